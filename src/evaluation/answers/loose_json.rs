@@ -1,0 +1,459 @@
+//! JSON as language models write it.
+//!
+//! Understood beside strict JSON: comments, trailing and forgotten commas, single quotes, bare
+//! words, raw newlines and unescaped quotes inside strings, doubly escaped text, and a tail where
+//! only closing brackets are missing. A tail that is cut anywhere else is an error, because what
+//! followed cannot be known; that distinction is why this is not a general repair crate.
+//!
+//! One pass, bounded depth, no recursion that input can exhaust, no panic.
+
+/// Duplicate keys are kept: the caller decides whether they contradict each other.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Loose {
+    Null,
+    Bool(bool),
+    Number(f64),
+    Text(String),
+    List(Vec<Loose>),
+    Object(Vec<(String, Loose)>),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stop {
+    /// The text ends inside a value.
+    Cut,
+    Malformed,
+    TooDeep,
+}
+
+const DEEPEST: usize = 64;
+const LONGEST_KEY: usize = 80;
+/// How far a quote looks ahead: bounded, or a text full of quotes would cost its length squared.
+const LOOK_AHEAD: usize = 400;
+
+/// Every outermost object or list in the text, in order; `cut` tells that one more began and did
+/// not end.
+pub struct Found {
+    pub values: Vec<Loose>,
+    pub cut: bool,
+}
+
+pub fn find_values(text: &str) -> Found {
+    let mut found = Found { values: Vec::new(), cut: false };
+    let mut from = 0;
+    while let Some(offset) = text[from..].find(['{', '[']) {
+        let start = from + offset;
+        let mut reader = Reader { text, at: start, depth: 0 };
+        match reader.value(Within::Nothing) {
+            Ok(value) => {
+                found.values.push(value);
+                from = reader.at.max(start + 1);
+            }
+            Err(stop) => {
+                found.cut |= stop == Stop::Cut;
+                from = if stop == Stop::TooDeep { reader.at } else { start + 1 };
+            }
+        }
+    }
+    found
+}
+
+/// Takes one level of escaping off a text in which the quotes themselves are escaped.
+pub fn unescape_once(text: &str) -> Option<String> {
+    if !text.contains("\\\"") {
+        return None;
+    }
+    let mut plain = String::with_capacity(text.len());
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        if c != '\\' {
+            plain.push(c);
+            continue;
+        }
+        match chars.next() {
+            Some('n') => plain.push('\n'),
+            Some('t') => plain.push('\t'),
+            Some('r') => plain.push('\r'),
+            Some(escaped @ ('"' | '\\' | '/')) => plain.push(escaped),
+            Some(other) => plain.extend(['\\', other]),
+            None => plain.push('\\'),
+        }
+    }
+    Some(plain)
+}
+
+/// What surrounds a string decides which quote can close it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Within {
+    Nothing,
+    Key,
+    Object,
+    List,
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+    depth: usize,
+}
+
+impl Reader<'_> {
+    fn rest(&self) -> &str {
+        &self.text[self.at..]
+    }
+
+    /// A closing fence ends the JSON as surely as the end of the text does.
+    fn peek(&self) -> Option<char> {
+        let rest = self.rest();
+        if rest.starts_with("```") {
+            return None;
+        }
+        rest.chars().next()
+    }
+
+    fn bump(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.at += c.len_utf8();
+        Some(c)
+    }
+
+    fn skip_space(&mut self) {
+        self.at += space_before_token(self.rest());
+    }
+
+    fn value(&mut self, within: Within) -> Result<Loose, Stop> {
+        self.skip_space();
+        match self.peek().ok_or(Stop::Cut)? {
+            '{' => self.nested(Self::object),
+            '[' => self.nested(Self::list),
+            quote @ ('"' | '\'') => self.string(quote, within).map(Loose::Text),
+            _ => self.bare_word(),
+        }
+    }
+
+    fn nested(&mut self, read: fn(&mut Self) -> Result<Loose, Stop>) -> Result<Loose, Stop> {
+        if self.depth == DEEPEST {
+            return Err(Stop::TooDeep);
+        }
+        self.depth += 1;
+        self.bump();
+        let value = read(self);
+        self.depth -= 1;
+        value
+    }
+
+    fn object(&mut self) -> Result<Loose, Stop> {
+        let mut members = Vec::new();
+        loop {
+            self.skip_space();
+            match self.peek().ok_or(Stop::Cut)? {
+                '}' => {
+                    self.bump();
+                    return Ok(Loose::Object(members));
+                }
+                quote @ ('"' | '\'') => {
+                    let key = self.string(quote, Within::Key)?;
+                    members.push((key, self.member_value()?));
+                }
+                _ => {
+                    let Loose::Text(key) = self.bare_word()? else {
+                        return Err(Stop::Malformed);
+                    };
+                    members.push((key, self.member_value()?));
+                }
+            }
+            if self.after_element() {
+                return Ok(Loose::Object(members));
+            }
+        }
+    }
+
+    fn member_value(&mut self) -> Result<Loose, Stop> {
+        self.skip_space();
+        match self.bump() {
+            Some(':') => self.value(Within::Object),
+            Some(_) => Err(Stop::Malformed),
+            None => Err(Stop::Cut),
+        }
+    }
+
+    fn list(&mut self) -> Result<Loose, Stop> {
+        let mut elements = Vec::new();
+        loop {
+            self.skip_space();
+            if self.peek().ok_or(Stop::Cut)? == ']' {
+                self.bump();
+                return Ok(Loose::List(elements));
+            }
+            elements.push(self.value(Within::List)?);
+            if self.after_element() {
+                return Ok(Loose::List(elements));
+            }
+        }
+    }
+
+    /// Steps over a comma; true where the text ends right after a whole element, so that only
+    /// closing brackets are missing.
+    fn after_element(&mut self) -> bool {
+        self.skip_space();
+        match self.peek() {
+            None => true,
+            Some(',') => {
+                self.bump();
+                false
+            }
+            Some(_) => false,
+        }
+    }
+
+    fn bare_word(&mut self) -> Result<Loose, Stop> {
+        let rest = self.rest();
+        let length = rest
+            .find(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | '-' | '+' | '.')))
+            .unwrap_or(rest.len());
+        let word = rest[..length].to_owned();
+        if word.is_empty() {
+            return Err(Stop::Malformed);
+        }
+        if length == rest.len() {
+            return Err(Stop::Cut);
+        }
+        self.at += length;
+        Ok(match word.to_ascii_lowercase().as_str() {
+            "null" | "none" => Loose::Null,
+            "true" => Loose::Bool(true),
+            "false" => Loose::Bool(false),
+            _ => match word.parse::<f64>() {
+                Ok(number) if number.is_finite() => Loose::Number(number),
+                _ => Loose::Text(word),
+            },
+        })
+    }
+
+    fn string(&mut self, quote: char, within: Within) -> Result<String, Stop> {
+        self.bump();
+        let mut text = String::new();
+        loop {
+            let Some(c) = self.rest().chars().next() else {
+                return Err(Stop::Cut);
+            };
+            self.at += c.len_utf8();
+            if c == quote {
+                if closes_string(self.rest(), within) {
+                    return Ok(text);
+                }
+                // A doubly escaped quote arrives here as a backslash and a bare quote.
+                if text.ends_with('\\') {
+                    text.pop();
+                }
+                text.push(quote);
+            } else if c == '\\' {
+                self.escape(&mut text)?;
+            } else {
+                text.push(c);
+            }
+        }
+    }
+
+    fn escape(&mut self, text: &mut String) -> Result<(), Stop> {
+        let Some(c) = self.rest().chars().next() else {
+            return Err(Stop::Cut);
+        };
+        self.at += c.len_utf8();
+        match c {
+            'n' => text.push('\n'),
+            't' => text.push('\t'),
+            'r' => text.push('\r'),
+            'b' | 'f' => text.push(' '),
+            '"' | '\\' | '/' | '\'' => text.push(c),
+            'u' => text.push(self.unicode_escape()),
+            other => text.extend(['\\', other]),
+        }
+        Ok(())
+    }
+
+    /// Half of a surrogate pair on its own becomes the replacement character.
+    fn unicode_escape(&mut self) -> char {
+        let Some(first) = self.four_hex_digits() else {
+            return char::REPLACEMENT_CHARACTER;
+        };
+        if !(0xD800..0xDC00).contains(&first) {
+            return char::from_u32(first).unwrap_or(char::REPLACEMENT_CHARACTER);
+        }
+        let before = self.at;
+        if self.rest().starts_with("\\u") {
+            self.at += 2;
+            if let Some(second @ 0xDC00..0xE000) = self.four_hex_digits() {
+                let code = 0x1_0000 + ((first - 0xD800) << 10) + (second - 0xDC00);
+                return char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER);
+            }
+        }
+        self.at = before;
+        char::REPLACEMENT_CHARACTER
+    }
+
+    fn four_hex_digits(&mut self) -> Option<u32> {
+        let digits = self.rest().get(..4)?;
+        if !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
+            return None;
+        }
+        let code = u32::from_str_radix(digits, 16).ok()?;
+        self.at += 4;
+        Some(code)
+    }
+}
+
+/// How many bytes of white space, byte order marks and comments stand before the next token.
+fn space_before_token(text: &str) -> usize {
+    let mut at = 0;
+    loop {
+        let rest = &text[at..];
+        let trimmed = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+        at += rest.len() - trimmed.len();
+        if trimmed.starts_with("//") || trimmed.starts_with('#') {
+            at += trimmed.find('\n').unwrap_or(trimmed.len());
+        } else if trimmed.starts_with("/*") {
+            at += trimmed.find("*/").map_or(trimmed.len(), |end| end + 2);
+        } else {
+            return at;
+        }
+    }
+}
+
+/// Whether a quote with this text after it ends the string, or merely stands inside it.
+fn closes_string(after: &str, within: Within) -> bool {
+    let near = &after[..after.floor_char_boundary(LOOK_AHEAD)];
+    let rest = near[space_before_token(near)..].trim_start();
+    let Some(next) = rest.chars().next() else {
+        return true;
+    };
+    if rest.starts_with("```") {
+        return true;
+    }
+    match within {
+        Within::Nothing => true,
+        Within::Key => next == ':',
+        Within::Object => match next {
+            '}' => true,
+            ',' => {
+                let after_comma = rest[1..].trim_start();
+                after_comma.is_empty()
+                    || after_comma.starts_with(['}', '/', '#'])
+                    || starts_with_key(after_comma)
+            }
+            _ => starts_with_key(rest),
+        },
+        Within::List => match next {
+            ']' => true,
+            ',' => {
+                let after_comma = rest[1..].trim_start();
+                after_comma.is_empty() || after_comma.starts_with(['"', '\'', '{', '[', ']', '/'])
+            }
+            _ => false,
+        },
+    }
+}
+
+fn starts_with_key(text: &str) -> bool {
+    let mut chars = text.char_indices().take(LONGEST_KEY);
+    let quoted = matches!(chars.next(), Some((_, '"' | '\'')));
+    for (at, c) in chars {
+        match c {
+            '"' | '\'' if quoted => return text[at + 1..].trim_start().starts_with(':'),
+            ':' if !quoted => return true,
+            c if c.is_alphanumeric() || c == '_' || c == '-' || (quoted && c == ' ') => {}
+            _ => return false,
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn object(members: &[(&str, &str)]) -> Loose {
+        Loose::Object(
+            members.iter().map(|(k, v)| ((*k).to_owned(), Loose::Text((*v).to_owned()))).collect(),
+        )
+    }
+
+    #[track_caller]
+    fn check(text: &str, expected: &Loose) {
+        let found = find_values(text);
+        assert_eq!(found.values, [expected.clone()], "from {text:?}");
+        assert!(!found.cut);
+    }
+
+    #[test]
+    fn strict_json() {
+        check(
+            r#"{"a": [1, true, null, "x\n\u00e9\ud83d\ude00"]}"#,
+            &Loose::Object(vec![(
+                "a".to_owned(),
+                Loose::List(vec![
+                    Loose::Number(1.0),
+                    Loose::Bool(true),
+                    Loose::Null,
+                    Loose::Text("x\né😀".to_owned()),
+                ]),
+            )]),
+        );
+    }
+
+    #[test]
+    fn fences_prose_comments_and_commas() {
+        let same = object(&[("a", "x"), ("b", "y")]);
+        check("```json\n{\"a\": \"x\", \"b\": \"y\"}\n```", &same);
+        check("\u{feff}Sure: {\"a\": \"x\", \"b\": \"y\",} Done.", &same);
+        check("{ // first\n\"a\": \"x\", /* 2 */ \"b\": \"y\" # end\n}", &same);
+        check("{'a': 'x' 'b': 'y'}", &same);
+        check("{a: x, b: y}", &same);
+    }
+
+    #[test]
+    fn quotes_and_newlines_inside_strings() {
+        check(
+            "{\"a\": \"says \"go\", then \"stop\" here\", \"b\": \"y\"}",
+            &object(&[("a", "says \"go\", then \"stop\" here"), ("b", "y")]),
+        );
+        check(
+            r#"{"a": "says \\"go\\" twice", "b": "\\"y\\""}"#,
+            &object(&[("a", "says \"go\" twice"), ("b", "\"y\"")]),
+        );
+        check("{\"a\": \"x\ny\"}", &object(&[("a", "x\ny")]));
+        check("{'a': 'don't'}", &object(&[("a", "don't")]));
+    }
+
+    #[test]
+    fn only_closing_brackets_may_be_missing() {
+        check("{\"a\": \"x\"", &object(&[("a", "x")]));
+        check("```\n{\"a\": \"x\"\n```", &object(&[("a", "x")]));
+        for cut in ["{\"a\": \"x\",", "{\"a\": \"x", "{\"a\":", "{\"a\": tru", "{"] {
+            let found = find_values(cut);
+            assert!(found.cut && found.values.is_empty(), "{cut}");
+        }
+    }
+
+    #[test]
+    fn lone_surrogates_and_strange_escapes_do_no_harm() {
+        check(r#"{"a": "\ud83d \u12 \q"}"#, &object(&[("a", "\u{fffd} \u{fffd}12 \\q")]));
+    }
+
+    #[test]
+    fn depth_is_bounded() {
+        let deep = "[".repeat(100_000);
+        assert!(find_values(&deep).values.is_empty());
+        let objects = "{\"a\":".repeat(100_000);
+        assert!(find_values(&objects).values.is_empty());
+    }
+
+    #[test]
+    fn unescaping_takes_one_level_off() {
+        assert_eq!(unescape_once("plain"), None);
+        assert_eq!(
+            unescape_once(r#"{\"a\": \"says \\\"x\\\"\"}"#).as_deref(),
+            Some(r#"{"a": "says \"x\""}"#)
+        );
+    }
+}

@@ -1,0 +1,143 @@
+//! Why an answer cannot be used, each reason with its sentence.
+
+use std::fmt;
+
+/// A problem together with the answer that has it: what was paid for is never thrown away.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnusableAnswer {
+    pub problem: AnswerProblem,
+    pub raw: String,
+}
+
+impl UnusableAnswer {
+    pub fn new(problem: AnswerProblem, raw: &str) -> Self {
+        Self { problem, raw: raw.to_owned() }
+    }
+}
+
+/// Which of the two lists of an answer is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FactsOf {
+    Gold,
+    Prediction,
+}
+
+impl FactsOf {
+    /// The key of the list in a judge's answer.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Gold => "expert_fact_coverage",
+            Self::Prediction => "predicted_fact_accuracy",
+        }
+    }
+}
+
+impl fmt::Display for FactsOf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Gold => "gold",
+            Self::Prediction => "predicted",
+        })
+    }
+}
+
+/// Numbers are those the judge was shown: the first gold fact is 1.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AnswerProblem {
+    Empty,
+    NoFacts,
+    NoAnswerFound,
+    CutOff,
+    TwoAnswers,
+    NoList(FactsOf),
+    ItemWithoutFact { of: FactsOf, position: usize },
+    UnreadableLabel { fact: String, label: String },
+    GoldFactsMissing { numbers: Vec<usize> },
+    GoldFactRepeated { number: usize },
+    UnknownGoldFact { text: String },
+    PredictedFactContradicted { fact: String },
+    CoveredByNothing { number: usize },
+}
+
+impl AnswerProblem {
+    /// A few words for a table cell.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Empty => "empty answer",
+            Self::NoFacts => "no facts",
+            Self::NoAnswerFound => "not readable",
+            Self::CutOff => "cut off",
+            Self::TwoAnswers => "two answers",
+            Self::NoList(_) => "a list is missing",
+            Self::ItemWithoutFact { .. } => "a fact without text",
+            Self::UnreadableLabel { .. } => "unknown label",
+            Self::GoldFactsMissing { .. } => "gold fact not judged",
+            Self::GoldFactRepeated { .. } => "gold fact judged twice",
+            Self::UnknownGoldFact { .. } => "unknown gold fact",
+            Self::PredictedFactContradicted { .. } => "contradicts itself",
+            Self::CoveredByNothing { .. } => "covered by nothing",
+        }
+    }
+}
+
+impl fmt::Display for AnswerProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("The answer is empty."),
+            Self::NoFacts => f.write_str("The answer names no facts."),
+            Self::NoAnswerFound => {
+                f.write_str("The answer holds no JSON object with the two lists of facts.")
+            }
+            Self::CutOff => f.write_str(
+                "The answer stops in the middle, so facts may be missing from it. \
+                 A higher output limit usually helps.",
+            ),
+            Self::TwoAnswers => {
+                f.write_str("The answer holds two different versions of the same list.")
+            }
+            Self::NoList(of) => write!(
+                f,
+                "The answer has no list \u{201c}{}\u{201d}, so the {of} facts are not judged.",
+                of.key()
+            ),
+            Self::ItemWithoutFact { of, position } => {
+                write!(f, "Item {position} of the {of} facts says no fact.")
+            }
+            Self::UnreadableLabel { fact, label } if label.is_empty() => {
+                write!(f, "The fact \u{201c}{fact}\u{201d} has no label.")
+            }
+            Self::UnreadableLabel { fact, label } => write!(
+                f,
+                "The label \u{201c}{label}\u{201d} of the fact \u{201c}{fact}\u{201d} \
+                 means neither correct nor missing."
+            ),
+            Self::GoldFactsMissing { numbers } => {
+                write!(f, "The judge left {} unjudged.", gold_facts(numbers))
+            }
+            Self::GoldFactRepeated { number } => {
+                write!(f, "The judge judged gold fact {number} more than once.")
+            }
+            Self::UnknownGoldFact { text } => write!(
+                f,
+                "The judge judged \u{201c}{text}\u{201d}, which is not one of the gold facts."
+            ),
+            Self::PredictedFactContradicted { fact } => write!(
+                f,
+                "The judge calls the predicted fact \u{201c}{fact}\u{201d} both right and wrong."
+            ),
+            Self::CoveredByNothing { number } => write!(
+                f,
+                "The judge found no facts in the prediction and yet calls gold fact {number} covered."
+            ),
+        }
+    }
+}
+
+fn gold_facts(numbers: &[usize]) -> String {
+    let listed: Vec<_> = numbers.iter().map(ToString::to_string).collect();
+    match listed.as_slice() {
+        [one] => format!("gold fact {one}"),
+        [rest @ .., last] => format!("gold facts {} and {last}", rest.join(", ")),
+        [] => "a gold fact".to_owned(),
+    }
+}

@@ -1,0 +1,286 @@
+//! Means over pairs with percentile bootstrap intervals.
+//!
+//! The resampled unit is the pair. Tallies are put in order first, so that the same pairs give the
+//! same numbers in whatever order a file lists them.
+
+use super::tally::{FactTally, Metric, Scores};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BootstrapSettings {
+    pub resamples: usize,
+    pub seed: u64,
+}
+
+impl Default for BootstrapSettings {
+    fn default() -> Self {
+        Self { resamples: 1000, seed: 2025 }
+    }
+}
+
+/// The middle 95 % of the resampled means.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Interval {
+    pub low: f64,
+    pub high: f64,
+}
+
+/// One mean: over how many pairs it is taken, and how many had to be left out as undefined.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Estimate {
+    pub value: Option<f64>,
+    pub interval: Option<Interval>,
+    pub defined: usize,
+    pub undefined: usize,
+}
+
+/// Macro: every pair counts the same. Micro: every fact counts the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Averaging {
+    Macro,
+    Micro,
+}
+
+impl Averaging {
+    pub const ALL: [Self; 2] = [Self::Macro, Self::Micro];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Macro => "macro",
+            Self::Micro => "micro",
+        }
+    }
+}
+
+/// Both kinds of mean of all three metrics.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Means {
+    estimates: [[Estimate; 3]; 2],
+}
+
+impl Means {
+    pub fn of(tallies: &[FactTally], settings: BootstrapSettings) -> Self {
+        let mut tallies = tallies.to_vec();
+        tallies.sort_unstable();
+        let whole = Pool::of(tallies.iter());
+        let resampled = resample(&tallies, settings);
+        let estimates = Averaging::ALL.map(|averaging| {
+            Metric::ALL.map(|metric| Estimate {
+                value: whole.mean(averaging, metric),
+                interval: percentile_interval(
+                    resampled.iter().filter_map(|pool| pool.mean(averaging, metric)),
+                    tallies.len(),
+                ),
+                defined: whole.defined[metric as usize],
+                undefined: tallies.len() - whole.defined[metric as usize],
+            })
+        });
+        Self { estimates }
+    }
+
+    pub fn get(&self, averaging: Averaging, metric: Metric) -> Estimate {
+        self.estimates[averaging as usize][metric as usize]
+    }
+}
+
+/// What a mean needs to know of a set of pairs.
+#[derive(Default)]
+struct Pool {
+    sums: [f64; 3],
+    defined: [usize; 3],
+    tally: FactTally,
+}
+
+impl Pool {
+    fn of<'a>(tallies: impl Iterator<Item = &'a FactTally>) -> Self {
+        let mut pool = Self::default();
+        for tally in tallies {
+            let scores = tally.scores();
+            for metric in Metric::ALL {
+                if let Some(value) = metric.of(scores) {
+                    pool.sums[metric as usize] += value;
+                    pool.defined[metric as usize] += 1;
+                }
+            }
+            pool.tally = pool.tally + *tally;
+        }
+        pool
+    }
+
+    // The number of pairs is far below 2^52, where f64 is exact.
+    #[allow(clippy::cast_precision_loss)]
+    fn mean(&self, averaging: Averaging, metric: Metric) -> Option<f64> {
+        match averaging {
+            Averaging::Macro => {
+                let defined = self.defined[metric as usize];
+                (defined > 0).then(|| self.sums[metric as usize] / defined as f64)
+            }
+            Averaging::Micro => {
+                let pooled: Scores = self.tally.scores();
+                metric.of(pooled)
+            }
+        }
+    }
+}
+
+fn resample(tallies: &[FactTally], settings: BootstrapSettings) -> Vec<Pool> {
+    let mut random = SplitMix64(settings.seed);
+    (0..settings.resamples)
+        .map(|_| {
+            Pool::of((0..tallies.len()).filter_map(|_| tallies.get(random.below(tallies.len()))))
+        })
+        .collect()
+}
+
+/// One pair alone has no spread to resample, so it has no interval.
+fn percentile_interval(means: impl Iterator<Item = f64>, pairs: usize) -> Option<Interval> {
+    if pairs < 2 {
+        return None;
+    }
+    let mut sorted: Vec<f64> = means.collect();
+    sorted.sort_unstable_by(f64::total_cmp);
+    Some(Interval { low: quantile(&sorted, 0.025)?, high: quantile(&sorted, 0.975)? })
+}
+
+/// Linear interpolation between order statistics, as numpy and R (type 7) do it.
+#[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn quantile(sorted: &[f64], at: f64) -> Option<f64> {
+    let position = at * sorted.len().checked_sub(1)? as f64;
+    let below = position.floor();
+    let low = *sorted.get(below as usize)?;
+    let high = *sorted.get(position.ceil() as usize)?;
+    Some(low + (high - low) * (position - below))
+}
+
+/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014): small, and the
+/// same on every machine and in every version, which a score with a seed in its name needs.
+struct SplitMix64(u64);
+
+impl SplitMix64 {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// Multiply-shift; its bias is under 2^-32 for any set that fits in memory.
+    #[allow(clippy::cast_possible_truncation)]
+    fn below(&mut self, bound: usize) -> usize {
+        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn tally(gold: (usize, usize), predicted: (usize, usize)) -> FactTally {
+        FactTally {
+            gold_supported: gold.0,
+            gold_total: gold.1,
+            predicted_supported: predicted.0,
+            predicted_total: predicted.1,
+        }
+    }
+
+    fn means(tallies: &[FactTally]) -> Means {
+        Means::of(tallies, BootstrapSettings::default())
+    }
+
+    #[test]
+    fn the_generator_is_the_published_one() {
+        // First outputs for seed 1234567 in Vigna's reference implementation.
+        let mut random = SplitMix64(1_234_567);
+        assert_eq!(random.next(), 6_457_827_717_110_365_317);
+        assert_eq!(random.next(), 3_203_168_211_198_807_973);
+    }
+
+    #[test]
+    fn macro_counts_pairs_and_micro_counts_facts() {
+        let m = means(&[tally((1, 1), (1, 1)), tally((0, 3), (0, 1))]);
+        assert_eq!(m.get(Averaging::Macro, Metric::Recall).value, Some(0.5));
+        assert_eq!(m.get(Averaging::Micro, Metric::Recall).value, Some(0.25));
+    }
+
+    #[test]
+    fn undefined_is_left_out_and_counted() {
+        let precision = means(&[tally((0, 2), (0, 0)), tally((2, 2), (1, 1))])
+            .get(Averaging::Macro, Metric::Precision);
+        assert_eq!(precision.value, Some(1.0));
+        assert_eq!((precision.defined, precision.undefined), (1, 1));
+    }
+
+    #[test]
+    fn nothing_gives_nothing() {
+        for averaging in Averaging::ALL {
+            for metric in Metric::ALL {
+                let estimate = means(&[]).get(averaging, metric);
+                assert_eq!((estimate.value, estimate.interval), (None, None));
+            }
+        }
+    }
+
+    #[test]
+    fn one_pair_has_a_mean_and_no_interval() {
+        let f1 = means(&[tally((1, 2), (1, 2))]).get(Averaging::Macro, Metric::F1);
+        assert_eq!((f1.value, f1.interval), (Some(0.5), None));
+    }
+
+    #[test]
+    fn quantiles_interpolate_as_numpy_does() {
+        // numpy.quantile([1, 2, 4, 8], [0.025, 0.5, 0.975])
+        let sorted = [1.0, 2.0, 4.0, 8.0];
+        for (at, expected) in [(0.025, 1.075), (0.5, 3.0), (0.975, 7.7)] {
+            assert!((quantile(&sorted, at).unwrap() - expected).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn the_interval_narrows_as_pairs_are_added() {
+        let few: Vec<_> = (0..8).map(|i| tally((i % 2, 1), (1, 1))).collect();
+        let many: Vec<_> = (0..800).map(|i| tally((i % 2, 1), (1, 1))).collect();
+        let width = |tallies: &[FactTally]| {
+            let interval = means(tallies).get(Averaging::Macro, Metric::Recall).interval.unwrap();
+            interval.high - interval.low
+        };
+        // The spread of a mean of coin flips is 2 * 1.96 * 0.5 / sqrt(n): 0.069 for 800.
+        assert!((width(&many) - 0.069).abs() < 0.01, "{}", width(&many));
+        assert!(width(&few) > 5.0 * width(&many));
+    }
+
+    prop_compose! {
+        fn any_tally()(gold in 0usize..6, predicted in 0usize..6)
+            (gs in 0..=gold, ps in 0..=predicted, gold in Just(gold), predicted in Just(predicted))
+            -> FactTally { tally((gs, gold), (ps, predicted)) }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+        #[test]
+        fn means_and_intervals_ignore_order(
+            tallies in prop::collection::vec(any_tally(), 0..12),
+            by in 0usize..12,
+        ) {
+            let mut turned = tallies.clone();
+            if !turned.is_empty() {
+                let by = by % turned.len();
+                turned.rotate_left(by);
+            }
+            prop_assert_eq!(means(&tallies), means(&turned));
+        }
+
+        #[test]
+        fn an_interval_lies_within_the_possible(tallies in prop::collection::vec(any_tally(), 0..12)) {
+            let means = means(&tallies);
+            for averaging in Averaging::ALL {
+                for metric in Metric::ALL {
+                    if let Some(i) = means.get(averaging, metric).interval {
+                        prop_assert!(0.0 <= i.low && i.low <= i.high && i.high <= 1.0);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Facts and what a judge said of them.
+
+use std::fmt;
+
+use super::tally::FactTally;
+
+/// One atomic statement of an intent: never empty, never more than one line.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Fact(String);
+
+impl Fact {
+    /// Folds white space to single spaces; `None` where nothing is left.
+    pub fn new(text: &str) -> Option<Self> {
+        let folded = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        (!folded.is_empty()).then_some(Self(folded))
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// What is left for comparing: letters and digits in lower case.
+    ///
+    /// A fact made of other signs only (an emoji, say) is compared as it stands.
+    pub fn comparison_key(&self) -> String {
+        comparison_key(&self.0)
+    }
+}
+
+impl fmt::Display for Fact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+pub fn comparison_key(text: &str) -> String {
+    let key: String =
+        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+    if key.is_empty() { text.trim().to_owned() } else { key }
+}
+
+/// Whether the other intent, taken as a whole, implies a fact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    Supported,
+    Unsupported,
+}
+
+impl Verdict {
+    pub fn is_supported(self) -> bool {
+        self == Self::Supported
+    }
+
+    /// The name used in markup, exports and tests.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Supported => "supported",
+            Self::Unsupported => "unsupported",
+        }
+    }
+}
+
+impl From<bool> for Verdict {
+    fn from(supported: bool) -> Self {
+        if supported { Self::Supported } else { Self::Unsupported }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JudgedFact {
+    pub fact: Fact,
+    pub verdict: Verdict,
+    pub reason: String,
+}
+
+/// Both directions of one comparison: gold facts against the prediction, predicted facts against
+/// the gold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Assessment {
+    pub gold: Vec<JudgedFact>,
+    pub predicted: Vec<JudgedFact>,
+}
+
+impl Assessment {
+    pub fn tally(&self) -> FactTally {
+        FactTally {
+            gold_supported: count_supported(&self.gold),
+            gold_total: self.gold.len(),
+            predicted_supported: count_supported(&self.predicted),
+            predicted_total: self.predicted.len(),
+        }
+    }
+}
+
+fn count_supported(facts: &[JudgedFact]) -> usize {
+    facts.iter().filter(|f| f.verdict.is_supported()).count()
+}

@@ -1,0 +1,58 @@
+//! A short name for a text, the same for the same bytes wherever it is computed.
+
+use std::fmt;
+
+use sha2::{Digest, Sha256};
+
+/// SHA-256 over the parts, each preceded by its length so that parts cannot run into each other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Fingerprint([u8; 32]);
+
+impl Fingerprint {
+    pub fn of<'a>(parts: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut hasher = Sha256::new();
+        for part in parts {
+            hasher.update((part.len() as u64).to_le_bytes());
+            hasher.update(part.as_bytes());
+        }
+        Self(hasher.finalize().into())
+    }
+
+    /// Eight digits: enough to tell two prompts apart by eye.
+    pub fn short(&self) -> String {
+        self.hex(4)
+    }
+
+    fn hex(&self, bytes: usize) -> String {
+        self.0[..bytes].iter().map(|b| format!("{b:02x}")).collect()
+    }
+}
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.hex(32))
+    }
+}
+
+impl fmt::Debug for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Fingerprint({})", self.short())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_do_not_run_into_each_other() {
+        assert_ne!(Fingerprint::of(["ab", "c"]), Fingerprint::of(["a", "bc"]));
+        assert_ne!(Fingerprint::of(["ab"]), Fingerprint::of(["ab", ""]));
+    }
+
+    #[test]
+    fn stays_the_same_from_version_to_version() {
+        // sha256 of the length 3 as eight little-endian bytes, then "abc", computed with coreutils.
+        expect_test::expect!["ce91dc5e"].assert_eq(&Fingerprint::of(["abc"]).short());
+    }
+}

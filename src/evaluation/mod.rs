@@ -1,0 +1,14 @@
+//! The method, pure: intents and facts, what a judge is asked, how its answer is read, and the
+//! scores that follow.
+
+pub mod answers;
+pub mod batch;
+pub mod bootstrap;
+pub mod dataset;
+pub mod fact;
+pub mod fingerprint;
+pub mod pair;
+pub mod prompts;
+pub mod sample;
+pub mod signature;
+pub mod tally;
