@@ -1,2 +1,20 @@
+//! bifact: see, fact by fact, what a predicted intent got right and what it lost.
+//!
+//! Data goes one way: file → rows → frozen gold facts → assessment → tally → scores → views. The
+//! pure rooms hold all of it and build natively; the browser is only at the two ends.
+
 #![forbid(unsafe_code)]
+
+/// Pure. The method: rows, facts, prompts, answers, scores.
 pub mod evaluation;
+
+/// Pure. Figure 1 as geometry, then as an SVG tree.
+pub mod diagram;
+
+/// The edge: the only room that names the browser's interfaces.
+#[cfg(target_arch = "wasm32")]
+pub mod browser;
+
+/// What is seen: session state, screens and their parts.
+#[cfg(target_arch = "wasm32")]
+pub mod app;

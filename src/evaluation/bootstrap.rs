@@ -3,7 +3,9 @@
 //! The resampled unit is the pair. Tallies are put in order first, so that the same pairs give the
 //! same numbers in whatever order a file lists them.
 
-use super::tally::{FactTally, Metric, Scores};
+use std::fmt;
+
+use super::tally::{FactTally, Metric, Scores, score_text};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BootstrapSettings {
@@ -22,6 +24,12 @@ impl Default for BootstrapSettings {
 pub struct Interval {
     pub low: f64,
     pub high: f64,
+}
+
+impl fmt::Display for Interval {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}–{}", score_text(Some(self.low)), score_text(Some(self.high)))
+    }
 }
 
 /// One mean: over how many pairs it is taken, and how many had to be left out as undefined.

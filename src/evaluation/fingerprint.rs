@@ -24,7 +24,7 @@ impl Fingerprint {
     }
 
     fn hex(&self, bytes: usize) -> String {
-        self.0[..bytes].iter().map(|b| format!("{b:02x}")).collect()
+        self.0.iter().take(bytes).fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"))
     }
 }
 

@@ -88,6 +88,11 @@ impl Metric {
     }
 }
 
+/// Two decimals; undefined is a dash, never a number.
+pub fn score_text(value: Option<f64>) -> String {
+    value.map_or_else(|| "–".to_owned(), |value| format!("{value:.2}"))
+}
+
 // Counts of facts are far below 2^52, where f64 is exact.
 #[allow(clippy::cast_precision_loss)]
 fn ratio(part: usize, whole: usize) -> Option<f64> {

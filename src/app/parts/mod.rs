@@ -1,0 +1,10 @@
+//! The pieces screens are made of, one to a file, each with a style sheet of the same name.
+
+pub mod line_problems;
+pub mod open_data;
+pub mod page_header;
+pub mod pair_diagram;
+pub mod pair_table;
+pub mod pair_view;
+pub mod predictor_card;
+pub mod verdict_dots;

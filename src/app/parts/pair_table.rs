@@ -1,0 +1,86 @@
+//! All pairs, gathered under the gold intent they share.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::verdict_dots::VerdictDots;
+use crate::app::place::Place;
+use crate::app::session::OpenBatch;
+use crate::evaluation::pair::{GoldId, IntentPair, RowId};
+use crate::evaluation::tally::{Metric, score_text};
+
+#[component]
+pub fn PairTable(open: Arc<OpenBatch>, selected: Signal<Option<RowId>>) -> impl IntoView {
+    let groups: Vec<_> = (0..open.batch.golds.len())
+        .map(|index| gold_group(&open, GoldId(index), selected))
+        .collect();
+    let heads = Metric::ALL.map(|metric| view! { <th scope="col">{metric.name()}</th> });
+    view! {
+        <table class="pair-table" data-testid="results-table">
+            <caption class="visually-hidden">"Pairs of a gold intent and a prediction"</caption>
+            <thead>
+                <tr><th scope="col">"Pair"</th>{heads}<th scope="col">"Person"</th></tr>
+            </thead>
+            {groups}
+        </table>
+    }
+}
+
+fn gold_group(
+    open: &OpenBatch,
+    gold: GoldId,
+    selected: Signal<Option<RowId>>,
+) -> impl IntoView + use<> {
+    let pairs = open.batch.pairs.iter().filter(|pair| pair.gold == gold);
+    let rows: Vec<_> = pairs.map(|pair| pair_row(open, pair, selected)).collect();
+    view! {
+        <tbody>
+            <tr class="pair-table-gold">
+                <th colspan="5" scope="rowgroup" dir="auto">{open.batch.golds[gold.0].text.clone()}</th>
+            </tr>
+            {rows}
+        </tbody>
+    }
+}
+
+fn pair_row(
+    open: &OpenBatch,
+    pair: &IntentPair,
+    selected: Signal<Option<RowId>>,
+) -> impl IntoView + use<> {
+    let id = pair.id.clone();
+    let is_selected = move || selected.with(|selected| selected.as_ref() == Some(&id));
+    let is_current = is_selected.clone();
+    view! {
+        <tr data-testid="result-row" data-row-id=pair.id.0.clone() class:selected=is_selected>
+            <td>
+                <a
+                    href=Place::pair(open.source, &pair.id).to_hash()
+                    aria-current=move || is_current().then_some("true")
+                >
+                    <span dir="auto">{pair.model.to_string()}</span>
+                </a>
+                {glance(pair)}
+            </td>
+            {scores(pair)}
+            <td class="pair-table-person">{person(pair)}</td>
+        </tr>
+    }
+}
+
+fn glance(pair: &IntentPair) -> AnyView {
+    match &pair.outcome {
+        Ok(assessment) => view! { <VerdictDots assessment=assessment.clone()/> }.into_any(),
+        Err(unscored) => view! { <span class="unscored">{unscored.name()}</span> }.into_any(),
+    }
+}
+
+fn scores(pair: &IntentPair) -> impl IntoView + use<> {
+    let scores = pair.outcome.as_ref().map(|a| a.tally().scores()).unwrap_or_default();
+    Metric::ALL.map(|metric| view! { <td class="number">{score_text(metric.of(scores))}</td> })
+}
+
+fn person(pair: &IntentPair) -> Option<&'static str> {
+    pair.person.same_task.map(|same| if same { "same" } else { "different" })
+}

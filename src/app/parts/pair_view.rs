@@ -1,0 +1,166 @@
+//! One pair in full: its figure, the reason behind each verdict, and what made the scores.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::pair_diagram::{FigureSubject, PairDiagram};
+use crate::app::place::Place;
+use crate::app::session::OpenBatch;
+use crate::diagram::Side;
+use crate::evaluation::batch::Batch;
+use crate::evaluation::fact::{Assessment, JudgedFact, Verdict};
+use crate::evaluation::pair::{IntentPair, PersonLabels, Unscored};
+
+#[component]
+pub fn PairView(open: Arc<OpenBatch>, index: usize) -> impl IntoView {
+    let Some(pair) = open.batch.pairs.get(index) else {
+        return ().into_any();
+    };
+    let body = match &pair.outcome {
+        Ok(assessment) => {
+            let subject = subject(&open.batch, pair, assessment);
+            view! { <Scored subject person=pair.person.clone()/> }.into_any()
+        }
+        Err(unscored) => unscored_pair(&open.batch, pair, unscored).into_any(),
+    };
+    view! {
+        {neighbours(&open, index)}
+        {body}
+        <footer class="pair-view-footer">
+            {person_line(pair)}
+            <p class="signature">{pair.signature().of_pair()}</p>
+            {pair.answer.clone().map(|raw| raw_answer("The judge's answer, word for word", raw))}
+        </footer>
+    }
+    .into_any()
+}
+
+pub fn subject(batch: &Batch, pair: &IntentPair, assessment: &Assessment) -> FigureSubject {
+    FigureSubject {
+        gold_intent: batch.gold(pair).text.clone(),
+        predicted_intent: pair.predicted.clone(),
+        predictor: pair.model.to_string(),
+        assessment: assessment.clone(),
+    }
+}
+
+fn neighbours(open: &OpenBatch, index: usize) -> impl IntoView + use<> {
+    let link = |index: Option<usize>, text: &'static str| {
+        let pair = index.and_then(|index| open.batch.pairs.get(index))?;
+        Some(view! { <a href=Place::pair(open.source, &pair.id).to_hash()>{text}</a> })
+    };
+    view! {
+        <nav class="pair-view-nav" aria-label="Pairs">
+            <a class="pair-view-all" href=Place::results(open.source).to_hash()>"All pairs"</a>
+            <span>{open.batch.pairs[index].id.to_string()}</span>
+            {link(index.checked_sub(1), "Previous")}
+            {link(Some(index + 1), "Next")}
+        </nav>
+    }
+}
+
+#[component]
+pub fn Scored(subject: FigureSubject, #[prop(optional)] person: PersonLabels) -> impl IntoView {
+    let active = RwSignal::new(None);
+    let assessment = subject.assessment.clone();
+    view! {
+        <PairDiagram subject=Signal::stored(subject) active/>
+        <div class="why" aria-live="polite">
+            {move || match active.get().and_then(|index| fact_at(&assessment, index)) {
+                Some((side, position, fact)) => why(side, fact, person_on(&person, side, position)).into_any(),
+                None => view! { <p class="why-hint">"Point at a fact, or move to it with Tab, to see the judge's reason."</p> }.into_any(),
+            }}
+        </div>
+    }
+}
+
+/// Facts are numbered through: gold facts first, then predicted ones.
+fn fact_at(assessment: &Assessment, index: usize) -> Option<(Side, usize, &JudgedFact)> {
+    let golds = assessment.gold.len();
+    if let Some(fact) = assessment.gold.get(index) {
+        return Some((Side::Gold, index, fact));
+    }
+    let position = index.checked_sub(golds)?;
+    Some((Side::Predicted, position, assessment.predicted.get(position)?))
+}
+
+fn why(side: Side, fact: &JudgedFact, person: Option<Verdict>) -> impl IntoView + use<> {
+    let reason = if fact.reason.is_empty() {
+        "The judge gave no reason.".to_owned()
+    } else {
+        fact.reason.clone()
+    };
+    let other = person.filter(|person| *person != fact.verdict);
+    view! {
+        <p>
+            <b dir="auto">{fact.fact.to_string()}</b>
+            <span class=format!("why-verdict {}", fact.verdict.name())>{side.word(fact.verdict)}</span>
+        </p>
+        <p dir="auto">{reason}</p>
+        {other.map(|verdict| view! { <p class="why-person">"A person says: "{side.word(verdict)}</p> })}
+    }
+}
+
+fn person_on(person: &PersonLabels, side: Side, position: usize) -> Option<Verdict> {
+    let verdicts = match side {
+        Side::Gold => person.gold.as_ref(),
+        Side::Predicted => person.predicted.as_ref(),
+    };
+    verdicts?.get(position).copied()
+}
+
+fn unscored_pair(batch: &Batch, pair: &IntentPair, unscored: &Unscored) -> impl IntoView + use<> {
+    view! {
+        <div class="unscored-pair">
+            <dl>
+                <dt>"Gold intent"</dt>
+                <dd dir="auto">{batch.gold(pair).text.clone()}</dd>
+                <dt>"Predicted by "{pair.model.to_string()}</dt>
+                <dd dir="auto">{pair.predicted.clone()}</dd>
+            </dl>
+            <p class="unscored-pair-why" role="note">
+                <b>"Unscored. "</b>{unscored.to_string()}
+                " It is counted beside the means, not in them."
+            </p>
+        </div>
+    }
+}
+
+fn person_line(pair: &IntentPair) -> Option<impl IntoView + use<>> {
+    let same = pair.person.same_task?;
+    let task = if same { "the same task" } else { "different tasks" };
+    let differing = pair.outcome.as_ref().ok().map(|a| disagreements(a, &pair.person));
+    let facts = match differing {
+        Some((0, asked)) if asked > 0 => {
+            format!(", and agrees with the judge on all {asked} facts")
+        }
+        Some((count, asked)) if asked > 0 => {
+            format!(", and disagrees with the judge on {count} of {asked} facts")
+        }
+        _ => String::new(),
+    };
+    Some(view! { <p>"A person says both describe "{task}{facts}"."</p> })
+}
+
+/// How many verdicts of a person differ from the judge's, of how many that were asked for.
+fn disagreements(assessment: &Assessment, person: &PersonLabels) -> (usize, usize) {
+    let sides = [(&assessment.gold, &person.gold), (&assessment.predicted, &person.predicted)];
+    let mut counts = (0, 0);
+    for (facts, verdicts) in sides {
+        for (fact, verdict) in facts.iter().zip(verdicts.iter().flatten()) {
+            counts.0 += usize::from(fact.verdict != *verdict);
+            counts.1 += 1;
+        }
+    }
+    counts
+}
+
+fn raw_answer(title: &'static str, raw: String) -> impl IntoView {
+    view! {
+        <details class="raw-answer">
+            <summary>{title}</summary>
+            <pre dir="auto" tabindex="0">{raw}</pre>
+        </details>
+    }
+}

@@ -1,0 +1,102 @@
+//! The start page: what this is, a small living figure, and two ways in.
+
+use leptos::prelude::*;
+
+use crate::app::parts::line_problems::LineProblems;
+use crate::app::parts::open_data::OpenData;
+use crate::app::parts::pair_view::{Scored, subject};
+use crate::app::place::{Place, Source};
+use crate::app::session::Session;
+use crate::evaluation::sample::first_of_sample;
+
+#[component]
+pub fn Start() -> impl IntoView {
+    view! {
+        <div class="start">
+            <section class="start-words">
+                <h1>"See what a predicted intent got right, and what it lost."</h1>
+                <p class="start-lead">
+                    "Bi-Fact splits a gold intent and a predicted one into atomic facts and checks each "
+                    "fact against the other sentence. "
+                    "What the prediction covers is its recall, what it gets right is its precision."
+                </p>
+                <div class="start-actions">
+                    <a class="button primary" data-testid="open-sample" href=Place::results(Source::Sample).to_hash()>
+                        "Open the sample"
+                    </a>
+                    <OpenData/>
+                </div>
+                <StartNotices/>
+                <p class="start-fine">
+                    "The sample's answers were written by hand. Your data is read in this page and stays in it: "
+                    "there is no server. A file has one pair per line, as in "
+                    <a href="sample.jsonl" download="bifact-sample.jsonl">"the sample's file"</a>"."
+                </p>
+            </section>
+            <LivingFigure/>
+        </div>
+    }
+}
+
+/// What stands between the user and their file, if anything does.
+#[component]
+fn StartNotices() -> impl IntoView {
+    let session = Session::current();
+    let missing = move || {
+        let asked = matches!(session.place.get(), Place::Results { source: Source::OwnData, .. });
+        asked.then(|| view! {
+            <p class="notice" role="status">
+                "That link belongs to a file that is not open in this tab. Open the file to see it."
+            </p>
+        })
+    };
+    let refused = move || {
+        session.refusal.get().map(|refusal| view! {
+        <div class="notice" role="alert">
+            <p>{refusal.sentence}" Each line should be a JSON object with “gold_intent” and “predicted_intent”."</p>
+            <LineProblems problems=refusal.problems/>
+        </div>
+    })
+    };
+    let still_open =
+        move || {
+            session.own().get().map(|own| view! {
+        <p class="start-fine">
+            <a href=Place::results(own.source).to_hash()>"Back to "{own.name.clone()}</a>
+        </p>
+    })
+        };
+    view! { {missing} {refused} {still_open} }
+}
+
+/// The sample's first intent, with a choice of who predicted it.
+#[component]
+fn LivingFigure() -> impl IntoView {
+    let batch = first_of_sample();
+    let chosen = RwSignal::new(0);
+    let choices = batch.pairs.iter().enumerate().map(|(index, pair)| {
+        view! {
+            <label>
+                <input type="radio" name="predictor" prop:checked=move || chosen.get() == index
+                    on:change=move |_| chosen.set(index)/>
+                <span>{pair.model.to_string()}</span>
+            </label>
+        }
+    });
+    let choices = choices.collect_view();
+    let figure = move || {
+        let pair = batch.pairs.get(chosen.get())?;
+        let assessment = pair.outcome.as_ref().ok()?;
+        let subject = subject(&batch, pair, assessment);
+        Some(view! { <Scored subject/> })
+    };
+    view! {
+        <section class="living-figure" aria-label="An example">
+            <fieldset class="segments">
+                <legend>"Predicted by"</legend>
+                {choices}
+            </fieldset>
+            {figure}
+        </section>
+    }
+}

@@ -1,0 +1,49 @@
+//! The part of the address behind `#`, which a static page can own without a server's help.
+
+use leptos::ev;
+use leptos::prelude::*;
+use leptos::web_sys::HtmlElement;
+use wasm_bindgen::JsCast;
+
+pub fn hash() -> String {
+    window().location().hash().unwrap_or_default()
+}
+
+pub fn go_to(hash: &str) {
+    // A browser refuses only addresses it cannot parse, and ours are percent-encoded.
+    let _ = window().location().set_hash(hash);
+}
+
+/// The hash as a signal that follows the address.
+pub fn follow_hash() -> ReadSignal<String> {
+    let (current, set_current) = signal(hash());
+    let listener = window_event_listener(ev::hashchange, move |_| set_current.set(hash()));
+    on_cleanup(move || listener.remove());
+    current
+}
+
+pub fn encode(part: &str) -> String {
+    js_sys::encode_uri_component(part).into()
+}
+
+/// A part that is not well-formed is taken as it stands.
+pub fn decode(part: &str) -> String {
+    js_sys::decode_uri_component(part).map_or_else(|_| part.to_owned(), Into::into)
+}
+
+pub fn set_title(title: &str) {
+    document().set_title(title);
+}
+
+pub fn scroll_to_top() {
+    window().scroll_to_with_x_and_y(0.0, 0.0);
+}
+
+/// Moves the keyboard to the element of that id.
+pub fn focus(id: &str) {
+    let element = document().get_element_by_id(id);
+    if let Some(element) = element.and_then(|e| e.dyn_into::<HtmlElement>().ok()) {
+        // Only a detached element cannot be focused, and this one was just found in the page.
+        let _ = element.focus();
+    }
+}

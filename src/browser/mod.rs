@@ -1,0 +1,7 @@
+//! The edge: everything that asks the browser for something, each behind a plain function.
+
+pub mod address;
+pub mod files;
+pub mod svg_dom;
+pub mod text_width;
+pub mod width_observer;

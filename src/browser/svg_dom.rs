@@ -1,0 +1,39 @@
+//! Puts a drawn figure into the page, element by element: no text is ever parsed as markup.
+
+use leptos::prelude::*;
+use leptos::web_sys::{self, Event};
+use wasm_bindgen::{JsCast, JsValue};
+
+use crate::diagram::{Element, Node};
+
+const SVG: &str = "http://www.w3.org/2000/svg";
+
+/// Replaces what the parent holds.
+pub fn mount(parent: &web_sys::Element, figure: &Element) -> Result<(), JsValue> {
+    let drawn = build(figure)?;
+    parent.replace_children_with_node_1(&drawn);
+    Ok(())
+}
+
+fn build(element: &Element) -> Result<web_sys::Element, JsValue> {
+    let built = document().create_element_ns(Some(SVG), element.name)?;
+    for (name, value) in &element.attributes {
+        if *name != "xmlns" {
+            built.set_attribute(name, value)?;
+        }
+    }
+    for child in &element.children {
+        match child {
+            Node::Element(child) => built.append_with_node_1(&*build(child)?)?,
+            Node::Text(text) => built.append_with_str_1(text)?,
+        }
+    }
+    Ok(built)
+}
+
+/// The number in `attribute` of the nearest element around an event's target that has it.
+pub fn number_at(event: &Event, attribute: &str) -> Option<usize> {
+    let target: web_sys::Element = event.target()?.dyn_into().ok()?;
+    let holder = target.closest(&format!("[{attribute}]")).ok()??;
+    holder.get_attribute(attribute)?.parse().ok()
+}
