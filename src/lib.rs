@@ -4,6 +4,8 @@
 //! pure rooms hold all of it and build natively; the browser is only at the two ends.
 
 #![forbid(unsafe_code)]
+// A panic in wasm kills the page.
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 /// Pure. The method: rows, facts, prompts, answers, scores.
 pub mod evaluation;

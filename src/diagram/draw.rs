@@ -17,7 +17,6 @@ pub fn draw(figure: &Figure) -> Element {
     };
     Element::new("svg")
         .with("xmlns", "http://www.w3.org/2000/svg")
-        .with("class", "figure")
         .at("width", figure.width)
         .at("height", figure.height)
         .with("viewBox", format!("0 0 {:.1} {:.1}", figure.width, figure.height))

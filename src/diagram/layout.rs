@@ -121,13 +121,13 @@ const WORD: TextStyle =
 const NUMBER: TextStyle =
     TextStyle { class: "figure-number", size: 24.0, weight: 600, line_height: 30.0 };
 const F1_NUMBER: TextStyle =
-    TextStyle { class: "figure-f1", size: 40.0, weight: 650, line_height: 44.0 };
+    TextStyle { class: "figure-f1", size: 36.0, weight: 650, line_height: 44.0 };
 const CAPTION: TextStyle =
     TextStyle { class: "figure-caption", size: 13.5, weight: 400, line_height: 19.0 };
 
 const WIDE_FROM: f64 = 620.0;
 const NARROWEST: f64 = 240.0;
-const GUTTER: f64 = 112.0;
+const GUTTER: f64 = 120.0;
 const ARROW_GAP: f64 = 6.0;
 const FALLS_SHORT: f64 = 18.0;
 

@@ -27,6 +27,13 @@ impl FigureSubject {
             assessment: &self.assessment,
         }
     }
+
+    fn spoken(&self) -> String {
+        format!(
+            "Gold intent: {}. Intent predicted by {}: {}.",
+            self.gold_intent, self.predictor, self.predicted_intent
+        )
+    }
 }
 
 /// `active` is the fact under the pointer or the keyboard, counted over gold facts first.
@@ -37,25 +44,26 @@ pub fn PairDiagram(
 ) -> impl IntoView {
     let frame = NodeRef::<Div>::new();
     let width = follow_width(frame);
-    Effect::new(move || {
-        let (Some(frame), width) = (frame.get(), width.get()) else { return };
+    Effect::new(move |drawn_before: Option<Option<FigureSubject>>| {
+        let drawn_before = drawn_before.flatten();
+        let (Some(frame), width) = (frame.get(), width.get()) else { return drawn_before };
         if width <= 0.0 {
-            return;
+            return drawn_before;
         }
-        let drawn = subject.with(|subject| {
-            let figure = lay_out(&subject.as_pair(), width, &CanvasWidths::new());
-            let label = format!(
-                "Gold intent: {} Predicted intent: {}",
-                subject.gold_intent, subject.predicted_intent
-            );
-            draw(&figure)
-                .with("data-testid", "pair-diagram")
-                .with("role", "figure")
-                .with("aria-label", label)
-        });
+        let subject = subject.get();
+        let figure = lay_out(&subject.as_pair(), width, &CanvasWidths::new());
+        // The same pair at another width is not news: its marks do not draw themselves again.
+        let class =
+            if drawn_before.as_ref() == Some(&subject) { "figure redrawn" } else { "figure" };
+        let drawn = draw(&figure)
+            .with("class", class)
+            .with("data-testid", "pair-diagram")
+            .with("role", "figure")
+            .with("aria-label", subject.spoken());
         if let Err(error) = mount(&frame, &drawn) {
             leptos::logging::error!("the figure could not be drawn: {error:?}");
         }
+        Some(subject)
     });
     let point_at = move |event: &leptos::web_sys::Event| {
         if let Some(fact) = number_at(event, "data-fact") {

@@ -55,6 +55,7 @@ fn pair_row(
     view! {
         <tr data-testid="result-row" data-row-id=pair.id.0.clone() class:selected=is_selected>
             <td>
+                <div class="pair-table-glance">
                 <a
                     href=Place::pair(open.source, &pair.id).to_hash()
                     aria-current=move || is_current().then_some("true")
@@ -62,6 +63,7 @@ fn pair_row(
                     <span dir="auto">{pair.model.to_string()}</span>
                 </a>
                 {glance(pair)}
+                </div>
             </td>
             {scores(pair)}
             <td class="pair-table-person">{person(pair)}</td>

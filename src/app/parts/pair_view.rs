@@ -10,7 +10,7 @@ use crate::app::session::OpenBatch;
 use crate::diagram::Side;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::fact::{Assessment, JudgedFact, Verdict};
-use crate::evaluation::pair::{IntentPair, PersonLabels, Unscored};
+use crate::evaluation::pair::{FrozenGold, IntentPair, PersonLabels, Unscored};
 
 #[component]
 pub fn PairView(open: Arc<OpenBatch>, index: usize) -> impl IntoView {
@@ -69,7 +69,7 @@ pub fn Scored(subject: FigureSubject, #[prop(optional)] person: PersonLabels) ->
         <div class="why" aria-live="polite">
             {move || match active.get().and_then(|index| fact_at(&assessment, index)) {
                 Some((side, position, fact)) => why(side, fact, person_on(&person, side, position)).into_any(),
-                None => view! { <p class="why-hint">"Point at a fact, or move to it with Tab, to see the judge's reason."</p> }.into_any(),
+                None => view! { <p class="why-hint">"Point at a fact, tap it or move to it with Tab: here is the judge's reason."</p> }.into_any(),
             }}
         </div>
     }
@@ -123,8 +123,14 @@ fn unscored_pair(batch: &Batch, pair: &IntentPair, unscored: &Unscored) -> impl 
                 <b>"Unscored. "</b>{unscored.to_string()}
                 " It is counted beside the means, not in them."
             </p>
+            {batch.gold(pair).frozen.as_ref().ok().map(gold_facts)}
         </div>
     }
+}
+
+fn gold_facts(frozen: &FrozenGold) -> impl IntoView + use<> {
+    let facts = frozen.facts.iter().map(|fact| view! { <li dir="auto">{fact.to_string()}</li> });
+    view! { <p>"The gold facts:"</p> <ol>{facts.collect_view()}</ol> }
 }
 
 fn person_line(pair: &IntentPair) -> Option<impl IntoView + use<>> {

@@ -1,0 +1,115 @@
+# Sourced by the other scripts: where things are kept, and how each tool is had.
+#
+# Everything that is installed or built goes below one cache folder, so that a second clone finds
+# it there. BIFACT_CACHE moves that folder.
+
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+cache="${BIFACT_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/bifact}"
+tools="$cache/tools"
+export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$cache/target}"
+export PATH="$tools/bin:$PATH"
+mkdir -p "$tools/bin"
+
+trunk_version=0.21.14
+binaryen_version=132.0.0
+
+say() { printf '\033[1m==>\033[0m %s\n' "$*"; }
+fail() { printf '\033[1mbifact:\033[0m %s\n' "$*" >&2; exit 1; }
+has() { command -v "$1" >/dev/null 2>&1; }
+
+need_rust() {
+  has rustup || fail "Rust is needed. Install rustup (https://rustup.rs), then run this again."
+  local channel
+  channel=$(sed -n 's/^channel = "\(.*\)"/\1/p' rust-toolchain.toml)
+  if ! rustc --version >/dev/null 2>&1; then
+    say "Installing Rust $channel, the version this project is tested with"
+    rustup toolchain install "$channel" --profile minimal --component rustfmt --component clippy
+  fi
+  if [ ! -d "$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown" ]; then
+    say "Adding the wasm32-unknown-unknown target: the app is WebAssembly"
+    rustup target add wasm32-unknown-unknown
+  fi
+}
+
+# From a binary package where cargo-binstall is there, else from source. A build tool is built for
+# a short compile, not for speed: opt-level and LTO at their defaults cost three times as long.
+cargo_tool() { # name version opt-level [cargo install flags]
+  local name=$1 version=$2 opt=$3
+  shift 3
+  if has cargo-binstall && cargo binstall --no-confirm --root "$tools" "$name@$version"; then
+    return
+  fi
+  say "Compiling $name $version from source: a few minutes, this once"
+  (
+    cd "$cache"
+    export CARGO_PROFILE_RELEASE_OPT_LEVEL=$opt CARGO_PROFILE_RELEASE_LTO=off
+    export CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_DEBUG=0
+    cargo install "$name" --version "$version" --root "$tools" --quiet \
+      --target-dir "$cache/tools-build" "$@"
+  )
+  rm -rf "$cache/tools-build"
+}
+
+need_trunk() {
+  local have
+  have=$(trunk --version 2>/dev/null || true)
+  # Any patch release will do.
+  case "$have" in "trunk ${trunk_version%.*}."*) return ;; esac
+  say "Installing trunk $trunk_version: it bundles the page"
+  # Its download and update features are left out: what it would fetch is installed here.
+  cargo_tool trunk "$trunk_version" 0 --locked --no-default-features
+}
+
+need_wasm_bindgen() {
+  local wanted
+  wanted=$(sed -n '/^name = "wasm-bindgen"$/{n;s/version = "\(.*\)"/\1/p;}' Cargo.lock)
+  [ "$(wasm-bindgen --version 2>/dev/null || true)" = "wasm-bindgen $wanted" ] && return
+  say "Installing wasm-bindgen-cli $wanted: it has to be the version Cargo.lock names"
+  cargo_tool wasm-bindgen-cli "$wanted" 1
+}
+
+# wasm-opt makes the page about a sixth smaller. Without it a stand-in hands the file through.
+need_wasm_opt() {
+  local have
+  have=$(wasm-opt --version 2>/dev/null | sed -n 's/^wasm-opt version \([0-9]*\).*/\1/p' || true)
+  # Older ones do not know what Rust 1.95 emits.
+  [ "${have:-0}" -ge 120 ] && return
+  if has npm && has node; then
+    say "Installing wasm-opt (binaryen $binaryen_version): it makes the page smaller"
+    if npm install --prefix "$cache/npm" --no-audit --no-fund --loglevel=error \
+      "binaryen@$binaryen_version" >/dev/null; then
+      ln -sf "$cache/npm/node_modules/binaryen/bin/wasm-opt" "$tools/bin/wasm-opt"
+      return
+    fi
+  fi
+  say "wasm-opt is not to be had here (npm would bring it): the page will be larger"
+  mkdir -p "$cache/without-wasm-opt"
+  cp scripts/without-wasm-opt "$cache/without-wasm-opt/wasm-opt"
+  export PATH="$cache/without-wasm-opt:$PATH"
+}
+
+need_build_tools() {
+  need_rust
+  need_trunk
+  need_wasm_bindgen
+  need_wasm_opt
+}
+
+need_chromium() {
+  chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)
+  driver=$(command -v chromedriver || true)
+  [ -n "$chromium" ] && [ -n "$driver" ] && return
+  if has apt-get && [ "$(id -u)" = 0 ]; then
+    say "Installing chromium and chromium-driver: the browser tests run the real page"
+    apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+      chromium chromium-driver >/dev/null
+    chromium=$(command -v chromium)
+    driver=$(command -v chromedriver)
+  else
+    fail "The browser tests need Chromium and its driver: install the packages chromium and \
+chromium-driver (on Debian; elsewhere Chrome with the chromedriver of the same version)."
+  fi
+}

@@ -1,0 +1,135 @@
+//! The screens at other sizes, by keyboard, and along the browser's history.
+
+use thirtyfour::error::WebDriverResult;
+
+use crate::page::{Page, in_browser};
+
+const TAB: &str = "\u{e004}";
+const ENTER: &str = "\u{e007}";
+
+async fn fits(page: &Page) -> WebDriverResult<bool> {
+    let script = "document.documentElement.scrollWidth <= window.innerWidth";
+    Ok(page.evaluate(script).await?.as_bool() == Some(true))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn narrow_screens_show_one_thing_at_a_time_and_never_scroll_sideways() {
+    in_browser(|page| async move {
+        page.resize(390, 844, 1).await?;
+        page.open("#/").await?;
+        page.see("pair-diagram").await?;
+        assert!(fits(&page).await?, "start page");
+
+        page.click("open-sample").await?;
+        page.see("results-table").await?;
+        assert!(fits(&page).await?, "results");
+        assert!(!page.see_css(".results-pair").await?.is_displayed().await?);
+        page.select_row("ferry-chatty").await?;
+        page.see("pair-diagram").await?;
+        assert!(fits(&page).await?, "pair");
+        assert!(!page.see("results-table").await?.is_displayed().await?);
+        page.see_css(".pair-view-all").await?.click().await?;
+        page.until("document.querySelector('.pair-table').offsetParent !== null").await
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_line_of_the_figure_stays_inside_its_box() {
+    in_browser(|page| async move {
+        for (width, zoom) in [(1280, 1), (1280, 2), (390, 1), (320, 1)] {
+            page.resize(width, 900, zoom).await?;
+            for row in ["ferry-chatty", "titisee-careful", "library-careful", "oyasumi-chatty"] {
+                page.open("#/").await?;
+                page.open(&format!("#/sample/{row}")).await?;
+                page.see("pair-diagram").await?;
+                let outside = page
+                    .evaluate(
+                        "[...document.querySelectorAll('[data-testid=pair-diagram] .fact')]
+                           .flatMap(fact => {
+                             const box = fact.querySelector('.fact-box').getBoundingClientRect();
+                             return [...fact.querySelectorAll('text')].filter(text => {
+                               const t = text.getBoundingClientRect();
+                               return t.left < box.left || t.right > box.right ||
+                                      t.top < box.top || t.bottom > box.bottom;
+                             }).map(text => text.textContent);
+                           })",
+                    )
+                    .await?;
+                assert_eq!(outside, serde_json::json!([]), "{row} at {width} px, zoom {zoom}");
+            }
+        }
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_way_to_a_reason_by_keyboard_alone() {
+    in_browser(|page| async move {
+        page.open("#/").await?;
+        page.see("open-sample").await?;
+        let mut steps = 0;
+        while page.evaluate("document.activeElement?.dataset.testid").await? != "open-sample" {
+            page.press(TAB).await?;
+            steps += 1;
+            assert!(steps < 10, "the sample is not among the first things Tab reaches");
+        }
+        page.press(ENTER).await?;
+        page.see("results-table").await?;
+        page.evaluate("document.querySelector('[data-row-id=ferry-terse] a').focus()").await?;
+        page.press(ENTER).await?;
+        page.see_css("[data-row-id='ferry-terse'].selected").await?;
+        page.evaluate("document.querySelector('.pair-view-nav a:last-child').focus()").await?;
+        page.press(TAB).await?;
+        page.until("document.activeElement.dataset.testid === 'gold-fact'").await?;
+        page.until("!document.querySelector('.why-hint')").await
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn back_and_forward_and_a_copied_link_lead_where_they_say() {
+    in_browser(|page| async move {
+        page.open("#/").await?;
+        page.click("open-sample").await?;
+        page.select_row("film-terse").await?;
+        let link = page.driver.current_url().await?.to_string();
+        page.driver.back().await?;
+        page.see_css("[data-row-id='tarts-terse'].selected").await?;
+        page.driver.back().await?;
+        page.see("open-sample").await?;
+        page.driver.forward().await?;
+        page.see("results-table").await?;
+
+        page.driver.goto("about:blank").await?;
+        page.driver.goto(link).await?;
+        page.see_css("[data-row-id='film-terse'].selected").await?;
+        assert_eq!(page.evaluate("document.title").await?, "Sample · bifact");
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_living_figure_changes_with_its_predictor() {
+    in_browser(|page| async move {
+        page.open("#/").await?;
+        assert_eq!(page.text_of("pair-f1").await?, "0.57");
+        page.see_css(".segments label:last-child").await?.click().await?;
+        page.until("document.querySelector('[data-testid=pair-f1]').textContent === '1.00'").await
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn marks_do_not_move_for_those_who_asked_for_stillness() {
+    in_browser(|page| async move {
+        page.prefer("prefers-reduced-motion", "reduce").await?;
+        page.open("#/sample/tarts-terse").await?;
+        page.see("pair-diagram").await?;
+        assert_eq!(page.evaluate("document.getAnimations().length").await?, 0);
+        Ok(())
+    })
+    .await;
+}

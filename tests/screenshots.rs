@@ -1,0 +1,65 @@
+//! Pictures of the app, for the README and for looking at. Run by scripts/screenshots.
+
+#[path = "browser/page.rs"]
+#[allow(dead_code)]
+mod page;
+#[path = "browser/static_site.rs"]
+mod static_site;
+
+use std::path::PathBuf;
+
+use thirtyfour::error::WebDriverResult;
+
+use page::{Page, in_browser};
+
+struct Shot {
+    name: &'static str,
+    hash: &'static str,
+    size: (u32, u32),
+    zoom: u32,
+    scheme: &'static str,
+}
+
+const fn shot(name: &'static str, hash: &'static str, size: (u32, u32)) -> Shot {
+    Shot { name, hash, size, zoom: 1, scheme: "light" }
+}
+
+const WIDE: (u32, u32) = (1280, 860);
+const NARROW: (u32, u32) = (390, 844);
+
+const SHOTS: &[Shot] = &[
+    shot("start", "#/", WIDE),
+    shot("start-narrow", "#/", NARROW),
+    Shot { scheme: "dark", ..shot("start-dark", "#/", WIDE) },
+    shot("results", "#/sample/dumpling-chatty", WIDE),
+    Shot { scheme: "dark", ..shot("results-dark", "#/sample/dumpling-chatty", WIDE) },
+    Shot { zoom: 2, ..shot("results-zoomed", "#/sample/dumpling-chatty", WIDE) },
+    shot("results-narrow", "#/sample", NARROW),
+    shot("pair-narrow", "#/sample/ferry-chatty", NARROW),
+    shot("unscored", "#/sample/playlist-chatty", WIDE),
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn screenshots() {
+    let folder = PathBuf::from(std::env::var("BIFACT_SCREENSHOTS").unwrap());
+    in_browser(|page| async move {
+        for shot in SHOTS {
+            take(&page, shot, &folder).await?;
+        }
+        Ok(())
+    })
+    .await;
+}
+
+async fn take(page: &Page, shot: &Shot, folder: &std::path::Path) -> WebDriverResult<()> {
+    page.resize(shot.size.0, shot.size.1, shot.zoom).await?;
+    page.prefer("prefers-color-scheme", shot.scheme).await?;
+    page.open("#/").await?;
+    page.open(shot.hash).await?;
+    page.see_css("[data-testid='pair-diagram'], .unscored-pair, .results").await?;
+    page.until("document.getAnimations().every(a => a.playState === 'finished')").await?;
+    let path = folder.join(format!("{}.png", shot.name));
+    page.driver.screenshot(&path).await?;
+    println!("{}", path.display());
+    Ok(())
+}

@@ -1,0 +1,100 @@
+//! The edge of the app in a real browser, below the level of screens.
+
+#![cfg(target_arch = "wasm32")]
+
+use bifact::app::place::{Place, Source};
+use bifact::browser::svg_dom::mount;
+use bifact::browser::text_width::CanvasWidths;
+use bifact::diagram::{
+    Element, EstimatedWidths, FigurePair, TextMeasure, TextStyle, draw, lay_out,
+};
+use bifact::evaluation::pair::RowId;
+use bifact::evaluation::sample::sample;
+use leptos::prelude::document;
+use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+
+wasm_bindgen_test_configure!(run_in_browser);
+
+#[wasm_bindgen_test]
+fn every_place_survives_its_address() {
+    let mut places = vec![Place::Start];
+    for source in [Source::Sample, Source::OwnData] {
+        places.push(Place::results(source));
+        for id in ["ferry-terse", "a/b c", "100 %", "行1", "#/?&=", "%zz"] {
+            places.push(Place::pair(source, &RowId(id.to_owned())));
+        }
+    }
+    for place in places {
+        assert_eq!(Place::from_hash(&place.to_hash()), place);
+    }
+}
+
+#[wasm_bindgen_test]
+fn a_strange_address_is_the_start_or_taken_as_it_stands() {
+    for hash in ["", "#", "#/", "#/nowhere/at/all", "#//"] {
+        assert_eq!(Place::from_hash(hash), Place::Start, "{hash}");
+    }
+    let broken = Place::pair(Source::Sample, &RowId("%zz".to_owned()));
+    assert_eq!(Place::from_hash("#/sample/%zz"), broken);
+}
+
+#[wasm_bindgen_test]
+fn the_sample_is_the_same_in_wasm() {
+    let batch = sample();
+    assert_eq!((batch.golds.len(), batch.pairs.len()), (17, 51));
+    assert_eq!(batch.pairs.iter().filter(|pair| pair.outcome.is_ok()).count(), 50);
+}
+
+#[wasm_bindgen_test]
+fn hostile_text_is_mounted_as_text() {
+    let parent = document().create_element("div").unwrap();
+    let hostile = "</text><script>alert(1)</script><img src=x onerror=alert(1)>";
+    let drawn =
+        Element::new("svg").child(Element::new("text").with("class", hostile).text(hostile));
+    mount(&parent, &drawn).unwrap();
+    assert_eq!(parent.text_content().unwrap(), hostile);
+    assert_eq!(parent.query_selector_all("script, img").unwrap().length(), 0);
+    let text = parent.query_selector("text").unwrap().unwrap();
+    assert_eq!(text.get_attribute("class").unwrap(), hostile);
+    assert_eq!(text.namespace_uri().unwrap(), "http://www.w3.org/2000/svg");
+}
+
+#[wasm_bindgen_test]
+fn mounting_again_replaces_what_was_there() {
+    let parent = document().create_element("div").unwrap();
+    for text in ["one", "two"] {
+        mount(&parent, &Element::new("svg").child(Element::new("text").text(text))).unwrap();
+    }
+    assert_eq!(parent.text_content().unwrap(), "two");
+}
+
+#[wasm_bindgen_test]
+fn text_is_measured_with_a_real_font() {
+    let style = TextStyle { class: "", size: 20.0, weight: 400, line_height: 24.0 };
+    let widths = CanvasWidths::new();
+    let (narrow, wide) = (widths.width("iiii", style), widths.width("WWWW", style));
+    assert!(narrow > 0.0 && wide > 2.0 * narrow, "{narrow} {wide}");
+    let estimate = EstimatedWidths.width("Order two lemon tarts", style);
+    let real = widths.width("Order two lemon tarts", style);
+    assert!((0.75..1.4).contains(&(estimate / real)), "estimated {estimate}, drawn {real}");
+}
+
+#[wasm_bindgen_test]
+fn every_pair_of_the_sample_can_be_drawn_at_any_width() {
+    let batch = sample();
+    let parent = document().create_element("div").unwrap();
+    for pair in &batch.pairs {
+        let Ok(assessment) = &pair.outcome else { continue };
+        let subject = FigurePair {
+            gold_intent: &batch.gold(pair).text,
+            predicted_intent: &pair.predicted,
+            predictor: &pair.model.0,
+            assessment,
+        };
+        for width in [0.0, 320.0, 700.0, 1400.0] {
+            mount(&parent, &draw(&lay_out(&subject, width, &CanvasWidths::new()))).unwrap();
+            let facts = parent.query_selector_all(".fact").unwrap().length() as usize;
+            assert_eq!(facts, assessment.gold.len() + assessment.predicted.len());
+        }
+    }
+}
