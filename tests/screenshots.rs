@@ -31,9 +31,9 @@ const SHOTS: &[Shot] = &[
     shot("start", "#/", WIDE),
     shot("start-narrow", "#/", NARROW),
     Shot { scheme: "dark", ..shot("start-dark", "#/", WIDE) },
-    shot("results", "#/sample/dumpling-chatty", WIDE),
+    shot("results", "#/sample/tarts-terse", WIDE),
     Shot { scheme: "dark", ..shot("results-dark", "#/sample/dumpling-chatty", WIDE) },
-    Shot { zoom: 2, ..shot("results-zoomed", "#/sample/dumpling-chatty", WIDE) },
+    Shot { zoom: 2, ..shot("results-zoomed", "#/sample/jackets-careful", WIDE) },
     shot("results-narrow", "#/sample", NARROW),
     shot("pair-narrow", "#/sample/ferry-chatty", NARROW),
     shot("unscored", "#/sample/playlist-chatty", WIDE),
@@ -57,6 +57,7 @@ async fn take(page: &Page, shot: &Shot, folder: &std::path::Path) -> WebDriverRe
     page.open("#/").await?;
     page.open(shot.hash).await?;
     page.see_css("[data-testid='pair-diagram'], .unscored-pair, .results").await?;
+    page.evaluate("document.querySelector('.fact.unsupported')?.focus()").await?;
     page.until("document.getAnimations().every(a => a.playState === 'finished')").await?;
     let path = folder.join(format!("{}.png", shot.name));
     page.driver.screenshot(&path).await?;

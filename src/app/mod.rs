@@ -8,6 +8,7 @@ mod session;
 use leptos::prelude::*;
 
 use crate::browser::address;
+use crate::browser::scrolling::scroll_to_top;
 use parts::page_header::PageHeader;
 use screens::results::Results;
 use screens::start::Start;
@@ -23,7 +24,7 @@ pub fn App() -> impl IntoView {
             open.as_ref()
                 .map_or_else(|| "bifact".to_owned(), |open| format!("{} · bifact", open.name))
         }));
-        address::scroll_to_top();
+        scroll_to_top();
     });
     view! {
         <a class="skip" href="#main" on:click=skip_to_main>"Skip to content"</a>

@@ -35,10 +35,6 @@ pub fn set_title(title: &str) {
     document().set_title(title);
 }
 
-pub fn scroll_to_top() {
-    window().scroll_to_with_x_and_y(0.0, 0.0);
-}
-
 /// Moves the keyboard to the element of that id.
 pub fn focus(id: &str) {
     let element = document().get_element_by_id(id);

@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod files;
+pub mod scrolling;
 pub mod svg_dom;
 pub mod text_width;
 pub mod width_observer;

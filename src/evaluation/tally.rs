@@ -79,6 +79,15 @@ impl Metric {
         }
     }
 
+    /// For the head of a narrow column.
+    pub fn letter(self) -> &'static str {
+        match self {
+            Self::Precision => "P",
+            Self::Recall => "R",
+            Self::F1 => "F1",
+        }
+    }
+
     pub fn of(self, scores: Scores) -> Option<f64> {
         match self {
             Self::Precision => scores.precision,

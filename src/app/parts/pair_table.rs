@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use leptos::html::Table;
 use leptos::prelude::*;
 
 use super::verdict_dots::VerdictDots;
 use crate::app::place::Place;
 use crate::app::session::OpenBatch;
+use crate::browser::scrolling::scroll_within_pane;
 use crate::evaluation::pair::{GoldId, IntentPair, RowId};
 use crate::evaluation::tally::{Metric, score_text};
 
@@ -15,9 +17,19 @@ pub fn PairTable(open: Arc<OpenBatch>, selected: Signal<Option<RowId>>) -> impl 
     let groups: Vec<_> = (0..open.batch.golds.len())
         .map(|index| gold_group(&open, GoldId(index), selected))
         .collect();
-    let heads = Metric::ALL.map(|metric| view! { <th scope="col">{metric.name()}</th> });
+    let heads = Metric::ALL.map(|metric| {
+        view! { <th scope="col"><abbr title=metric.name()>{metric.letter()}</abbr></th> }
+    });
+    let table = NodeRef::<Table>::new();
+    Effect::new(move || {
+        if selected.get().is_some()
+            && let Some(table) = table.get()
+        {
+            scroll_within_pane(&table, ".selected");
+        }
+    });
     view! {
-        <table class="pair-table" data-testid="results-table">
+        <table class="pair-table" data-testid="results-table" node_ref=table>
             <caption class="visually-hidden">"Pairs of a gold intent and a prediction"</caption>
             <thead>
                 <tr><th scope="col">"Pair"</th>{heads}<th scope="col">"Person"</th></tr>

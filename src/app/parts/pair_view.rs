@@ -69,7 +69,7 @@ pub fn Scored(subject: FigureSubject, #[prop(optional)] person: PersonLabels) ->
         <div class="why" aria-live="polite">
             {move || match active.get().and_then(|index| fact_at(&assessment, index)) {
                 Some((side, position, fact)) => why(side, fact, person_on(&person, side, position)).into_any(),
-                None => view! { <p class="why-hint">"Point at a fact, tap it or move to it with Tab: here is the judge's reason."</p> }.into_any(),
+                None => view! { <p class="why-hint">"Point at a fact, tap it, or reach it with Tab, and the judge's reason appears here."</p> }.into_any(),
             }}
         </div>
     }
