@@ -2,7 +2,8 @@
 
 use super::alignment::{Claim, align};
 use super::label::read_label;
-use super::loose_json::{Found, Loose, find_values, unescape_once};
+use super::lists::{Lists, find_lists, named};
+use super::loose_json::Loose;
 use super::problem::{AnswerProblem, FactsOf, UnusableAnswer};
 use crate::evaluation::fact::{Assessment, Fact, JudgedFact, Verdict};
 
@@ -12,13 +13,17 @@ pub fn read_assessment(raw: &str, gold: &[Fact]) -> Result<Assessment, UnusableA
 }
 
 fn read(raw: &str, frozen: &[Fact]) -> Result<Assessment, AnswerProblem> {
-    let text = without_thinking(raw);
-    if text.trim().is_empty() {
+    let text = without_thinking(raw)?;
+    if text.is_empty() {
         return Err(AnswerProblem::Empty);
     }
-    let lists = find_lists(text)?;
-    let predicted = predicted_facts(&lists.predicted)?;
-    let gold = gold_facts(&lists.gold, frozen)?;
+    let lists = find_lists(text);
+    assess(&lists, frozen).map_err(|problem| lists.explain(problem))
+}
+
+fn assess(lists: &Lists, frozen: &[Fact]) -> Result<Assessment, AnswerProblem> {
+    let predicted = predicted_facts(&items(lists, FactsOf::Prediction)?)?;
+    let gold = gold_facts(&items(lists, FactsOf::Gold)?, frozen)?;
     if predicted.is_empty()
         && let Some(index) = gold.iter().position(|fact| fact.verdict.is_supported())
     {
@@ -27,73 +32,24 @@ fn read(raw: &str, frozen: &[Fact]) -> Result<Assessment, AnswerProblem> {
     Ok(Assessment { gold, predicted })
 }
 
-/// Some models think aloud before they answer; drafts in there are not the answer.
-pub fn without_thinking(raw: &str) -> &str {
-    let end = "</think>";
-    raw.rfind(end).map_or(raw, |at| &raw[at + end.len()..])
+/// Some models think aloud before they answer. Drafts in there are not the answer, and thoughts
+/// without an end have no answer after them.
+pub fn without_thinking(raw: &str) -> Result<&str, AnswerProblem> {
+    let is_blank = |c: char| c.is_whitespace() || c == '\u{feff}';
+    let text = raw.trim_matches(is_blank);
+    if text.starts_with(['{', '[', '"', '`']) {
+        return Ok(text);
+    }
+    let ends = ["</think>", "</thinking>"];
+    match ends.iter().filter_map(|end| text.rfind(end).map(|at| at + end.len())).max() {
+        Some(end) => Ok(text[end..].trim_matches(is_blank)),
+        None if text.starts_with("<think") => Err(AnswerProblem::CutOff),
+        None => Ok(text),
+    }
 }
 
-struct Lists {
-    gold: Vec<Item>,
-    predicted: Vec<Item>,
-}
-
-fn find_lists(text: &str) -> Result<Lists, AnswerProblem> {
-    let mut found = find_values(text);
-    let mut gold = lists_named(&found, FactsOf::Gold);
-    let mut predicted = lists_named(&found, FactsOf::Prediction);
-    let unescaped;
-    if gold.is_empty()
-        && predicted.is_empty()
-        && let Some(plain) = unescape_once(text)
-    {
-        unescaped = plain;
-        found = find_values(&unescaped);
-        gold = lists_named(&found, FactsOf::Gold);
-        predicted = lists_named(&found, FactsOf::Prediction);
-    }
-    if gold.is_empty() && predicted.is_empty() && !found.cut {
-        return Err(AnswerProblem::NoAnswerFound);
-    }
-    Ok(Lists {
-        gold: items(&gold, FactsOf::Gold, &found)?,
-        predicted: items(&predicted, FactsOf::Prediction, &found)?,
-    })
-}
-
-/// Every list of that name, wherever an answer nests it.
-fn lists_named(found: &Found, of: FactsOf) -> Vec<Loose> {
-    let mut lists = Vec::new();
-    let mut open: Vec<&Loose> = found.values.iter().rev().collect();
-    while let Some(value) = open.pop() {
-        match value {
-            Loose::List(elements) => open.extend(elements.iter().rev()),
-            Loose::Object(members) => {
-                for (key, member) in members.iter().rev() {
-                    if same_name(key, of.key()) {
-                        lists.push(member.clone());
-                    } else {
-                        open.push(member);
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-    lists
-}
-
-fn items(lists: &[Loose], of: FactsOf, found: &Found) -> Result<Vec<Item>, AnswerProblem> {
-    let Some((first, others)) = lists.split_first() else {
-        return Err(if found.cut { AnswerProblem::CutOff } else { AnswerProblem::NoList(of) });
-    };
-    if others.iter().any(|other| other != first) {
-        return Err(AnswerProblem::TwoAnswers);
-    }
-    let Loose::List(elements) = first else {
-        return Err(AnswerProblem::NoList(of));
-    };
-    elements.iter().enumerate().map(|(index, element)| Item::read(element, of, index + 1)).collect()
+fn items(lists: &Lists, of: FactsOf) -> Result<Vec<Item>, AnswerProblem> {
+    lists.get(of)?.iter().zip(1..).map(|(element, at)| Item::read(element, of, at)).collect()
 }
 
 struct Item {
@@ -109,26 +65,41 @@ impl Item {
         let Loose::Object(members) = element else {
             return Err(without_fact());
         };
-        let number = member(members, &["number", "fact_number", "index", "id"]).and_then(whole);
-        let fact = member(members, &["fact"]).map(words).unwrap_or_default();
+        let fact = match distinct_facts(members).as_slice() {
+            [_, _, ..] => return Err(without_fact()),
+            [fact] => words(fact),
+            [] => String::new(),
+        };
+        let number = named(members, &["number", "fact_number", "index", "id"]).find_map(whole);
         if fact.is_empty() && (of == FactsOf::Prediction || number.is_none()) {
             return Err(without_fact());
         }
-        let reason =
-            member(members, &["reasoning", "reason", "explanation"]).map(words).unwrap_or_default();
+        let reason = named(members, &["reasoning", "reason", "explanation"]).next();
         let verdict = read_verdict(members)
             .map_err(|label| AnswerProblem::UnreadableLabel { fact: fact.clone(), label })?;
-        Ok(Self { number, fact, reason, verdict })
+        Ok(Self { number, fact, reason: reason.map(words).unwrap_or_default(), verdict })
     }
+}
+
+/// What an item calls its fact. Where brackets between two items are lost there are two; where a
+/// stray sign leaves a string open, the second stands in that string.
+pub fn distinct_facts(members: &[(String, Loose)]) -> Vec<&Loose> {
+    let swallowed = members.iter().map(|(_, value)| value).filter(|value| match value {
+        Loose::Text(text) => ["\"fact\"", "'fact'"]
+            .iter()
+            .any(|key| text.split(key).skip(1).any(|after| after.trim_start().starts_with(':'))),
+        _ => false,
+    });
+    let mut facts: Vec<&Loose> = named(members, &["fact"]).collect();
+    facts.dedup();
+    facts.extend(swallowed);
+    facts
 }
 
 /// The error is the label as it was written: two labels that differ are as good as none.
 fn read_verdict(members: &[(String, Loose)]) -> Result<Verdict, String> {
-    let labels: Vec<&Loose> = members
-        .iter()
-        .filter(|(key, _)| ["label", "verdict", "judgement"].iter().any(|n| same_name(key, n)))
-        .map(|(_, value)| value)
-        .collect();
+    let labels: Vec<&Loose> =
+        named(members, &["label", "verdict", "judgement", "judgment"]).collect();
     let written = || labels.iter().map(|l| words(l)).collect::<Vec<_>>().join(", ");
     let mut verdicts = labels.iter().map(|label| read_label(label));
     match verdicts.next().flatten() {
@@ -163,7 +134,7 @@ fn predicted_facts(items: &[Item]) -> Result<Vec<JudgedFact>, AnswerProblem> {
         })?;
         match seen.insert(fact.as_str().to_lowercase(), item.verdict) {
             None => {
-                facts.push(JudgedFact { fact, verdict: item.verdict, reason: item.reason.clone() })
+                facts.push(JudgedFact { fact, verdict: item.verdict, reason: item.reason.clone() });
             }
             Some(earlier) if earlier == item.verdict => {}
             Some(_) => {
@@ -172,21 +143,6 @@ fn predicted_facts(items: &[Item]) -> Result<Vec<JudgedFact>, AnswerProblem> {
         }
     }
     Ok(facts)
-}
-
-fn member<'a>(members: &'a [(String, Loose)], names: &[&str]) -> Option<&'a Loose> {
-    members
-        .iter()
-        .find(|(key, _)| names.iter().any(|name| same_name(key, name)))
-        .map(|(_, value)| value)
-}
-
-/// "Expert Fact Coverage" names the same list as "`expert_fact_coverage`".
-pub fn same_name(written: &str, name: &str) -> bool {
-    let letters = |text: &str| -> Vec<char> {
-        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-    };
-    letters(written) == letters(name)
 }
 
 pub fn words(value: &Loose) -> String {

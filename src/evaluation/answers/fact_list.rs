@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::assessment::{same_name, without_thinking, words};
-use super::loose_json::{Loose, find_values};
-use super::problem::{AnswerProblem, UnusableAnswer};
+use super::assessment::{distinct_facts, without_thinking, words};
+use super::lists::same_name;
+use super::loose_json::{Loose, Stop, first_value, straighten_quotes, unescape_once};
+use super::problem::{AnswerProblem, FactsOf, UnusableAnswer};
 use crate::evaluation::fact::Fact;
 
 /// At least one fact, in the order given, without repetitions.
@@ -13,19 +14,26 @@ pub fn read_fact_list(raw: &str) -> Result<Vec<Fact>, UnusableAnswer> {
 }
 
 fn read(raw: &str) -> Result<Vec<Fact>, AnswerProblem> {
-    let text = without_thinking(raw).trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+    let text = without_thinking(raw)?;
     if text.is_empty() {
         return Err(AnswerProblem::Empty);
     }
-    let candidates = if is_json(text) {
-        json_facts(text)?
-    } else {
-        text.lines().filter_map(line_fact).collect()
+    let literal: Option<String> = serde_json::from_str(text).ok();
+    let text = without_title(literal.as_deref().unwrap_or(text));
+    let candidates = match json_facts(text)? {
+        Some(elements) => elements,
+        None => line_facts(text),
     };
+    let is_numbered = candidates.first().is_some_and(|first| {
+        let first = without_bullet(first);
+        without_number(first) != first
+    });
+    // In a list without numbers, "1. Mai" is a day.
+    let unmarked = if is_numbered { without_marker } else { without_bullet };
     let mut seen = HashSet::new();
     let facts: Vec<Fact> = candidates
         .iter()
-        .filter_map(|candidate| Fact::new(candidate))
+        .filter_map(|candidate| Fact::new(cleaned(unmarked(candidate))))
         .filter(|fact| seen.insert(fact.as_str().to_lowercase()))
         .collect();
     if facts.is_empty() {
@@ -34,96 +42,171 @@ fn read(raw: &str) -> Result<Vec<Fact>, AnswerProblem> {
     Ok(facts)
 }
 
-fn is_json(text: &str) -> bool {
-    let inner = text
-        .strip_prefix("```")
-        .map_or(text, |fenced| fenced.trim_start_matches(char::is_alphabetic));
-    let mut chars = inner.trim_start().chars().filter(|c| !c.is_whitespace());
+/// `None` where no line begins with JSON.
+fn json_facts(text: &str) -> Result<Option<Vec<String>>, AnswerProblem> {
+    let Some(json) = json_start(text) else {
+        return Ok(None);
+    };
+    let (value, mut rest) = match first_value(json) {
+        Ok(read) => read,
+        Err(Stop::Cut) => return Err(AnswerProblem::CutOff),
+        Err(_) => {
+            return match unescape_once(json).or_else(|| straighten_quotes(json)) {
+                Some(repaired) => json_facts(&repaired),
+                None => Err(AnswerProblem::NoAnswerFound),
+            };
+        }
+    };
+    // A list with words behind it on its line may as well be a part of a fact.
+    if rest.lines().next().is_some_and(|line| line.contains(char::is_alphanumeric)) {
+        return Err(AnswerProblem::NoAnswerFound);
+    }
+    while let Some(json) = json_start(rest) {
+        match first_value(json) {
+            Ok((other, after)) if other == value => rest = after,
+            _ => return Err(AnswerProblem::TwoAnswers),
+        }
+    }
+    let elements = list_of_facts(&value)?.iter().zip(1..);
+    elements.map(|(element, at)| element_fact(element, at)).collect::<Result<_, _>>().map(Some)
+}
+
+fn json_start(text: &str) -> Option<&str> {
+    let mut rest = text.trim_start();
+    while !opens_json(rest) {
+        rest = rest.split_once('\n')?.1.trim_start();
+    }
+    Some(rest)
+}
+
+fn opens_json(text: &str) -> bool {
+    let mut chars = text.chars().filter(|c| !c.is_whitespace());
     match (chars.next(), chars.next()) {
-        (Some('['), next) => matches!(next, Some('"' | '\'' | '{' | '[' | ']') | None),
-        (Some('{'), next) => matches!(next, Some('"' | '\'' | '}') | None),
+        (Some('['), next) => {
+            matches!(next, Some('"' | '\'' | '“' | '\\' | '{' | '[' | ']') | None)
+        }
+        (Some('{'), next) => matches!(next, Some('"' | '\'' | '“' | '\\' | '}') | None),
         _ => false,
     }
 }
 
-/// An array of strings or of objects with a `fact`, bare or under a key such as `facts`.
-fn json_facts(text: &str) -> Result<Vec<String>, AnswerProblem> {
-    let found = find_values(text);
-    let Some(value) = found.values.first().filter(|_| !found.cut) else {
-        return Err(if found.cut { AnswerProblem::CutOff } else { AnswerProblem::NoAnswerFound });
+/// The list itself, the one called `facts`, or the only one.
+fn list_of_facts(value: &Loose) -> Result<&[Loose], AnswerProblem> {
+    let members = match value {
+        Loose::List(elements) => return Ok(elements),
+        Loose::Object(members) => members.as_slice(),
+        _ => &[],
     };
-    let list = match value {
-        Loose::Object(members) => members.iter().map(|(_, member)| member).find(|m| is_list(m)),
-        other => Some(other),
+    let is_called_facts = |key: &str| same_name(key, "facts") || same_name(key, "atomic_facts");
+    let lists = members.iter().filter_map(|(key, member)| match member {
+        Loose::List(elements) => Some((is_called_facts(key), elements.as_slice())),
+        _ => None,
+    });
+    let (called, others): (Vec<_>, Vec<_>) = lists.partition(|(is_called, _)| *is_called);
+    match (called.as_slice(), others.as_slice()) {
+        ([(_, elements)], _) | ([], [(_, elements)]) => Ok(elements),
+        ([], []) => Err(AnswerProblem::NoFacts),
+        _ => Err(AnswerProblem::TwoAnswers),
+    }
+}
+
+/// A text, or an object with a `fact`; nothing at all is an empty line.
+fn element_fact(element: &Loose, position: usize) -> Result<String, AnswerProblem> {
+    let facts = match element {
+        Loose::Object(members) => distinct_facts(members),
+        other => vec![other],
     };
-    let Some(Loose::List(elements)) = list else {
-        return Err(AnswerProblem::NoFacts);
+    match facts.as_slice() {
+        [Loose::List(_) | Loose::Object(_)] | [] | [_, _, ..] => {
+            Err(AnswerProblem::ItemWithoutFact { of: FactsOf::Gold, position })
+        }
+        [fact] => Ok(words(fact)),
+    }
+}
+
+/// A line that ends in a colon is a heading where it cannot be a fact: before the first one, or
+/// unmarked among marked ones.
+fn line_facts(text: &str) -> Vec<String> {
+    let is_marked = |line: &&str| without_marker(line) != *line;
+    let lines: Vec<&str> = text.lines().map(cleaned).filter(|line| !is_dressing(line)).collect();
+    let any_marked = lines.iter().any(is_marked);
+    let is_heading = |at: usize, line: &&str| {
+        line.ends_with([':', '：']) && !is_marked(line) && (any_marked || at == 0)
     };
-    Ok(elements.iter().map(element_fact).map(|fact| cleaned(&fact)).collect())
+    let facts = lines.iter().enumerate().filter(|(at, line)| !is_heading(*at, line));
+    facts.map(|(_, line)| (*line).to_owned()).collect()
 }
 
-fn is_list(value: &Loose) -> bool {
-    matches!(value, Loose::List(_))
+/// Blank lines, fences, rules, tags and titles.
+fn is_dressing(line: &str) -> bool {
+    line.trim_matches(['-', '*', '_', '=', '~']).is_empty()
+        || ["```", "# ", "##"].iter().any(|start| line.starts_with(start))
+        || (line.starts_with('<') && line.ends_with('>') && !line.contains(' '))
+        || is_title(line)
 }
 
-fn element_fact(element: &Loose) -> String {
-    match element {
-        Loose::Object(members) => members
-            .iter()
-            .find(|(key, _)| same_name(key, "fact"))
-            .map(|(_, value)| words(value))
-            .unwrap_or_default(),
-        other => words(other),
+const DECORATION: [char; 4] = ['*', '#', '_', ' '];
+
+/// "Facts", "Here are the atomic facts".
+fn is_title(line: &str) -> bool {
+    const WORDS: &[&str] = &["here", "are", "the", "list", "of", "atomic", "facts"];
+    let bare = line.trim_matches(DECORATION).trim_end_matches(':').to_lowercase();
+    bare.ends_with("facts") && bare.split_whitespace().all(|word| WORDS.contains(&word))
+}
+
+/// Takes off "Facts:" before a fact on the same line.
+fn without_title(text: &str) -> &str {
+    match text.split_once(':') {
+        Some((title, rest)) if is_title(title) => rest.trim_start_matches(DECORATION),
+        _ => text,
     }
 }
 
-fn line_fact(line: &str) -> Option<String> {
-    let line = line.trim();
-    if line.starts_with("```") || is_heading(line) {
-        return None;
-    }
-    Some(cleaned(without_marker(line)))
+/// The text without its bullet and its number.
+pub fn without_marker(line: &str) -> &str {
+    without_number(without_bullet(line))
 }
 
-/// "Facts:", "**Facts**" or "Here are the facts:".
-fn is_heading(line: &str) -> bool {
-    let bare = line.trim_matches(['*', '#', '_', ' ']);
-    bare.ends_with([':', '：']) || bare.eq_ignore_ascii_case("facts")
+fn without_bullet(line: &str) -> &str {
+    if let Some(after) = line.strip_prefix(['•', '●', '▪', '‣', '◦']) {
+        return after.trim_start();
+    }
+    match line.strip_prefix(['-', '*', '+', '–', '—', '·']) {
+        Some(after) if after.is_empty() || after.starts_with(char::is_whitespace) => {
+            after.trim_start()
+        }
+        _ => line,
+    }
 }
 
-/// Takes off one bullet and one number. A number counts only with a sign and a space behind it, so
-/// that "2.5 km" and "8:30" stay whole.
-fn without_marker(line: &str) -> &str {
-    let mut rest = line.trim_start_matches(['"', '“']);
-    if let Some(after) = rest.strip_prefix(['-', '*', '•', '–', '—', '·', '‣', '◦'])
-        && (after.is_empty() || after.starts_with(char::is_whitespace))
-    {
-        rest = after.trim_start();
+/// A number counts only with a sign and a space behind it, so that "2.5 km" and "8:30" stay whole.
+/// Chinese and Japanese leave out the space.
+fn without_number(line: &str) -> &str {
+    let openings = ["Fact ", "fact ", "(", "["];
+    let numbered = openings.iter().find_map(|o| line.strip_prefix(o)).unwrap_or(line);
+    let rest = numbered.trim_start_matches(|c: char| c.is_ascii_digit());
+    if !(1..=3).contains(&(numbered.len() - rest.len())) {
+        return line;
     }
-    let numbered = rest.strip_prefix(['(', '[']).unwrap_or(rest);
-    let digits = numbered.len() - numbered.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    if (1..=3).contains(&digits)
-        && let Some(after) = numbered[digits..].strip_prefix(['.', ')', ']', ':', '、', '．'])
-        && (after.starts_with(char::is_whitespace) || numbered[digits..].starts_with(['、', '．']))
-    {
-        rest = after.trim_start();
-    }
-    rest
+    rest.strip_prefix(['.', ')', ']', ':', '、', '．'])
+        .filter(|after| after.starts_with(|c: char| c.is_whitespace() || c > '\u{2e80}'))
+        .map_or(line, str::trim_start)
 }
 
 /// Without wrapping quotes, a comma left over from a list, or the closing full stop.
-fn cleaned(fact: &str) -> String {
+fn cleaned(fact: &str) -> &str {
     let mut fact = fact.trim().trim_end_matches([',', ';']).trim();
     for (open, close) in
-        [('"', '"'), ('“', '”'), ('\'', '\''), ('«', '»'), ('「', '」'), ('`', '`')]
+        [("**", "**"), ("\"", "\""), ("“", "”"), ("'", "'"), ("«", "»"), ("「", "」"), ("`", "`")]
     {
         if let Some(inner) = fact.strip_prefix(open).and_then(|f| f.strip_suffix(close))
-            && !inner.contains([open, close])
+            && !inner.contains(open)
+            && !inner.contains(close)
         {
             fact = inner.trim();
         }
     }
-    without_full_stop(fact).to_owned()
+    without_full_stop(fact)
 }
 
 /// The point of "8 p.m." belongs to the word.

@@ -1,8 +1,8 @@
 //! JSON as language models write it.
 //!
-//! Understood beside strict JSON: comments, trailing and forgotten commas, single quotes, bare
-//! words, raw newlines and unescaped quotes inside strings, doubly escaped text, and a tail where
-//! only closing brackets are missing. A tail that is cut anywhere else is an error, because what
+//! Understood beside strict JSON: comments, trailing and forgotten commas, single and curly quotes,
+//! bare words, raw newlines and unescaped quotes inside strings, doubly escaped text, and a tail
+//! where only closing brackets are missing. A tail that is cut anywhere else is an error, because what
 //! followed cannot be known; that distinction is why this is not a general repair crate.
 //!
 //! One pass, bounded depth, no recursion that input can exhaust, no panic.
@@ -30,32 +30,52 @@ const DEEPEST: usize = 64;
 const LONGEST_KEY: usize = 80;
 /// How far a quote looks ahead: bounded, or a text full of quotes would cost its length squared.
 const LOOK_AHEAD: usize = 400;
+/// How many bytes may be read in vain: a text of brackets in open strings would cost its length
+/// squared, and no answer comes near this.
+const PATIENCE: usize = 4 << 20;
 
-/// Every outermost object or list in the text, in order; `cut` tells that one more began and did
-/// not end.
+/// Every outermost object or list in the text, in order.
+#[derive(Default)]
 pub struct Found {
     pub values: Vec<Loose>,
+    /// One more began and did not end.
     pub cut: bool,
+    /// One was read although its closing brackets are missing.
+    pub unclosed: bool,
 }
 
 pub fn find_values(text: &str) -> Found {
-    let mut found = Found { values: Vec::new(), cut: false };
+    let mut found = Found::default();
     let mut from = 0;
-    while let Some(offset) = text[from..].find(['{', '[']) {
+    let mut patience = PATIENCE;
+    while let Some(offset) = text[from..].find(['{', '[']).filter(|_| patience > 0) {
         let start = from + offset;
-        let mut reader = Reader { text, at: start, depth: 0 };
+        let mut reader = Reader::new(&text[start..]);
         match reader.value(Within::Nothing) {
             Ok(value) => {
                 found.values.push(value);
-                from = reader.at.max(start + 1);
+                found.unclosed |= reader.unclosed;
+                from = start + reader.at.max(1);
             }
             Err(stop) => {
                 found.cut |= stop == Stop::Cut;
-                from = if stop == Stop::TooDeep { reader.at } else { start + 1 };
+                from = start + if stop == Stop::TooDeep { reader.at } else { 1 };
+                patience = patience.saturating_sub(reader.at);
             }
         }
     }
     found
+}
+
+/// The value a text begins with, and the text after it.
+pub fn first_value(text: &str) -> Result<(Loose, &str), Stop> {
+    let mut reader = Reader::new(text);
+    let value = reader.value(Within::Nothing)?;
+    Ok((value, &text[reader.at..]))
+}
+
+pub fn straighten_quotes(text: &str) -> Option<String> {
+    text.contains(['“', '”']).then(|| text.replace(['“', '”'], "\""))
 }
 
 /// Takes one level of escaping off a text in which the quotes themselves are escaped.
@@ -95,9 +115,16 @@ struct Reader<'a> {
     text: &'a str,
     at: usize,
     depth: usize,
+    unclosed: bool,
+    /// A comment without an end hides what follows.
+    hidden: bool,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    fn new(text: &'a str) -> Self {
+        Self { text, at: 0, depth: 0, unclosed: false, hidden: false }
+    }
+
     fn rest(&self) -> &str {
         &self.text[self.at..]
     }
@@ -119,6 +146,10 @@ impl Reader<'_> {
 
     fn skip_space(&mut self) {
         self.at += space_before_token(self.rest());
+        if self.rest().starts_with("/*") {
+            self.hidden = true;
+            self.at = self.text.len();
+        }
     }
 
     fn value(&mut self, within: Within) -> Result<Loose, Stop> {
@@ -153,6 +184,10 @@ impl Reader<'_> {
                 }
                 quote @ ('"' | '\'') => {
                     let key = self.string(quote, Within::Key)?;
+                    // A key with brackets has swallowed members, or whole items.
+                    if key.contains(['{', '}']) {
+                        return Err(Stop::Malformed);
+                    }
                     members.push((key, self.member_value()?));
                 }
                 _ => {
@@ -197,13 +232,13 @@ impl Reader<'_> {
     fn after_element(&mut self) -> bool {
         self.skip_space();
         match self.peek() {
-            None => true,
+            None => self.unclosed = !self.hidden,
             Some(',') => {
                 self.bump();
-                false
             }
-            Some(_) => false,
+            Some(_) => {}
         }
+        self.unclosed
     }
 
     fn bare_word(&mut self) -> Result<Loose, Stop> {
@@ -313,7 +348,10 @@ fn space_before_token(text: &str) -> usize {
         if trimmed.starts_with("//") || trimmed.starts_with('#') {
             at += trimmed.find('\n').unwrap_or(trimmed.len());
         } else if trimmed.starts_with("/*") {
-            at += trimmed.find("*/").map_or(trimmed.len(), |end| end + 2);
+            let Some(end) = trimmed.find("*/") else {
+                return at;
+            };
+            at += end + 2;
         } else {
             return at;
         }
@@ -327,7 +365,7 @@ fn closes_string(after: &str, within: Within) -> bool {
     let Some(next) = rest.chars().next() else {
         return true;
     };
-    if rest.starts_with("```") {
+    if rest.starts_with("```") || rest.starts_with("/*") {
         return true;
     }
     match within {
@@ -349,6 +387,8 @@ fn closes_string(after: &str, within: Within) -> bool {
                 let after_comma = rest[1..].trim_start();
                 after_comma.is_empty() || after_comma.starts_with(['"', '\'', '{', '[', ']', '/'])
             }
+            // A comma is more easily forgotten at the end of a line than within it.
+            '"' | '\'' => near[..near.len() - rest.len()].contains('\n'),
             _ => false,
         },
     }

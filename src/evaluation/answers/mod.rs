@@ -9,6 +9,7 @@ mod alignment;
 mod assessment;
 mod fact_list;
 mod label;
+mod lists;
 mod loose_json;
 mod problem;
 

@@ -85,9 +85,7 @@ impl fmt::Display for AnswerProblem {
         match self {
             Self::Empty => f.write_str("The answer is empty."),
             Self::NoFacts => f.write_str("The answer names no facts."),
-            Self::NoAnswerFound => {
-                f.write_str("The answer holds no JSON object with the two lists of facts.")
-            }
+            Self::NoAnswerFound => f.write_str("No list of facts can be read out of the answer."),
             Self::CutOff => f.write_str(
                 "The answer stops in the middle, so facts may be missing from it. \
                  A higher output limit usually helps.",
@@ -101,7 +99,7 @@ impl fmt::Display for AnswerProblem {
                 of.key()
             ),
             Self::ItemWithoutFact { of, position } => {
-                write!(f, "Item {position} of the {of} facts says no fact.")
+                write!(f, "Item {position} of the {of} facts does not say one fact.")
             }
             Self::UnreadableLabel { fact, label } if label.is_empty() => {
                 write!(f, "The fact \u{201c}{fact}\u{201d} has no label.")
