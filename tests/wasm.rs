@@ -5,11 +5,11 @@
 use bifact::app::place::{Place, Source};
 use bifact::browser::svg_dom::mount;
 use bifact::browser::text_width::CanvasWidths;
+use bifact::dataset::sample;
 use bifact::diagram::{
     Element, EstimatedWidths, FigurePair, TextMeasure, TextStyle, draw, lay_out,
 };
 use bifact::evaluation::pair::RowId;
-use bifact::evaluation::sample::sample;
 use leptos::prelude::document;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
@@ -17,7 +17,7 @@ wasm_bindgen_test_configure!(run_in_browser);
 
 #[wasm_bindgen_test]
 fn every_place_survives_its_address() {
-    let mut places = vec![Place::Start];
+    let mut places = vec![Place::Start, Place::Data];
     for source in [Source::Sample, Source::OwnData] {
         places.push(Place::results(source));
         for id in ["ferry-terse", "a/b c", "100 %", "行1", "#/?&=", "%zz"] {

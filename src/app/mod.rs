@@ -1,15 +1,21 @@
 //! What is seen: the session, the screens and their parts.
 
+mod open_batch;
 mod parts;
 pub mod place;
 mod screens;
 mod session;
+mod words;
 
 use leptos::prelude::*;
 
 use crate::browser::address;
 use crate::browser::scrolling::scroll_to_top;
+use parts::drop_zone::DropZone;
+use parts::opening_bar::OpeningBar;
 use parts::page_header::PageHeader;
+use place::Place;
+use screens::data::Data;
 use screens::results::Results;
 use screens::start::Start;
 use session::Session;
@@ -19,7 +25,9 @@ pub fn App() -> impl IntoView {
     let session = Session::begin();
     provide_context(session);
     let shown = session.shown();
+    let is_data = Memo::new(move |_| session.place.get() == Place::Data);
     Effect::new(move || {
+        is_data.track();
         address::set_title(&shown.with(|open| {
             open.as_ref()
                 .map_or_else(|| "bifact".to_owned(), |open| format!("{} · bifact", open.name))
@@ -31,10 +39,13 @@ pub fn App() -> impl IntoView {
         <PageHeader/>
         <main id="main" tabindex="-1">
             {move || match shown.get() {
+                Some(open) if is_data.get() => view! { <Data open/> }.into_any(),
                 Some(open) => view! { <Results open/> }.into_any(),
                 None => view! { <Start/> }.into_any(),
             }}
         </main>
+        <OpeningBar/>
+        <DropZone/>
     }
 }
 

@@ -1,7 +1,7 @@
 //! Where in the app one is, as the address says it.
 //!
-//! `#/` is the start, `#/sample` and `#/data` the results, `#/sample/<row>` one pair of them. A
-//! link to a pair of the sample opens anywhere.
+//! `#/` is the start, `#/data` what was understood of one's own files, `#/results` and `#/sample`
+//! the results, `#/sample/<row>` one pair of them. A link to a pair of the sample opens anywhere.
 
 use crate::browser::address::{decode, encode};
 use crate::evaluation::pair::RowId;
@@ -9,6 +9,7 @@ use crate::evaluation::pair::RowId;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
     Start,
+    Data,
     Results { source: Source, pair: Option<RowId> },
 }
 
@@ -31,8 +32,9 @@ impl Place {
         let path = hash.trim_start_matches('#').trim_start_matches('/');
         let (first, rest) = path.split_once('/').unwrap_or((path, ""));
         let source = match first {
+            "data" => return Self::Data,
             "sample" => Source::Sample,
-            "data" => Source::OwnData,
+            "results" => Source::OwnData,
             _ => return Self::Start,
         };
         let pair = (!rest.is_empty()).then(|| RowId(decode(rest)));
@@ -42,10 +44,11 @@ impl Place {
     pub fn to_hash(&self) -> String {
         match self {
             Self::Start => "#/".to_owned(),
+            Self::Data => "#/data".to_owned(),
             Self::Results { source, pair } => {
                 let source = match source {
                     Source::Sample => "sample",
-                    Source::OwnData => "data",
+                    Source::OwnData => "results",
                 };
                 match pair {
                     Some(RowId(id)) => format!("#/{source}/{}", encode(id)),

@@ -1,70 +1,49 @@
 //! What the page holds while it is open.
 
-use std::sync::{Arc, LazyLock};
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::web_sys::File;
 
+use super::open_batch::{NotOpened, OpenBatch, Recall, SAMPLE, Watch, open_files};
 use super::place::{Place, Source};
-use crate::browser::{address, files};
-use crate::evaluation::batch::{Batch, ModelSummary};
-use crate::evaluation::bootstrap::BootstrapSettings;
-use crate::evaluation::dataset::{LineProblem, read_jsonl};
+use crate::browser::files::Dropped;
+use crate::browser::{address, preferences};
+use crate::dataset::{Mapping, Problem, Refusal, Shape};
 use crate::evaluation::pair::RowId;
-use crate::evaluation::sample::sample;
-
-/// A batch that is being looked at.
-pub struct OpenBatch {
-    pub source: Source,
-    pub name: String,
-    /// Where the answers come from, when that needs saying.
-    pub provenance: Option<&'static str>,
-    pub batch: Batch,
-    pub problems: Vec<LineProblem>,
-    pub summaries: Vec<ModelSummary>,
-}
-
-impl PartialEq for OpenBatch {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other)
-    }
-}
-
-impl OpenBatch {
-    fn new(
-        source: Source,
-        name: String,
-        provenance: Option<&'static str>,
-        batch: Batch,
-        problems: Vec<LineProblem>,
-    ) -> Self {
-        let models = batch.models();
-        let summaries =
-            models.iter().map(|m| batch.summary(m, BootstrapSettings::default())).collect();
-        Self { source, name, provenance, batch, problems, summaries }
-    }
-}
-
-static SAMPLE: LazyLock<Arc<OpenBatch>> = LazyLock::new(|| {
-    let provenance = Some("answers written by hand");
-    let name = "Sample".to_owned();
-    Arc::new(OpenBatch::new(Source::Sample, name, provenance, sample(), Vec::new()))
-});
 
 /// A file that could not be opened: why, and what was wrong with its lines.
 #[derive(Clone, PartialEq)]
-pub struct Refusal {
-    pub sentence: String,
-    pub problems: Vec<LineProblem>,
+pub struct Refused {
+    pub name: String,
+    pub refusal: Refusal,
+    pub problems: Vec<Problem>,
+}
+
+/// What is being read just now.
+#[derive(Clone, PartialEq)]
+pub struct Opening {
+    pub name: String,
+    /// Of 1; unknown for packed files.
+    pub part: Option<f64>,
+    pub rows: usize,
 }
 
 #[derive(Clone, Copy)]
 pub struct Session {
     pub place: Memo<Place>,
-    pub reading: RwSignal<Option<String>>,
-    pub refusal: RwSignal<Option<Refusal>>,
+    pub opening: RwSignal<Option<Opening>>,
+    pub refused: RwSignal<Option<Refused>>,
     own: RwSignal<Option<Arc<OpenBatch>>>,
+    /// The browser's handles on the open files, to read them again with another mapping.
+    files: StoredValue<Vec<File>, LocalStorage>,
+    chosen_mappings: StoredValue<HashMap<String, Mapping>>,
+    /// Raised by whoever wants the present opening to end.
+    stop: StoredValue<Rc<Cell<bool>>, LocalStorage>,
 }
 
 impl Session {
@@ -72,9 +51,12 @@ impl Session {
         let hash = address::follow_hash();
         Self {
             place: Memo::new(move |_| hash.with(|hash| Place::from_hash(hash))),
-            reading: RwSignal::new(None),
-            refusal: RwSignal::new(None),
+            opening: RwSignal::new(None),
+            refused: RwSignal::new(None),
             own: RwSignal::new(None),
+            files: StoredValue::new_local(Vec::new()),
+            chosen_mappings: StoredValue::new(HashMap::new()),
+            stop: StoredValue::new_local(Rc::default()),
         }
     }
 
@@ -87,7 +69,7 @@ impl Session {
         Memo::new(move |_| match self.place.get() {
             Place::Start => None,
             Place::Results { source: Source::Sample, .. } => Some(SAMPLE.clone()),
-            Place::Results { source: Source::OwnData, .. } => self.own.get(),
+            Place::Data | Place::Results { source: Source::OwnData, .. } => self.own.get(),
         })
     }
 
@@ -99,41 +81,102 @@ impl Session {
     pub fn selected(self) -> Memo<Option<RowId>> {
         Memo::new(move |_| match self.place.get() {
             Place::Results { pair, .. } => pair,
-            Place::Start => None,
+            Place::Start | Place::Data => None,
         })
     }
 
-    pub fn open_file(self, file: File) {
-        self.refusal.set(None);
-        self.reading.set(Some(file.name()));
-        spawn_local(async move {
-            let read = files::read_text(&file).await;
-            self.reading.set(None);
-            match read.map_err(no_lines).and_then(|text| open_text(file.name(), &text)) {
-                Ok(open) => {
-                    self.own.set(Some(Arc::new(open)));
-                    address::go_to(&Place::results(Source::OwnData).to_hash());
+    pub fn open_dropped(self, dropped: Vec<Dropped>) {
+        let mut files = Vec::new();
+        for item in dropped {
+            match item {
+                Dropped::File(file) => files.push(file),
+                Dropped::Folder(name) => {
+                    let refused = Refused { name, refusal: Refusal::Folder, problems: Vec::new() };
+                    self.refused.set(Some(refused));
+                    address::go_to(&Place::Start.to_hash());
+                    return;
                 }
-                Err(refusal) => self.refusal.set(Some(refusal)),
+            }
+        }
+        self.open(files);
+    }
+
+    /// Opens files in place of what was open; until they are read, that stays.
+    pub fn open(self, files: Vec<File>) {
+        if files.is_empty() {
+            return;
+        }
+        self.stop_opening();
+        self.refused.set(None);
+        let stop = Rc::new(Cell::new(false));
+        self.stop.set_value(stop.clone());
+        spawn_local(async move {
+            let watch = OpeningWatch { opening: self.opening, stop };
+            let opened = open_files(&files, self.recall(), &watch).await;
+            if watch.is_stopped() {
+                return;
+            }
+            self.opening.set(None);
+            match opened {
+                Ok(open) => {
+                    self.files.set_value(files);
+                    self.own.set(Some(Arc::new(open)));
+                    address::go_to(&Place::Data.to_hash());
+                }
+                Err(NotOpened::Stopped) => {}
+                Err(NotOpened::Refused { name, refusal, problems }) => {
+                    self.refused.set(Some(Refused { name, refusal, problems }));
+                    if self.own.with_untracked(Option::is_none) {
+                        address::go_to(&Place::Start.to_hash());
+                    }
+                }
             }
         });
     }
-}
 
-fn no_lines(sentence: String) -> Refusal {
-    Refusal { sentence, problems: Vec::new() }
-}
-
-fn open_text(name: String, text: &str) -> Result<OpenBatch, Refusal> {
-    let dataset = read_jsonl(text);
-    if dataset.rows.is_empty() {
-        let sentence = if text.trim().is_empty() {
-            format!("{name} is empty.")
-        } else {
-            format!("{name} has no line that can be used as a pair of intents.")
-        };
-        return Err(Refusal { sentence, problems: dataset.problems });
+    pub fn stop_opening(self) {
+        self.stop.with_value(|stop| stop.set(true));
+        self.opening.set(None);
     }
-    let batch = Batch::from_rows(dataset.rows);
-    Ok(OpenBatch::new(Source::OwnData, name, None, batch, dataset.problems))
+
+    /// Reads the open files again with another mapping for those of this shape.
+    pub fn choose_mapping(self, shape: &Shape, mapping: Mapping) {
+        let key = mapping_key(shape);
+        if let Ok(kept) = serde_json::to_string(&mapping) {
+            preferences::remember(&key, &kept);
+        }
+        self.chosen_mappings.update_value(|chosen| {
+            chosen.insert(key, mapping);
+        });
+        self.open(self.files.get_value());
+    }
+
+    fn recall(self) -> Recall {
+        Rc::new(move |shape| {
+            let key = mapping_key(shape);
+            let chosen = self.chosen_mappings.with_value(|chosen| chosen.get(&key).cloned());
+            chosen.or_else(|| serde_json::from_str(&preferences::recall(&key)?).ok())
+        })
+    }
+}
+
+fn mapping_key(shape: &Shape) -> String {
+    format!("bifact mapping {}", shape.fingerprint())
+}
+
+struct OpeningWatch {
+    opening: RwSignal<Option<Opening>>,
+    stop: Rc<Cell<bool>>,
+}
+
+impl Watch for OpeningWatch {
+    fn report(&self, name: &str, part: Option<f64>, rows: usize) {
+        if !self.is_stopped() {
+            self.opening.set(Some(Opening { name: name.to_owned(), part, rows }));
+        }
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.get()
+    }
 }

@@ -1,21 +1,156 @@
-//! Files a person hands to the page.
+//! Files a person hands to the page: chosen, dropped or pasted, read a slice at a time.
 
-use leptos::web_sys::{Event, File, HtmlInputElement};
-use wasm_bindgen::JsCast;
+use js_sys::{Array, Uint8Array};
+use leptos::ev::{ClipboardEvent, DragEvent};
+use leptos::web_sys::{
+    Blob, DataTransfer, Event, File, FileList, HtmlInputElement, ReadableStream,
+    ReadableStreamDefaultReader, ReadableWritablePair, WritableStream,
+};
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// The file an input was just given. The input is emptied, so that choosing the same file again,
+use crate::dataset::Refusal;
+
+/// The files an input was just given. The input is emptied, so that choosing the same file again,
 /// say after mending it, is noticed.
-pub fn take_chosen_file(event: &Event) -> Option<File> {
-    let input: HtmlInputElement = event.target()?.dyn_into().ok()?;
-    let file = input.files()?.get(0);
+pub fn take_chosen_files(event: &Event) -> Vec<File> {
+    let Some(input) = event.target().and_then(|t| t.dyn_into::<HtmlInputElement>().ok()) else {
+        return Vec::new();
+    };
+    let files = listed(input.files());
     input.set_value("");
-    file
+    files
 }
 
-/// The file's text; bytes that are not UTF-8 become replacement characters.
-pub async fn read_text(file: &File) -> Result<String, String> {
-    let failed = || format!("The browser could not read {}.", file.name());
-    let text = JsFuture::from(file.text()).await.map_err(|_| failed())?;
-    text.as_string().ok_or_else(failed)
+/// What was let go over the page; a folder is named instead of opened.
+pub enum Dropped {
+    File(File),
+    Folder(String),
+}
+
+pub fn dropped(event: &DragEvent) -> Vec<Dropped> {
+    event.data_transfer().map(|data| items(&data)).unwrap_or_default()
+}
+
+fn items(data: &DataTransfer) -> Vec<Dropped> {
+    let items = data.items();
+    let folder = |index: u32| {
+        let entry = items.get(index)?.webkit_get_as_entry().ok()??;
+        entry.is_directory().then(|| entry.name())
+    };
+    let mut found = Vec::new();
+    for index in 0..items.length() {
+        let Some(item) = items.get(index) else { continue };
+        if let Some(name) = folder(index) {
+            found.push(Dropped::Folder(name));
+        } else if let Ok(Some(file)) = item.get_as_file() {
+            found.push(Dropped::File(file));
+        }
+    }
+    found
+}
+
+/// Whether what is being dragged is files rather than a word of the page.
+pub fn carries_files(event: &DragEvent) -> bool {
+    let types = event.data_transfer().map(|data| data.types());
+    types.is_some_and(|types| types.iter().any(|kind| kind == "Files"))
+}
+
+/// Pasted files, or the pasted text as one.
+pub fn pasted(event: &ClipboardEvent) -> Vec<File> {
+    let Some(data) = event.clipboard_data() else { return Vec::new() };
+    let files = listed(data.files());
+    if !files.is_empty() {
+        return files;
+    }
+    let text = data.get_data("text/plain").unwrap_or_default();
+    text_as_file(&text).into_iter().collect()
+}
+
+pub fn text_as_file(text: &str) -> Option<File> {
+    if text.trim().is_empty() {
+        return None;
+    }
+    File::new_with_str_sequence(&Array::of1(&text.into()), "pasted text").ok()
+}
+
+fn listed(files: Option<FileList>) -> Vec<File> {
+    let Some(files) = files else { return Vec::new() };
+    (0..files.length()).filter_map(|index| files.get(index)).collect()
+}
+
+/// A file from its beginning to its end, unpacked where it is gzipped.
+pub enum Slices {
+    Plain { file: File, at: f64 },
+    Unpacked { reader: ReadableStreamDefaultReader },
+}
+
+/// At a hundred megabytes a second, a slice of this size keeps the page busy for 5 ms.
+const SLICE: f64 = 512.0 * 1024.0;
+
+impl Slices {
+    pub async fn of(file: File) -> Result<Self, Refusal> {
+        let start = bytes_of(&file.slice_with_f64_and_f64(0.0, 2.0)).await?;
+        if start != [0x1F, 0x8B] {
+            return Ok(Self::Plain { file, at: 0.0 });
+        }
+        let unpacked = unpacked(&file).map_err(|_| Refusal::NotGzip)?;
+        Ok(Self::Unpacked { reader: unpacked })
+    }
+
+    /// The next bytes; `None` at the end.
+    pub async fn next(&mut self) -> Result<Option<Vec<u8>>, Refusal> {
+        match self {
+            Self::Plain { file, at } => {
+                if *at >= file.size() {
+                    return Ok(None);
+                }
+                let end = (*at + SLICE).min(file.size());
+                let bytes = bytes_of(&file.slice_with_f64_and_f64(*at, end)).await?;
+                *at = end;
+                Ok(Some(bytes))
+            }
+            Self::Unpacked { reader } => next_chunk(reader).await.map_err(|_| Refusal::NotGzip),
+        }
+    }
+
+    /// How far into the file this is, of 1; a packed file does not tell.
+    pub fn part_read(&self) -> Option<f64> {
+        match self {
+            Self::Plain { file, at } => Some(at / file.size().max(1.0)),
+            Self::Unpacked { .. } => None,
+        }
+    }
+}
+
+async fn bytes_of(blob: &Result<Blob, JsValue>) -> Result<Vec<u8>, Refusal> {
+    let unreadable = |_: &JsValue| Refusal::Unreadable;
+    let blob = blob.as_ref().map_err(unreadable)?;
+    let buffer = JsFuture::from(blob.array_buffer()).await.map_err(|e| unreadable(&e))?;
+    Ok(Uint8Array::new(&buffer).to_vec())
+}
+
+fn unpacked(file: &File) -> Result<ReadableStreamDefaultReader, JsValue> {
+    let gunzip = DecompressionStream::new("gzip")?;
+    let pair = ReadableWritablePair::new(&gunzip.readable(), &gunzip.writable());
+    file.stream().pipe_through(&pair).get_reader().dyn_into().map_err(Into::into)
+}
+
+// web-sys counts it as unstable still.
+#[wasm_bindgen]
+extern "C" {
+    type DecompressionStream;
+    #[wasm_bindgen(constructor, catch)]
+    fn new(format: &str) -> Result<DecompressionStream, JsValue>;
+    #[wasm_bindgen(method, getter)]
+    fn readable(this: &DecompressionStream) -> ReadableStream;
+    #[wasm_bindgen(method, getter)]
+    fn writable(this: &DecompressionStream) -> WritableStream;
+}
+
+async fn next_chunk(reader: &ReadableStreamDefaultReader) -> Result<Option<Vec<u8>>, JsValue> {
+    let chunk = JsFuture::from(reader.read()).await?;
+    let value = js_sys::Reflect::get(&chunk, &"value".into())?;
+    Ok(value.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec))
 }

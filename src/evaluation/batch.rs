@@ -1,21 +1,24 @@
 //! Rows become pairs: gold intents frozen once each, answers read, outcomes beside them.
 
 use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
 use super::answers::{read_assessment, read_fact_list};
 use super::bootstrap::{BootstrapSettings, Means};
-use super::dataset::Row;
 use super::fact::{Assessment, Fact};
 use super::pair::{FrozenGold, GoldId, IntentPair, ModelName, RowId, Unscored};
+use super::row::{PersonLabels, Row};
 use super::signature::{Judge, Signature};
+use super::tally::FactTally;
 
 /// A gold intent and its facts, or why it has none.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GoldIntent {
-    pub text: String,
-    pub frozen: Result<FrozenGold, Unscored>,
-    /// The row whose facts were frozen: the first that speaks of this intent.
-    first: RowId,
+    pub text: Arc<str>,
+    pub frozen: Result<Box<FrozenGold>, Unscored>,
+    /// The pair whose facts were frozen: the first of this intent that gives any.
+    first: usize,
 }
 
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -41,23 +44,6 @@ impl ModelSummary {
 }
 
 impl Batch {
-    pub fn from_rows(rows: Vec<Row>) -> Self {
-        let mut batch = Self::default();
-        let mut gold_ids = HashMap::new();
-        let mut taken_ids = HashSet::new();
-        for row in rows {
-            let id = unique_id(&row, &mut taken_ids);
-            let facts = given_facts(&row);
-            let gold = *gold_ids.entry(row.gold_intent.clone()).or_insert_with(|| {
-                batch.golds.push(freeze(&row, &id, facts.clone()));
-                GoldId(batch.golds.len() - 1)
-            });
-            let outcome = assess(&row, &batch.golds[gold.0], &facts);
-            batch.pairs.push(pair(row, id, gold, outcome));
-        }
-        batch
-    }
-
     pub fn gold(&self, pair: &IntentPair) -> &GoldIntent {
         &self.golds[pair.gold.0]
     }
@@ -66,147 +52,324 @@ impl Batch {
         self.pairs.iter().find(|pair| pair.id == *id)
     }
 
-    /// The predictors in the order in which the file first names them.
-    pub fn models(&self) -> Vec<ModelName> {
-        let mut seen = HashSet::new();
-        let names = self.pairs.iter().map(|pair| pair.model.clone());
-        names.filter(|model| seen.insert(model.clone())).collect()
-    }
-
-    pub fn summary(&self, model: &ModelName, bootstrap: BootstrapSettings) -> ModelSummary {
-        let pairs: Vec<_> = self.pairs.iter().filter(|p| p.model == *model).collect();
-        let tallies: Vec<_> =
-            pairs.iter().filter_map(|p| p.outcome.as_ref().ok()).map(Assessment::tally).collect();
-        ModelSummary {
-            model: model.clone(),
-            pairs: pairs.len(),
-            scored: tallies.len(),
-            means: Means::of(&tallies, bootstrap),
-            signature: signature(pairs.iter().map(|p| &p.judge), bootstrap),
+    /// One entry per predictor, in the order in which the file first names them.
+    pub fn predictors(&self) -> Vec<Predictor<'_>> {
+        let mut places: HashMap<&ModelName, usize> = HashMap::new();
+        let mut predictors: Vec<Predictor> = Vec::new();
+        for pair in &self.pairs {
+            let place = *places.entry(&pair.model).or_insert_with(|| {
+                predictors.push(Predictor { model: &pair.model, pairs: Vec::new() });
+                predictors.len() - 1
+            });
+            predictors[place].pairs.push(pair);
         }
+        predictors
     }
 
     pub fn signature(&self) -> Signature {
-        signature(self.pairs.iter().map(|p| &p.judge), BootstrapSettings::default())
+        signature(self.pairs.iter(), BootstrapSettings::default())
+    }
+
+    pub fn scored(&self) -> usize {
+        self.pairs.iter().filter(|pair| pair.outcome.is_ok()).count()
+    }
+}
+
+/// The pairs of one predictor.
+pub struct Predictor<'a> {
+    pub model: &'a ModelName,
+    pub pairs: Vec<&'a IntentPair>,
+}
+
+impl Predictor<'_> {
+    pub fn tallies(&self) -> Vec<FactTally> {
+        let assessed = self.pairs.iter().filter_map(|pair| pair.outcome.as_deref().ok());
+        assessed.map(Assessment::tally).collect()
+    }
+
+    pub fn summary(&self, means: Means, bootstrap: BootstrapSettings) -> ModelSummary {
+        ModelSummary {
+            model: self.model.clone(),
+            pairs: self.pairs.len(),
+            scored: means.scored(),
+            means,
+            signature: signature(self.pairs.iter().copied(), bootstrap),
+        }
     }
 }
 
 impl IntentPair {
     pub fn signature(&self) -> Signature {
-        signature(std::iter::once(&self.judge), BootstrapSettings::default())
+        signature(std::iter::once(self), BootstrapSettings::default())
     }
 }
 
 /// Scores of several judges carry all their names.
 fn signature<'a>(
-    judges: impl Iterator<Item = &'a Judge>,
+    pairs: impl Iterator<Item = &'a IntentPair>,
     bootstrap: BootstrapSettings,
 ) -> Signature {
-    let mut judges: Vec<&Judge> = judges.collect::<HashSet<_>>().into_iter().collect();
+    let mut judges: Vec<&Judge> =
+        pairs.map(|pair| &pair.judge).collect::<HashSet<_>>().into_iter().collect();
     judges.sort();
     let judge = match judges.as_slice() {
         [] => Judge::Unnamed,
         [one] => (*one).clone(),
         several => {
             let names: Vec<_> = several.iter().map(ToString::to_string).collect();
-            Judge::InFile(names.join(" + "))
+            Judge::InFile(names.join(" + ").into())
         }
     };
     Signature { judge, prompts: None, bootstrap }
 }
 
+/// What adding a row found out about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RowNote {
+    DuplicateId { id: String },
+    OtherGoldFacts { first: String },
+    LabelsOfOtherLength { of: &'static str },
+}
+
+/// Takes rows one by one, so that a large file need never be held twice.
+#[derive(Default)]
+pub struct BatchBuilder {
+    batch: Batch,
+    gold_ids: HashMap<Arc<str>, GoldId>,
+    names: HashSet<Arc<str>>,
+    /// Hashes of the ids in use, each with its pair: far smaller than the ids, and as good for
+    /// hundreds of thousands.
+    taken_ids: HashMap<u64, usize>,
+}
+
+impl BatchBuilder {
+    /// Makes room for what is likely to come.
+    pub fn expect(&mut self, pairs: usize) {
+        self.batch.pairs.reserve(pairs);
+    }
+
+    pub fn len(&self) -> usize {
+        self.batch.pairs.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.batch.pairs.is_empty()
+    }
+
+    pub fn add(&mut self, mut row: Row) -> Vec<RowNote> {
+        let mut notes = Vec::new();
+        let id = self.unique_id(&row, &mut notes);
+        let facts = given_facts(&mut row);
+        let gold = self.gold(&row, &facts);
+        let outcome = self.assess(&row, gold, facts, &mut notes);
+        let labels = std::mem::take(&mut row.labels);
+        let labels = fitting_labels(labels, &self.batch.golds[gold.0], &outcome, &mut notes);
+        let pair = IntentPair {
+            id,
+            origin: row.origin,
+            gold,
+            predicted: row.predicted_intent,
+            model: ModelName(self.shared(row.model.as_deref().unwrap_or("prediction"))),
+            group: row.group.map(|name| self.shared(&name)),
+            split: row.split.map(|name| self.shared(&name)),
+            judge: row.judge.map_or(Judge::Unnamed, |name| Judge::InFile(self.shared(&name))),
+            labels,
+            answer: row.judge_answer,
+            extras: row.extras,
+            outcome,
+        };
+        self.batch.pairs.push(pair);
+        notes
+    }
+
+    pub fn finish(mut self) -> Batch {
+        self.assess_what_waited_for_facts();
+        self.batch
+    }
+
+    /// Rows that came before the row which gave their intent its facts.
+    fn assess_what_waited_for_facts(&mut self) {
+        let golds = &self.batch.golds;
+        for pair in &mut self.batch.pairs {
+            if pair.outcome == Err(Unscored::NoGoldFacts)
+                && let Ok(frozen) = &golds[pair.gold.0].frozen
+            {
+                pair.outcome = assess_answer(pair.answer.as_deref(), frozen);
+            }
+        }
+    }
+
+    fn shared(&mut self, name: &str) -> Arc<str> {
+        if let Some(known) = self.names.get(name) {
+            return known.clone();
+        }
+        let shared: Arc<str> = name.into();
+        self.names.insert(shared.clone());
+        shared
+    }
+
+    /// Its own name, or its line. Of a name that is taken by another predictor it gets its
+    /// predictor's part; one that is taken all the same gets its line added.
+    fn unique_id(&mut self, row: &Row, notes: &mut Vec<RowNote>) -> RowId {
+        let line = row.origin.line;
+        let mut id = row.id.as_deref().map_or_else(|| format!("line-{line}"), str::to_owned);
+        if let (Some(model), Some(earlier)) = (&row.model, self.pair_named(&id))
+            && *earlier.model.0 != **model
+        {
+            id = format!("{id}/{model}");
+        }
+        let is_taken = self.pair_named(&id).is_some();
+        while self.pair_named(&id).is_some() {
+            id = format!("{id}-line-{line}");
+        }
+        self.taken_ids.insert(hash(&id), self.len());
+        if let Some(given) = row.id.as_deref().filter(|_| is_taken) {
+            notes.push(RowNote::DuplicateId { id: given.to_owned() });
+        }
+        RowId(id)
+    }
+
+    fn pair_named(&self, id: &str) -> Option<&IntentPair> {
+        self.taken_ids.get(&hash(id)).and_then(|place| self.batch.pairs.get(*place))
+    }
+
+    fn gold(&mut self, row: &Row, facts: &Facts) -> GoldId {
+        if let Some(known) = self.gold_ids.get(&*row.gold_intent) {
+            let gold = &mut self.batch.golds[known.0];
+            // A later row may bring the facts an earlier one of the same intent lacks.
+            if gold.frozen.is_err()
+                && let Ok(facts) = facts
+            {
+                gold.frozen = Ok(FrozenGold::new(gold.text.clone(), facts.clone()).into());
+                gold.first = self.batch.pairs.len();
+            }
+            return *known;
+        }
+        let text: Arc<str> = (*row.gold_intent).into();
+        let id = GoldId(self.batch.golds.len());
+        let frozen = match facts {
+            Ok(facts) => Ok(FrozenGold::new(text.clone(), facts.clone()).into()),
+            Err(unscored) => Err(unscored.clone()),
+        };
+        self.batch.golds.push(GoldIntent { text: text.clone(), frozen, first: self.len() });
+        self.gold_ids.insert(text, id);
+        id
+    }
+
+    fn assess(
+        &self,
+        row: &Row,
+        gold: GoldId,
+        facts: Facts,
+        notes: &mut Vec<RowNote>,
+    ) -> Result<Box<Assessment>, Unscored> {
+        let gold = &self.batch.golds[gold.0];
+        let frozen = gold.frozen.as_ref().map_err(Clone::clone)?;
+        if facts.is_ok_and(|given| given != frozen.facts) {
+            let first = self.batch.pairs.get(gold.first).map_or("", |pair| pair.id.0.as_str());
+            notes.push(RowNote::OtherGoldFacts { first: first.to_owned() });
+            return Err(Unscored::GoldFactsDiffer { first: first.into() });
+        }
+        assess_answer(row.judge_answer.as_deref(), frozen)
+    }
+}
+
+fn assess_answer(answer: Option<&str>, frozen: &FrozenGold) -> Result<Box<Assessment>, Unscored> {
+    read_assessment(answer.ok_or(Unscored::NotJudged)?, &frozen.facts)
+        .map(Box::new)
+        .map_err(|unusable| Unscored::UnusableAnswer(unusable.into()))
+}
+
+fn hash(id: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    id.hash(&mut hasher);
+    hasher.finish()
+}
+
 type Facts = Result<Vec<Fact>, Unscored>;
 
 /// A list in the row stands before an answer in it.
-fn given_facts(row: &Row) -> Facts {
-    if let Some(facts) = &row.gold_facts {
-        return Ok(facts.iter().filter_map(|fact| Fact::new(fact)).collect());
+fn given_facts(row: &mut Row) -> Facts {
+    let listed = row.gold_facts.take().unwrap_or_default();
+    let listed: Vec<Fact> = listed.iter().filter_map(|fact| Fact::new(fact)).collect();
+    if !listed.is_empty() {
+        return Ok(listed);
     }
     match &row.gold_facts_answer {
-        Some(answer) => read_fact_list(answer).map_err(Unscored::UnusableGoldFacts),
+        Some(answer) => {
+            read_fact_list(answer).map_err(|unusable| Unscored::UnusableGoldFacts(unusable.into()))
+        }
         None => Err(Unscored::NoGoldFacts),
     }
 }
 
-fn freeze(row: &Row, id: &RowId, facts: Facts) -> GoldIntent {
-    GoldIntent {
-        text: row.gold_intent.clone(),
-        frozen: facts.map(|facts| FrozenGold::new(row.gold_intent.clone(), facts)),
-        first: id.clone(),
+/// A person's verdicts belong to facts, so their number has to be the same.
+fn fitting_labels(
+    mut labels: PersonLabels,
+    gold: &GoldIntent,
+    outcome: &Result<Box<Assessment>, Unscored>,
+    notes: &mut Vec<RowNote>,
+) -> Option<Box<PersonLabels>> {
+    // Verdicts on facts that are not the frozen ones are about the row's own.
+    let is_about_others = matches!(outcome, Err(Unscored::GoldFactsDiffer { .. }));
+    let frozen = gold.frozen.as_ref().ok().filter(|_| !is_about_others);
+    let assessment = outcome.as_ref().ok();
+    let sides = [
+        ("gold", &mut labels.gold, frozen.map(|frozen| frozen.facts.len())),
+        ("predicted", &mut labels.predicted, assessment.map(|a| a.predicted.len())),
+    ];
+    for (of, verdicts, facts) in sides {
+        let fits = |verdicts: &Vec<_>| facts.is_none_or(|facts| verdicts.len() == facts);
+        if verdicts.as_ref().is_some_and(|verdicts| !fits(verdicts)) {
+            *verdicts = None;
+            notes.push(RowNote::LabelsOfOtherLength { of });
+        }
     }
-}
-
-fn assess(row: &Row, gold: &GoldIntent, facts: &Facts) -> Result<Assessment, Unscored> {
-    let frozen = gold.frozen.as_ref().map_err(Clone::clone)?;
-    if facts.as_ref().is_ok_and(|given| *given != frozen.facts) {
-        return Err(Unscored::GoldFactsDiffer { first: gold.first.clone() });
-    }
-    let answer = row.judge_answer.as_ref().ok_or(Unscored::NotJudged)?;
-    read_assessment(answer, &frozen.facts).map_err(Unscored::UnusableAnswer)
-}
-
-fn pair(row: Row, id: RowId, gold: GoldId, outcome: Result<Assessment, Unscored>) -> IntentPair {
-    IntentPair {
-        id,
-        gold,
-        predicted: row.predicted_intent,
-        model: ModelName(row.model.unwrap_or_else(|| "prediction".to_owned())),
-        domain: row.domain,
-        judge: row.judge.map_or(Judge::Unnamed, Judge::InFile),
-        person: row.person,
-        answer: row.judge_answer,
-        outcome,
-    }
-}
-
-/// Its own name, or its line; a name that is taken gets its line added.
-fn unique_id(row: &Row, taken: &mut HashSet<String>) -> RowId {
-    let by_line = format!("line-{}", row.line);
-    let mut id = row.id.clone().filter(|id| !id.is_empty()).unwrap_or(by_line);
-    while !taken.insert(id.clone()) {
-        id = format!("{id}-line-{}", row.line);
-    }
-    RowId(id)
+    (labels != PersonLabels::default()).then(|| labels.into())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::evaluation::bootstrap::Averaging;
-    use crate::evaluation::dataset::read_jsonl;
     use crate::evaluation::tally::Metric;
 
-    fn batch(lines: &[serde_json::Value]) -> Batch {
-        let text: Vec<_> = lines.iter().map(ToString::to_string).collect();
-        let dataset = read_jsonl(&text.join("\n"));
-        assert_eq!(dataset.problems, []);
-        Batch::from_rows(dataset.rows)
+    fn batch(rows: Vec<Row>) -> (Batch, Vec<RowNote>) {
+        let mut builder = BatchBuilder::default();
+        let notes = rows.into_iter().flat_map(|row| builder.add(row)).collect();
+        (builder.finish(), notes)
     }
 
-    fn line(model: &str, facts: &[&str], labels: &[&str]) -> serde_json::Value {
+    fn row(line: u32, model: &str, facts: &[&str], labels: &[&str]) -> Row {
         let coverage: Vec<_> = facts
             .iter()
             .zip(labels)
             .map(|(fact, label)| serde_json::json!({"fact": fact, "label": label}))
             .collect();
-        serde_json::json!({
-            "id": "row", "gold_intent": "Feed the cat", "predicted_intent": "Feed it", "model": model,
-            "gold_facts": facts,
-            "judge_answer": {
-                "expert_fact_coverage": coverage,
-                "predicted_fact_accuracy": [{"fact": "Feed it", "label": "C"}],
-            },
-        })
+        let answer = serde_json::json!({
+            "expert_fact_coverage": coverage,
+            "predicted_fact_accuracy": [{"fact": "Feed it", "label": "C"}],
+        });
+        Row {
+            origin: crate::evaluation::row::Origin { file: 0, line },
+            id: Some("row".into()),
+            gold_intent: "Feed the cat".into(),
+            predicted_intent: "Feed it".into(),
+            model: Some(model.into()),
+            gold_facts: Some(facts.iter().map(|fact| (*fact).into()).collect()),
+            judge_answer: Some(answer.to_string().into()),
+            ..Row::default()
+        }
     }
 
     #[test]
     fn one_gold_is_frozen_for_all_its_predictions() {
-        let batch = batch(&[
-            line("a", &["Feed", "A cat"], &["C", "M"]),
-            line("b", &["Feed", "A cat"], &["C", "C"]),
-        ]);
+        let facts = ["Feed", "A cat"];
+        let (batch, _) =
+            batch(vec![row(1, "a", &facts, &["C", "M"]), row(2, "b", &facts, &["C", "C"])]);
         assert_eq!(batch.golds.len(), 1);
-        assert_eq!(batch.models(), [ModelName("a".to_owned()), ModelName("b".to_owned())]);
+        let models: Vec<_> = batch.predictors().iter().map(|p| p.model.to_string()).collect();
+        assert_eq!(models, ["a", "b"]);
         let recalls: Vec<_> = batch
             .pairs
             .iter()
@@ -216,36 +379,54 @@ mod tests {
     }
 
     #[test]
-    fn rows_of_one_name_are_told_apart() {
-        let batch = batch(&[
-            line("a", &["Feed"], &["C"]),
-            line("b", &["Feed"], &["C"]),
-            line("c", &["Feed"], &["C"]),
-        ]);
+    fn rows_of_one_name_are_told_apart_and_noted() {
+        let rows = (1..=3).map(|line| row(line, "a", &["Feed"], &["C"])).collect();
+        let (batch, notes) = batch(rows);
         let ids: Vec<_> = batch.pairs.iter().map(|p| p.id.0.as_str()).collect();
         assert_eq!(ids, ["row", "row-line-2", "row-line-3"]);
+        assert_eq!(notes, vec![RowNote::DuplicateId { id: "row".to_owned() }; 2]);
     }
 
     #[test]
     fn other_facts_for_the_same_intent_are_said_not_merged() {
-        let batch =
-            batch(&[line("a", &["Feed"], &["C"]), line("b", &["Feed", "A cat"], &["C", "C"])]);
+        let mut other = row(2, "b", &["Feed", "A cat"], &["C", "C"]);
+        other.id = None;
+        let (batch, notes) = batch(vec![row(1, "a", &["Feed"], &["C"]), other]);
         assert!(batch.pairs[0].outcome.is_ok());
-        assert_eq!(
-            batch.pairs[1].outcome,
-            Err(Unscored::GoldFactsDiffer { first: RowId("row".to_owned()) })
-        );
+        assert_eq!(batch.pairs[1].outcome, Err(Unscored::GoldFactsDiffer { first: "row".into() }));
+        assert_eq!(notes, [RowNote::OtherGoldFacts { first: "row".to_owned() }]);
+    }
+
+    #[test]
+    fn facts_given_once_hold_for_every_row_of_the_intent() {
+        let mut without = row(2, "b", &["Feed"], &["M"]);
+        without.gold_facts = None;
+        let given = row(1, "a", &["Feed"], &["C"]);
+        for rows in [vec![given.clone(), without.clone()], vec![without, given]] {
+            assert_eq!(batch(rows).0.scored(), 2);
+        }
+    }
+
+    #[test]
+    fn verdicts_of_a_person_have_to_fit_the_facts() {
+        let mut labelled = row(1, "a", &["Feed"], &["C"]);
+        labelled.labels.gold = Some(vec![crate::evaluation::fact::Verdict::Supported; 2]);
+        let (batch, notes) = batch(vec![labelled]);
+        assert_eq!(batch.pairs[0].person().gold, None);
+        assert_eq!(notes, [RowNote::LabelsOfOtherLength { of: "gold" }]);
     }
 
     #[test]
     fn an_unscored_pair_is_counted_and_not_averaged() {
-        let mut forgotten = line("a", &["Feed", "A cat"], &["C"]);
-        forgotten["gold_intent"] = "Feed the cats".into();
-        let mut waiting = line("a", &["Feed"], &["C"]);
-        waiting.as_object_mut().unwrap().remove("judge_answer");
-        waiting["gold_intent"] = "Feed another cat".into();
-        let batch = batch(&[line("a", &["Feed"], &["C"]), forgotten, waiting]);
-        let summary = batch.summary(&batch.models()[0], BootstrapSettings::default());
+        let mut forgotten = row(2, "a", &["Feed", "A cat"], &["C"]);
+        forgotten.gold_intent = "Feed the cats".into();
+        let mut waiting = row(3, "a", &["Feed"], &["C"]);
+        waiting.judge_answer = None;
+        waiting.gold_intent = "Feed another cat".into();
+        let (batch, _) = batch(vec![row(1, "a", &["Feed"], &["C"]), forgotten, waiting]);
+        let settings = BootstrapSettings::default();
+        let predictor = batch.predictors().remove(0);
+        let summary = predictor.summary(Means::of(predictor.tallies(), settings), settings);
         assert_eq!((summary.pairs, summary.scored, summary.unscored()), (3, 1, 2));
         assert_eq!(summary.means.get(Averaging::Macro, Metric::Recall).value, Some(1.0));
         assert_eq!(batch.pairs[1].outcome.as_ref().unwrap_err().name(), "gold fact not judged");

@@ -62,31 +62,72 @@ impl Averaging {
 /// Both kinds of mean of all three metrics.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Means {
+    pairs: usize,
     estimates: [[Estimate; 3]; 2],
 }
 
 impl Means {
-    pub fn of(tallies: &[FactTally], settings: BootstrapSettings) -> Self {
-        let mut tallies = tallies.to_vec();
-        tallies.sort_unstable();
-        let whole = Pool::of(tallies.iter());
-        let resampled = resample(&tallies, settings);
-        let estimates = Averaging::ALL.map(|averaging| {
-            Metric::ALL.map(|metric| Estimate {
-                value: whole.mean(averaging, metric),
-                interval: percentile_interval(
-                    resampled.iter().filter_map(|pool| pool.mean(averaging, metric)),
-                    tallies.len(),
-                ),
-                defined: whole.defined[metric as usize],
-                undefined: tallies.len() - whole.defined[metric as usize],
-            })
-        });
-        Self { estimates }
+    pub fn of(tallies: Vec<FactTally>, settings: BootstrapSettings) -> Self {
+        let mut bootstrap = Bootstrap::new(tallies, settings);
+        while !bootstrap.is_done() {
+            bootstrap.resample_once();
+        }
+        bootstrap.means()
     }
 
     pub fn get(&self, averaging: Averaging, metric: Metric) -> Estimate {
         self.estimates[averaging as usize][metric as usize]
+    }
+
+    pub fn scored(&self) -> usize {
+        self.pairs
+    }
+}
+
+/// The work behind `Means`, a resample at a time, for pages that must not stand still.
+pub struct Bootstrap {
+    tallies: Vec<FactTally>,
+    random: SplitMix64,
+    resamples_left: usize,
+    resampled: Vec<Pool>,
+}
+
+impl Bootstrap {
+    pub fn new(mut tallies: Vec<FactTally>, settings: BootstrapSettings) -> Self {
+        tallies.sort_unstable();
+        Self {
+            // One pair alone has no spread to resample.
+            resamples_left: if tallies.len() < 2 { 0 } else { settings.resamples },
+            tallies,
+            random: SplitMix64(settings.seed),
+            resampled: Vec::new(),
+        }
+    }
+
+    pub fn is_done(&self) -> bool {
+        self.resamples_left == 0
+    }
+
+    pub fn resample_once(&mut self) {
+        self.resamples_left = self.resamples_left.saturating_sub(1);
+        let Self { tallies, random, .. } = self;
+        let draws = (0..tallies.len()).filter_map(|_| tallies.get(random.below(tallies.len())));
+        self.resampled.push(Pool::of(draws));
+    }
+
+    pub fn means(&self) -> Means {
+        let whole = Pool::of(self.tallies.iter());
+        let estimates = Averaging::ALL.map(|averaging| {
+            Metric::ALL.map(|metric| Estimate {
+                value: whole.mean(averaging, metric),
+                interval: percentile_interval(
+                    self.resampled.iter().filter_map(|pool| pool.mean(averaging, metric)),
+                ),
+                defined: whole.defined[metric as usize],
+                undefined: self.tallies.len() - whole.defined[metric as usize],
+            })
+        });
+        Means { pairs: self.tallies.len(), estimates }
     }
 }
 
@@ -130,20 +171,7 @@ impl Pool {
     }
 }
 
-fn resample(tallies: &[FactTally], settings: BootstrapSettings) -> Vec<Pool> {
-    let mut random = SplitMix64(settings.seed);
-    (0..settings.resamples)
-        .map(|_| {
-            Pool::of((0..tallies.len()).filter_map(|_| tallies.get(random.below(tallies.len()))))
-        })
-        .collect()
-}
-
-/// One pair alone has no spread to resample, so it has no interval.
-fn percentile_interval(means: impl Iterator<Item = f64>, pairs: usize) -> Option<Interval> {
-    if pairs < 2 {
-        return None;
-    }
+fn percentile_interval(means: impl Iterator<Item = f64>) -> Option<Interval> {
     let mut sorted: Vec<f64> = means.collect();
     sorted.sort_unstable_by(f64::total_cmp);
     Some(Interval { low: quantile(&sorted, 0.025)?, high: quantile(&sorted, 0.975)? })
@@ -194,7 +222,7 @@ mod tests {
     }
 
     fn means(tallies: &[FactTally]) -> Means {
-        Means::of(tallies, BootstrapSettings::default())
+        Means::of(tallies.to_vec(), BootstrapSettings::default())
     }
 
     #[test]

@@ -4,11 +4,10 @@
 pub mod answers;
 pub mod batch;
 pub mod bootstrap;
-pub mod dataset;
 pub mod fact;
 pub mod fingerprint;
 pub mod pair;
 pub mod prompts;
-pub mod sample;
+pub mod row;
 pub mod signature;
 pub mod tally;

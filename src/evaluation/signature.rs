@@ -1,6 +1,7 @@
 //! What made a score. No number is shown or exported without it.
 
 use std::fmt;
+use std::sync::Arc;
 
 use super::bootstrap::BootstrapSettings;
 use super::fingerprint::Fingerprint;
@@ -16,7 +17,7 @@ pub struct Signature {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Judge {
     /// The answers came with the data, from the judge named there.
-    InFile(String),
+    InFile(Arc<str>),
     /// The answers came with the data, which does not say who judged.
     Unnamed,
 }
@@ -57,7 +58,7 @@ mod tests {
     #[test]
     fn names_everything_that_made_the_score() {
         let signature = Signature {
-            judge: Judge::InFile("written by hand".to_owned()),
+            judge: Judge::InFile("written by hand".into()),
             prompts: Some(Fingerprint::of(["a prompt"])),
             bootstrap: BootstrapSettings::default(),
         };

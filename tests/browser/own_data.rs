@@ -1,24 +1,114 @@
-//! A file of the user's own.
+//! Files of the user's own: chosen, dropped and pasted, whole and broken.
 
-use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use serde_json::json;
+use tempfile::TempDir;
 use thirtyfour::error::WebDriverResult;
 
 use crate::page::{Page, in_browser};
 
-/// Chooses a file with this content; it is kept until the page has read it.
-async fn open_file(page: &Page, name: &str, content: &str) -> WebDriverResult<tempfile::TempDir> {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join(name);
-    std::fs::File::create(&path).unwrap().write_all(content.as_bytes()).unwrap();
-    page.see("dataset-input").await?.send_keys(path.to_str().unwrap()).await?;
-    Ok(folder)
+/// A folder for the files of a test.
+struct Files(TempDir);
+
+impl Files {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn write(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.0.path().join(name);
+        std::fs::write(&path, content).unwrap();
+        path
+    }
+}
+
+async fn choose(page: &Page, paths: &[&Path]) -> WebDriverResult<()> {
+    let paths: Vec<_> = paths.iter().map(|path| path.to_str().unwrap()).collect();
+    page.see("dataset-input").await?.send_keys(paths.join("\n")).await
+}
+
+/// Lets files go over the middle of the page, as the browser itself would report it.
+async fn drop_files(page: &Page, paths: &[&Path]) -> WebDriverResult<()> {
+    for kind in ["dragEnter", "dragOver", "drop"] {
+        let data = json!({ "items": [], "files": paths, "dragOperationsMask": 1 });
+        page.devtools(
+            "Input.dispatchDragEvent",
+            json!({ "type": kind, "x": 600, "y": 400, "data": data }),
+        )
+        .await?;
+    }
+    Ok(())
+}
+
+/// The text of the file that a click on `test_id` downloads.
+async fn downloaded(page: &Page, test_id: &str, folder: &Files) -> WebDriverResult<Vec<u8>> {
+    let path = folder.0.path().join("downloads");
+    std::fs::create_dir_all(&path).unwrap();
+    let behaviour = json!({ "behavior": "allow", "downloadPath": path });
+    page.devtools("Browser.setDownloadBehavior", behaviour).await?;
+    page.click(test_id).await?;
+    loop {
+        let done = std::fs::read_dir(&path).unwrap().filter_map(Result::ok).find(|entry| {
+            !entry.file_name().to_string_lossy().ends_with(".crdownload")
+                && entry.metadata().is_ok_and(|data| data.len() > 0)
+        });
+        if let Some(file) = done {
+            return Ok(std::fs::read(file.path()).unwrap());
+        }
+        // A download has no event that WebDriver could be asked about.
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+async fn open_problems(page: &Page) -> WebDriverResult<String> {
+    page.see("dataset-problems").await?;
+    page.evaluate("document.querySelectorAll('.problem-group').forEach(g => g.open = true)")
+        .await?;
+    page.text_of("dataset-problems").await
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn good_lines_are_shown_and_bad_ones_named() {
+async fn three_bad_lines_among_twenty_cost_three_rows_and_come_back() {
     in_browser(|page| async move {
+        let files = Files::new();
+        let bad = [(4, "{\"gold\": \"Dig\""), (11, "[1, 2]"), (17, "{\"prediction\": \"Rake\"}")];
+        let lines: Vec<String> = (1..=20)
+            .map(|line| match bad.iter().find(|(number, _)| *number == line) {
+                Some((_, text)) => (*text).to_owned(),
+                None => json!({ "gold": format!("Water {line}"), "prediction": "Dig" }).to_string(),
+            })
+            .collect();
+        page.open("").await?;
+        page.see("open-sample").await?;
+        drop_files(&page, &[&files.write("garden.jsonl", lines.join("\n"))]).await?;
+        let summary = page.text_of("dataset-summary").await?;
+        assert!(summary.starts_with("17 pairs · 17 gold intents · 1 predictor"), "{summary}");
+        assert!(summary.contains("3 lines not used"), "{summary}");
+
+        let problems = open_problems(&page).await?;
+        for (line, text) in bad {
+            assert!(problems.contains(&format!("Line {line}")), "line {line} in {problems}");
+            assert!(problems.contains(text), "{text} in {problems}");
+        }
+        assert_eq!(page.count(".problem-group li").await?, 3);
+        let unused = downloaded(&page, "download-unused", &files).await?;
+        let expected: String = bad.iter().map(|(_, text)| format!("{text}\n")).collect();
+        assert_eq!(String::from_utf8(unused).unwrap(), expected);
+
+        page.click("see-results").await?;
+        assert_eq!(page.all("result-row").await?.len(), 17);
+        assert_eq!(page.console_errors().await?, Vec::<String>::new());
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn answers_in_a_file_are_scored_and_their_text_stays_text() {
+    in_browser(|page| async move {
+        let files = Files::new();
         let judged = json!({
             "id": "a/1 ü", "gold_intent": "Water the ferns", "predicted_intent": "Water plants",
             "gold_facts": ["Water something", "It is ferns"], "judge": "a test",
@@ -28,44 +118,150 @@ async fn good_lines_are_shown_and_bad_ones_named() {
               "predicted_fact_accuracy": [
                 { "fact": "Water plants", "reasoning": "<b>bold</b>", "label": "Correct" } ] },
         });
-        let waiting =
-            json!({ "gold_intent": "Sow", "predicted_intent": "Dig", "gold_facts": ["Sow"] });
+        let waiting = json!({ "gold": "Sow", "predicted_intent": "Dig", "gold_intent": "Sow" });
         page.open("").await?;
-        let _kept =
-            open_file(&page, "mine.jsonl", &format!("{judged}\n{{oops\n\n{waiting}\n")).await?;
-        page.see("results-table").await?;
+        choose(&page, &[&files.write("mine.jsonl", format!("{judged}\n\n{waiting}\n"))]).await?;
+        page.click("see-results").await?;
         assert!(page.text_of("dataset-summary").await?.starts_with("mine.jsonl"));
-        assert_eq!(page.all("result-row").await?.len(), 2);
-        page.see_css("[data-testid='dataset-problems'] summary").await?.click().await?;
-        let problems = page.text_of("dataset-problems").await?;
-        assert!(problems.contains("1 line could not be used") && problems.contains("Line 2"));
 
         page.select_row("a/1 ü").await?;
         assert_eq!(page.text_of("pair-recall").await?, "0.50");
         page.evaluate("document.querySelector('[data-testid=predicted-fact]').focus()").await?;
         page.until("document.querySelector('.why').textContent.includes('<b>bold</b>')").await?;
-        assert_eq!(page.count(".why b b").await?, 0, "text stays text");
+        assert_eq!(page.count(".why b b").await?, 0);
 
-        page.select_row("line-4").await?;
+        page.select_row("line-3").await?;
         let why = page.see_css(".unscored-pair").await?.text().await?;
-        assert!(why.contains("No judge has compared this pair"), "{why}");
+        assert!(why.contains("The gold intent has not been split into facts"), "{why}");
         Ok(())
     })
     .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_without_pairs_is_refused_with_its_reasons_and_can_be_tried_again() {
+async fn unknown_names_are_asked_about_once() {
+    in_browser(|page| async move {
+        let files = Files::new();
+        let path = files.write("odd.csv", "wanted;got\n\"Sow,\nthen water\";Sow\nDig;Dig\n");
+        page.open("").await?;
+        choose(&page, &[&path]).await?;
+        let asked = page.see_css(".mapping-panel [role='alert']").await?.text().await?;
+        assert!(asked.contains("gold intent or the predicted intent"), "{asked}");
+        assert!(page.text_of("dataset-summary").await?.contains("semicolon-separated"));
+        page.see_css("select[data-role='gold intent'] option:nth-child(2)").await?.click().await?;
+        page.until("!document.querySelector('.mapping-panel [role=alert]').textContent.includes('gold')")
+            .await?;
+        page.see_css("select[data-role='predicted intent'] option:nth-child(3)")
+            .await?
+            .click()
+            .await?;
+        page.until("document.querySelector('[data-testid=dataset-summary]').textContent.startsWith('2 pairs')")
+            .await?;
+
+        page.driver.refresh().await?;
+        choose(&page, &[&path]).await?;
+        let summary = page.text_of("dataset-summary").await?;
+        assert!(summary.starts_with("2 pairs"), "the choice is remembered: {summary}");
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn several_files_packed_and_not_become_one_batch() {
+    in_browser(|page| async move {
+        let files = Files::new();
+        let one = files.write("one.tsv", "gold\tpredicted\nSow\tSow\n");
+        let two = files.write("two.jsonl.gz", GZIPPED);
+        page.open("").await?;
+        choose(&page, &[&one, &two]).await?;
+        let summary = page.text_of("dataset-summary").await?;
+        assert!(summary.starts_with("2 pairs · 2 gold intents"), "{summary}");
+        let title = page.see_css(".data h1").await?.text().await?;
+        assert_eq!(title, "one.tsv + two.jsonl.gz");
+        Ok(())
+    })
+    .await;
+}
+
+/// `{"gold": "Prune", "prediction": "Prune the hedge"}`, packed by gzip -9n.
+const GZIPPED: &[u8] = &[
+    0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xab, 0x56, 0x4a, 0xcf, 0xcf, 0x49,
+    0x51, 0xb2, 0x52, 0x50, 0x0a, 0x28, 0x2a, 0xcd, 0x4b, 0x55, 0xd2, 0x51, 0x50, 0x2a, 0x28, 0x4a,
+    0x4d, 0xc9, 0x4c, 0x2e, 0xc9, 0xcc, 0xcf, 0x83, 0x0b, 0x2b, 0x94, 0x64, 0xa4, 0x2a, 0x64, 0xa4,
+    0xa6, 0xa4, 0xa7, 0x2a, 0xd5, 0x02, 0x00, 0x9d, 0x11, 0x96, 0x49, 0x32, 0x00, 0x00, 0x00,
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rows_can_be_pasted() {
     in_browser(|page| async move {
         page.open("").await?;
-        let _kept = open_file(&page, "notes.txt", "Dear diary\n").await?;
-        let notice = page.see_css(".start [role='alert']").await?;
-        assert!(notice.text().await?.contains("notes.txt has no line that can be used"));
-        page.see("dataset-problems").await?;
-        let row = json!({ "gold_intent": "a", "predicted_intent": "b" });
-        let _kept = open_file(&page, "better.jsonl", &row.to_string()).await?;
-        page.see("results-table").await?;
+        page.see_css(".paste-data summary").await?.click().await?;
+        let rows = "{\"gold\": \"Sow\", \"prediction\": \"Sow\"}";
+        page.see("dataset-paste").await?.send_keys(rows).await?;
+        page.see_css(".paste-data button").await?.click().await?;
+        assert!(page.text_of("dataset-summary").await?.starts_with("1 pair ·"));
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_no_dataset_is_refused_with_a_sentence_and_nothing_is_lost() {
+    in_browser(|page| async move {
+        let files = Files::new();
+        let huge = files.write("huge.jsonl", "");
+        std::fs::File::options().write(true).open(&huge).unwrap().set_len(1 << 30).unwrap();
+        let folder = files.0.path().join("a folder");
+        std::fs::create_dir(&folder).unwrap();
+        let good = files.write("good.json", r#"[{"gold": "Sow", "prediction": "Sow"}]"#);
+        page.open("").await?;
+        choose(&page, &[&good]).await?;
+        page.see("dataset-summary").await?;
+        for (path, sentence) in [
+            (&files.write("notes.txt", "Dear diary\n"), "has no row that can be used"),
+            (&files.write("nothing.jsonl", ""), "is empty."),
+            (&files.write("paper.pdf", "%PDF-1.7 …"), "is a PDF."),
+            (&files.write("broken.gz", [0x1f, 0x8b, 8, 0, 1, 2]), "cannot be unpacked"),
+            (&huge, "has 1024 MB"),
+            (&folder, "is a folder."),
+        ] {
+            drop_files(&page, &[path]).await?;
+            let name = path.file_name().unwrap().to_str().unwrap();
+            let is_named = format!(
+                "document.querySelector('.notice[role=alert]')?.textContent.startsWith('{name} ')"
+            );
+            assert!(page.until(&is_named).await.is_ok(), "nothing is said of {name}");
+            let notice = page.see_css(".notice[role='alert']").await?.text().await?;
+            assert!(notice.contains(sentence), "{name}: {notice}");
+        }
+        page.open("#/results").await?;
+        assert_eq!(page.all("result-row").await?.len(), 1, "what was open stays open");
         assert_eq!(page.console_errors().await?, Vec::<String>::new());
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stopped_load_leaves_no_trace() {
+    in_browser(|page| async move {
+        let files = Files::new();
+        let row =
+            json!({ "gold": "Sow the seeds in rows", "prediction": "Sow" }).to_string() + "\n";
+        let large = files.write("large.jsonl", row.repeat(1_000_000));
+        page.open("").await?;
+        choose(&page, &[&large]).await?;
+        page.click("opening-stop").await?;
+        page.until("!document.querySelector('[data-testid=opening]')").await?;
+        page.see("open-sample").await?;
+        page.open("#/data").await?;
+        let notice = page.see_css(".start [role='status']").await?.text().await?;
+        assert!(notice.contains("not open in this tab"), "{notice}");
+
+        let small = files.write("small.jsonl", row);
+        choose(&page, &[&small]).await?;
+        assert!(page.text_of("dataset-summary").await?.starts_with("1 pair ·"));
         Ok(())
     })
     .await;
@@ -74,7 +270,7 @@ async fn a_file_without_pairs_is_refused_with_its_reasons_and_can_be_tried_again
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_to_data_that_is_not_open_says_so() {
     in_browser(|page| async move {
-        page.open("#/data/some-row").await?;
+        page.open("#/results/some-row").await?;
         let notice = page.see_css(".start [role='status']").await?.text().await?;
         assert!(notice.contains("not open in this tab"), "{notice}");
         page.open("#/sample/no-such-row").await?;

@@ -170,7 +170,7 @@ impl Page {
         self.devtools("Emulation.setEmulatedMedia", features).await
     }
 
-    async fn devtools(&self, command: &str, parameters: Value) -> WebDriverResult<()> {
+    pub async fn devtools(&self, command: &str, parameters: Value) -> WebDriverResult<()> {
         self.driver.cdp().send_raw(command, parameters).await.map(drop)
     }
 }

@@ -1,10 +1,14 @@
 //! The pieces screens are made of, one to a file, each with a style sheet of the same name.
 
-pub mod line_problems;
+pub mod drop_zone;
+pub mod mapping_panel;
 pub mod open_data;
+pub mod opening_bar;
 pub mod page_header;
 pub mod pair_diagram;
 pub mod pair_table;
 pub mod pair_view;
 pub mod predictor_card;
+pub mod problem_list;
+pub mod refusal_notice;
 pub mod verdict_dots;

@@ -1,31 +1,49 @@
-//! The button that opens a file of one's own.
+//! Ways to open data of one's own: a button for files, a box to paste rows into.
 
+use leptos::html::Textarea;
 use leptos::prelude::*;
 
 use crate::app::session::Session;
-use crate::browser::files::take_chosen_file;
+use crate::browser::files::{take_chosen_files, text_as_file};
 
 #[component]
-pub fn OpenData() -> impl IntoView {
+pub fn OpenData(label: &'static str) -> impl IntoView {
     let session = Session::current();
-    let label = move || match session.reading.get() {
-        Some(name) => format!("Reading {name} …"),
-        None => "Open your data".to_owned(),
-    };
     view! {
         <label class="button">
             <input
                 type="file"
+                multiple
                 class="visually-hidden"
                 data-testid="dataset-input"
-                accept=".jsonl,.ndjson,.json,.txt"
-                on:change=move |event| {
-                    if let Some(file) = take_chosen_file(&event) {
-                        session.open_file(file);
-                    }
-                }
+                accept=".jsonl,.ndjson,.json,.csv,.tsv,.txt,.gz"
+                on:change=move |event| session.open(take_chosen_files(&event))
             />
             {label}
         </label>
+    }
+}
+
+#[component]
+pub fn PasteData() -> impl IntoView {
+    let session = Session::current();
+    let text = NodeRef::<Textarea>::new();
+    let open = move |_| {
+        if let Some(text) = text.get() {
+            session.open(text_as_file(&text.value()).into_iter().collect());
+        }
+    };
+    view! {
+        <details class="paste-data">
+            <summary>"Paste rows instead"</summary>
+            <textarea
+                node_ref=text
+                rows="5"
+                data-testid="dataset-paste"
+                aria-label="Rows as JSON lines, JSON, CSV or TSV"
+                placeholder="{\"gold\": \"Order two lemon tarts\", \"prediction\": \"Order lemon tarts\"}"
+            ></textarea>
+            <button class="button" on:click=open>"Open what is pasted"</button>
+        </details>
     }
 }

@@ -6,17 +6,36 @@ use leptos::html::Table;
 use leptos::prelude::*;
 
 use super::verdict_dots::VerdictDots;
+use crate::app::open_batch::OpenBatch;
 use crate::app::place::Place;
-use crate::app::session::OpenBatch;
+use crate::app::words::counted;
 use crate::browser::scrolling::scroll_within_pane;
 use crate::evaluation::pair::{GoldId, IntentPair, RowId};
+use crate::evaluation::row::SameTask;
 use crate::evaluation::tally::{Metric, score_text};
+
+/// A page can hold so many rows at once; the others are a click away.
+const GROUPS_AT_FIRST: usize = 100;
+const MORE_GROUPS: usize = 200;
 
 #[component]
 pub fn PairTable(open: Arc<OpenBatch>, selected: Signal<Option<RowId>>) -> impl IntoView {
-    let groups: Vec<_> = (0..open.batch.golds.len())
-        .map(|index| gold_group(&open, GoldId(index), selected))
-        .collect();
+    let limit = RwSignal::new(GROUPS_AT_FIRST);
+    let groups = {
+        let open = open.clone();
+        move || {
+            let shown = open.by_gold.chunk_by(|a, b| gold_of(&open, *a) == gold_of(&open, *b));
+            shown.take(limit.get()).map(|group| gold_group(&open, group, selected)).collect_view()
+        }
+    };
+    let hidden = move || open.batch.golds.len().saturating_sub(limit.get());
+    let more = move || {
+        (hidden() > 0).then(|| view! {
+            <button class="button pair-table-more" on:click=move |_| limit.update(|limit| *limit += MORE_GROUPS)>
+                "Show more of "{counted(hidden(), "intent")}
+            </button>
+        })
+    };
     let heads = Metric::ALL.map(|metric| {
         view! { <th scope="col"><abbr title=metric.name()>{metric.letter()}</abbr></th> }
     });
@@ -36,20 +55,27 @@ pub fn PairTable(open: Arc<OpenBatch>, selected: Signal<Option<RowId>>) -> impl 
             </thead>
             {groups}
         </table>
+        {more}
     }
+}
+
+fn gold_of(open: &OpenBatch, pair: usize) -> GoldId {
+    open.batch.pairs[pair].gold
 }
 
 fn gold_group(
     open: &OpenBatch,
-    gold: GoldId,
+    group: &[usize],
     selected: Signal<Option<RowId>>,
 ) -> impl IntoView + use<> {
-    let pairs = open.batch.pairs.iter().filter(|pair| pair.gold == gold);
+    let pairs = group.iter().map(|&index| &open.batch.pairs[index]);
+    let gold =
+        group.first().map(|&index| open.batch.gold(&open.batch.pairs[index]).text.to_string());
     let rows: Vec<_> = pairs.map(|pair| pair_row(open, pair, selected)).collect();
     view! {
         <tbody>
             <tr class="pair-table-gold">
-                <th colspan="5" scope="rowgroup" dir="auto">{open.batch.golds[gold.0].text.clone()}</th>
+                <th colspan="5" scope="rowgroup" dir="auto">{gold}</th>
             </tr>
             {rows}
         </tbody>
@@ -85,7 +111,7 @@ fn pair_row(
 
 fn glance(pair: &IntentPair) -> AnyView {
     match &pair.outcome {
-        Ok(assessment) => view! { <VerdictDots assessment=assessment.clone()/> }.into_any(),
+        Ok(assessment) => view! { <VerdictDots assessment=*assessment.clone()/> }.into_any(),
         Err(unscored) => view! { <span class="unscored">{unscored.name()}</span> }.into_any(),
     }
 }
@@ -96,5 +122,5 @@ fn scores(pair: &IntentPair) -> impl IntoView + use<> {
 }
 
 fn person(pair: &IntentPair) -> Option<&'static str> {
-    pair.person.same_task.map(|same| if same { "same" } else { "different" })
+    pair.person().same_task.map(SameTask::name)
 }

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::pair_diagram::{FigureSubject, PairDiagram};
+use crate::app::open_batch::OpenBatch;
 use crate::app::place::Place;
-use crate::app::session::OpenBatch;
 use crate::diagram::Side;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::fact::{Assessment, JudgedFact, Verdict};
-use crate::evaluation::pair::{FrozenGold, IntentPair, PersonLabels, Unscored};
+use crate::evaluation::pair::{FrozenGold, IntentPair, Unscored};
+use crate::evaluation::row::{PersonLabels, SameTask};
 
 #[component]
 pub fn PairView(open: Arc<OpenBatch>, index: usize) -> impl IntoView {
@@ -20,7 +21,7 @@ pub fn PairView(open: Arc<OpenBatch>, index: usize) -> impl IntoView {
     let body = match &pair.outcome {
         Ok(assessment) => {
             let subject = subject(&open.batch, pair, assessment);
-            view! { <Scored subject person=pair.person.clone()/> }.into_any()
+            view! { <Scored subject person=pair.person().clone()/> }.into_any()
         }
         Err(unscored) => unscored_pair(&open.batch, pair, unscored).into_any(),
     };
@@ -30,7 +31,7 @@ pub fn PairView(open: Arc<OpenBatch>, index: usize) -> impl IntoView {
         <footer class="pair-view-footer">
             {person_line(pair)}
             <p class="signature">{pair.signature().of_pair()}</p>
-            {pair.answer.clone().map(|raw| raw_answer("The judge's answer, word for word", raw))}
+            {pair.answer.clone().map(|raw| raw_answer("The judge's answer, word for word", raw.into()))}
         </footer>
     }
     .into_any()
@@ -38,8 +39,8 @@ pub fn PairView(open: Arc<OpenBatch>, index: usize) -> impl IntoView {
 
 pub fn subject(batch: &Batch, pair: &IntentPair, assessment: &Assessment) -> FigureSubject {
     FigureSubject {
-        gold_intent: batch.gold(pair).text.clone(),
-        predicted_intent: pair.predicted.clone(),
+        gold_intent: batch.gold(pair).text.to_string(),
+        predicted_intent: pair.predicted.to_string(),
         predictor: pair.model.to_string(),
         assessment: assessment.clone(),
     }
@@ -115,15 +116,15 @@ fn unscored_pair(batch: &Batch, pair: &IntentPair, unscored: &Unscored) -> impl 
         <div class="unscored-pair">
             <dl>
                 <dt>"Gold intent"</dt>
-                <dd dir="auto">{batch.gold(pair).text.clone()}</dd>
+                <dd dir="auto">{batch.gold(pair).text.to_string()}</dd>
                 <dt>"Predicted by "{pair.model.to_string()}</dt>
-                <dd dir="auto">{pair.predicted.clone()}</dd>
+                <dd dir="auto">{pair.predicted.to_string()}</dd>
             </dl>
             <p class="unscored-pair-why" role="note">
                 <b>"Unscored. "</b>{unscored.to_string()}
                 " It is counted beside the means, not in them."
             </p>
-            {batch.gold(pair).frozen.as_ref().ok().map(gold_facts)}
+            {batch.gold(pair).frozen.as_deref().ok().map(gold_facts)}
         </div>
     }
 }
@@ -134,9 +135,12 @@ fn gold_facts(frozen: &FrozenGold) -> impl IntoView + use<> {
 }
 
 fn person_line(pair: &IntentPair) -> Option<impl IntoView + use<>> {
-    let same = pair.person.same_task?;
-    let task = if same { "the same task" } else { "different tasks" };
-    let differing = pair.outcome.as_ref().ok().map(|a| disagreements(a, &pair.person));
+    let task = match pair.person().same_task? {
+        SameTask::Yes => "the same task",
+        SameTask::Partly => "partly the same task",
+        SameTask::No => "different tasks",
+    };
+    let differing = pair.outcome.as_ref().ok().map(|a| disagreements(a, pair.person()));
     let facts = match differing {
         Some((0, asked)) if asked > 0 => {
             format!(", and agrees with the judge on all {asked} facts")

@@ -1,2 +1,3 @@
+pub mod data;
 pub mod results;
 pub mod start;

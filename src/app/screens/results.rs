@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::app::parts::line_problems::LineProblems;
+use crate::app::open_batch::OpenBatch;
 use crate::app::parts::pair_table::PairTable;
 use crate::app::parts::pair_view::PairView;
 use crate::app::parts::predictor_card::PredictorCard;
-use crate::app::session::{OpenBatch, Session};
+use crate::app::session::Session;
 use crate::evaluation::pair::RowId;
 
 #[component]
@@ -27,7 +27,6 @@ pub fn Results(open: Arc<OpenBatch>) -> impl IntoView {
             <h1 class="visually-hidden">"Results: "{open.name.clone()}</h1>
             <section class="results-predictors" aria-label="Means per predictor">{cards}</section>
             <p class="signature results-signature">{signature}</p>
-            <LineProblems problems=open.problems.clone()/>
             <div class="results-split">
                 <section class="results-pairs" aria-label="All pairs">
                     <PairTable open=open.clone() selected=shown_id/>

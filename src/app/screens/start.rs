@@ -2,12 +2,12 @@
 
 use leptos::prelude::*;
 
-use crate::app::parts::line_problems::LineProblems;
-use crate::app::parts::open_data::OpenData;
+use crate::app::parts::open_data::{OpenData, PasteData};
 use crate::app::parts::pair_view::{Scored, subject};
+use crate::app::parts::refusal_notice::RefusalNotice;
 use crate::app::place::{Place, Source};
 use crate::app::session::Session;
-use crate::evaluation::sample::first_of_sample;
+use crate::dataset::first_of_sample;
 
 #[component]
 pub fn Start() -> impl IntoView {
@@ -24,14 +24,17 @@ pub fn Start() -> impl IntoView {
                     <a class="button primary" data-testid="open-sample" href=Place::results(Source::Sample).to_hash()>
                         "Open the sample"
                     </a>
-                    <OpenData/>
+                    <OpenData label="Open your data"/>
                 </div>
                 <StartNotices/>
+                <RefusalNotice/>
                 <p class="start-fine">
-                    "The sample's answers were written by hand. Your data is read in this page and stays in it: "
-                    "there is no server. A file has one pair per line, as in "
-                    <a href="sample.jsonl" download="bifact-sample.jsonl">"the sample's file"</a>"."
+                    "JSON Lines, JSON, CSV or TSV, gzipped or not, with a gold and a predicted intent in each "
+                    "row, as in "<a href="sample.jsonl" download="bifact-sample.jsonl">"the sample's file"</a>
+                    ". Drop it anywhere on this page. It is read here and stays here: there is no server. "
+                    "The sample's answers were written by hand."
                 </p>
+                <PasteData/>
             </section>
             <LivingFigure/>
         </div>
@@ -43,30 +46,24 @@ pub fn Start() -> impl IntoView {
 fn StartNotices() -> impl IntoView {
     let session = Session::current();
     let missing = move || {
-        let asked = matches!(session.place.get(), Place::Results { source: Source::OwnData, .. });
+        let place = session.place.get();
+        let asked = matches!(place, Place::Data | Place::Results { source: Source::OwnData, .. });
         asked.then(|| view! {
             <p class="notice" role="status">
                 "That link belongs to a file that is not open in this tab. Open the file to see it."
             </p>
         })
     };
-    let refused = move || {
-        session.refusal.get().map(|refusal| view! {
-        <div class="notice" role="alert">
-            <p>{refusal.sentence}" Each line should be a JSON object with “gold_intent” and “predicted_intent”."</p>
-            <LineProblems problems=refusal.problems/>
-        </div>
-    })
+    let still_open = move || {
+        session.own().get().map(|own| {
+            view! {
+                <p class="start-fine">
+                    <a href=Place::Data.to_hash()>"Back to "{own.name.clone()}</a>
+                </p>
+            }
+        })
     };
-    let still_open =
-        move || {
-            session.own().get().map(|own| view! {
-        <p class="start-fine">
-            <a href=Place::results(own.source).to_hash()>"Back to "{own.name.clone()}</a>
-        </p>
-    })
-        };
-    view! { {missing} {refused} {still_open} }
+    view! { {missing} {still_open} }
 }
 
 /// The sample's first intent, with a choice of who predicted it.

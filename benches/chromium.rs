@@ -1,0 +1,10 @@
+//! Figures of the release build in Chromium, printed by `scripts/bench <name>`. Nothing is asserted
+//! here but that the work was done.
+
+#[path = "../tests/browser/page.rs"]
+#[allow(dead_code)]
+mod page;
+#[path = "../tests/browser/static_site.rs"]
+mod static_site;
+
+mod ingest;

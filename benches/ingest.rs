@@ -1,0 +1,128 @@
+//! Opening a large JSON Lines file, against `JSON.parse` of each of its lines in the same browser.
+
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+use serde_json::{Value, json};
+use thirtyfour::error::WebDriverResult;
+
+use crate::page::{Page, in_browser};
+
+const ROWS: usize = 400_000;
+
+/// Keeps the app's memory and every long task in reach of the benchmark.
+const WATCH: &str = "
+    window.watched = { tasks: [], began: 0 };
+    addEventListener('TrunkApplicationStarted', e => watched.memory = e.detail.wasm.memory);
+    new PerformanceObserver(list => watched.tasks.push(...list.getEntries().map(e => e.duration)))
+      .observe({ type: 'longtask' });
+    addEventListener('change', () => { watched.began = performance.now(); watched.tasks = []; }, true);
+    new MutationObserver(() => {
+      if (watched.began && !watched.ended && document.querySelector('[data-testid=dataset-summary]'))
+        watched.ended = performance.now();
+    }).observe(document, { childList: true, subtree: true });";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ingest() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("large.jsonl");
+    write_rows(&path);
+    let megabytes = megabytes(&path);
+    in_browser(move |page| async move {
+        let ours = open_in_app(&page, &path).await?;
+        let peer = parse_in_page(&page, &path).await?;
+        let speed = |milliseconds: f64| megabytes / milliseconds * 1000.0;
+        println!("file               {megabytes:.1} MB, {ROWS} rows");
+        println!(
+            "bifact             {:.0} MB/s ({:.0} ms)",
+            speed(ours.milliseconds),
+            ours.milliseconds
+        );
+        println!("JSON.parse a line  {:.0} MB/s ({peer:.0} ms)", speed(peer));
+        println!("ratio              {:.2}", peer / ours.milliseconds);
+        println!("longest task       {:.0} ms", ours.longest_task);
+        println!("peak of all memory {:.2} x the file", ours.peak / megabytes);
+        println!("wasm memory        {:.2} x the file", ours.wasm / megabytes);
+        println!("memory after       {:.2} x the file", ours.after / megabytes);
+        Ok(())
+    })
+    .await;
+}
+
+struct Opened {
+    milliseconds: f64,
+    longest_task: f64,
+    wasm: f64,
+    peak: f64,
+    after: f64,
+}
+
+async fn open_in_app(page: &Page, path: &Path) -> WebDriverResult<Opened> {
+    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH })).await?;
+    page.open("#/").await?;
+    page.see("dataset-input").await?.send_keys(path.to_str().unwrap()).await?;
+    let mut peak = 0.0_f64;
+    while page.evaluate("!!watched.ended").await? == Value::Bool(false) {
+        peak = peak.max(held(page).await?);
+    }
+    let summary = page.text_of("dataset-summary").await?;
+    assert!(summary.starts_with("400,000 pairs"), "{summary}");
+    page.devtools("HeapProfiler.collectGarbage", json!({})).await?;
+    let number = |value: Value| value.as_f64().unwrap();
+    Ok(Opened {
+        milliseconds: number(page.evaluate("watched.ended - watched.began").await?),
+        longest_task: number(page.evaluate("Math.max(0, ...watched.tasks)").await?),
+        wasm: number(page.evaluate("watched.memory.buffer.byteLength").await?) / 1e6,
+        peak,
+        after: held(page).await?,
+    })
+}
+
+/// What the page holds, wasm memory and buffers included, in megabytes.
+async fn held(page: &Page) -> WebDriverResult<f64> {
+    let usage = page.driver.cdp().send_raw("Runtime.getHeapUsage", json!({})).await?;
+    let of = |key: &str| usage[key].as_f64().unwrap_or_default();
+    Ok((of("usedSize") + of("backingStorageSize") + of("embedderHeapUsedSize")) / 1e6)
+}
+
+async fn parse_in_page(page: &Page, path: &Path) -> WebDriverResult<f64> {
+    page.driver.goto(format!("{}sample.jsonl", page.address)).await?;
+    page.evaluate("document.body.innerHTML = '<input type=file>'").await?;
+    page.see_css("input").await?.send_keys(path.to_str().unwrap()).await?;
+    let script = "
+        const done = arguments[arguments.length - 1];
+        document.querySelector('input').files[0].text().then(text => {
+          const lines = text.split('\\n').filter(line => line);
+          const began = performance.now();
+          let rows = [];
+          for (const line of lines) rows.push(JSON.parse(line));
+          done(performance.now() - began);
+        });";
+    let time = page.driver.execute_async(script, vec![]).await?;
+    Ok(time.json().as_f64().unwrap())
+}
+
+#[allow(clippy::cast_precision_loss)]
+fn megabytes(path: &Path) -> f64 {
+    std::fs::metadata(path).unwrap().len() as f64 / 1e6
+}
+
+/// About 250 bytes a row, every gold intent its own.
+fn write_rows(path: &Path) {
+    let mut file = BufWriter::new(std::fs::File::create(path).unwrap());
+    let things = ["lemon tarts", "train tickets", "desk lamps", "piano lessons", "garden chairs"];
+    let places = ["the corner shop", "platform nine", "the old harbour", "the music school"];
+    for row in 0..ROWS {
+        let (thing, place) = (things[row % things.len()], places[row / 7 % places.len()]);
+        let line = json!({
+            "id": format!("row-{row:06}"),
+            "gold_intent": format!("Order {} {thing} for pickup at {place}, order number {row}", row % 90 + 2),
+            "model": if row % 2 == 0 { "terse" } else { "chatty" },
+            "predicted_intent": format!("Order {thing} number {row} and collect them at {place}"),
+            "domain": "shopping",
+            "annotator_note": format!("checked twice, batch {}", row / 1000),
+        });
+        writeln!(file, "{line}").unwrap();
+    }
+    file.flush().unwrap();
+}

@@ -1,0 +1,243 @@
+//! Data that is open: the files it came from, its pairs, and their means.
+
+use std::rc::Rc;
+use std::sync::{Arc, LazyLock};
+
+use leptos::web_sys::File;
+
+use super::place::Source;
+use crate::browser::files::Slices;
+use crate::browser::pace::Pace;
+use crate::dataset::{
+    DatasetReader, Encoding, Format, LARGEST_FILE, Mapping, Problem, ProblemKind, Progress,
+    Refusal, Shape, sample,
+};
+use crate::evaluation::batch::{Batch, BatchBuilder, ModelSummary, RowNote};
+use crate::evaluation::bootstrap::{Bootstrap, BootstrapSettings, Means};
+use crate::evaluation::row::Row;
+
+/// A batch that is being looked at.
+pub struct OpenBatch {
+    pub source: Source,
+    pub name: String,
+    /// Where the answers come from, when that needs saying.
+    pub provenance: Option<&'static str>,
+    pub files: Vec<OpenFile>,
+    pub batch: Batch,
+    pub problems: Vec<Problem>,
+    pub summaries: Vec<ModelSummary>,
+    /// The pairs by gold intent: indices into `batch.pairs`.
+    pub by_gold: Vec<usize>,
+}
+
+/// One file of it, as it was understood.
+#[derive(Clone)]
+pub struct OpenFile {
+    pub name: String,
+    pub encoding: Encoding,
+    pub format: Option<Format>,
+    pub shape: Shape,
+    pub mapping: Mapping,
+}
+
+impl OpenFile {
+    /// It has fields, but none that says it is the gold or the predicted intent.
+    fn needs_mapping(&self) -> bool {
+        !self.shape.fields.is_empty() && !self.mapping.is_enough()
+    }
+}
+
+impl PartialEq for OpenBatch {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+pub static SAMPLE: LazyLock<Arc<OpenBatch>> = LazyLock::new(|| {
+    let batch = sample();
+    let settings = BootstrapSettings::default();
+    let summaries = batch
+        .predictors()
+        .iter()
+        .map(|predictor| predictor.summary(Means::of(predictor.tallies(), settings), settings))
+        .collect();
+    Arc::new(OpenBatch {
+        source: Source::Sample,
+        name: "Sample".to_owned(),
+        provenance: Some("answers written by hand"),
+        files: Vec::new(),
+        problems: Vec::new(),
+        summaries,
+        by_gold: by_gold(&batch),
+        batch,
+    })
+});
+
+fn by_gold(batch: &Batch) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..batch.pairs.len()).collect();
+    order.sort_by_key(|&index| batch.pairs[index].gold);
+    order
+}
+
+/// How far opening has come, and whether it is still wanted.
+pub trait Watch {
+    fn report(&self, name: &str, part: Option<f64>, rows: usize);
+    fn is_stopped(&self) -> bool;
+}
+
+/// Why nothing was opened.
+pub enum NotOpened {
+    Stopped,
+    Refused { name: String, refusal: Refusal, problems: Vec<Problem> },
+}
+
+pub type Recall = Rc<dyn Fn(&Shape) -> Option<Mapping>>;
+
+/// Reads all files into one batch; their rows follow each other.
+pub async fn open_files(
+    files: &[File],
+    recall: Recall,
+    watch: &impl Watch,
+) -> Result<OpenBatch, NotOpened> {
+    let mut opening = Opening::default();
+    for (index, file) in files.iter().enumerate() {
+        let number = u16::try_from(index).unwrap_or(u16::MAX);
+        opening.read(number, file, recall.clone(), watch).await?;
+    }
+    opening.finish(watch).await
+}
+
+#[derive(Default)]
+struct Opening {
+    files: Vec<OpenFile>,
+    builder: BatchBuilder,
+    problems: Vec<Problem>,
+    pace: Pace,
+}
+
+impl Opening {
+    async fn read(
+        &mut self,
+        number: u16,
+        file: &File,
+        recall: Recall,
+        watch: &impl Watch,
+    ) -> Result<(), NotOpened> {
+        let refused =
+            |refusal| NotOpened::Refused { name: file.name(), refusal, problems: Vec::new() };
+        refuse_too_large(file.size()).map_err(refused)?;
+        let mut reader = DatasetReader::new(number, move |shape| recall(shape));
+        let mut slices = Slices::of(file.clone()).await.map_err(refused)?;
+        let mut unpacked = 0_u64;
+        let mut progress = Progress::Reading;
+        watch.report(&file.name(), Some(0.0), self.builder.len());
+        while progress == Progress::Reading
+            && let Some(slice) = slices.next().await.map_err(refused)?
+        {
+            unpacked += slice.len() as u64;
+            #[allow(clippy::cast_precision_loss)]
+            refuse_too_large(unpacked as f64).map_err(refused)?;
+            progress = reader.push(&slice).map_err(refused)?;
+            self.take(&mut reader, slices.part_read()).await;
+            watch.report(&file.name(), slices.part_read(), self.builder.len());
+            self.pace.breathe().await;
+            if watch.is_stopped() {
+                return Err(NotOpened::Stopped);
+            }
+        }
+        if progress == Progress::Reading {
+            reader.finish().map_err(refused)?;
+            self.take(&mut reader, Some(1.0)).await;
+        }
+        self.files.push(OpenFile {
+            name: file.name(),
+            encoding: reader.encoding(),
+            format: reader.format(),
+            shape: reader.shape().clone(),
+            mapping: reader.mapping().cloned().unwrap_or_default(),
+        });
+        Ok(())
+    }
+
+    async fn take(&mut self, reader: &mut DatasetReader, part_read: Option<f64>) {
+        self.problems.extend(reader.take_problems());
+        let rows = reader.take_rows();
+        if self.builder.is_empty() {
+            self.builder.expect(likely_rows(rows.len(), part_read));
+        }
+        for row in rows {
+            self.add(row);
+            self.pace.breathe().await;
+        }
+    }
+
+    fn add(&mut self, row: Row) {
+        let origin = row.origin;
+        let excerpt: Vec<u8> = row.gold_intent.bytes().collect();
+        for note in self.builder.add(row) {
+            self.problems.push(Problem::noted(origin, kind_of(note), &excerpt));
+        }
+    }
+
+    async fn finish(mut self, watch: &impl Watch) -> Result<OpenBatch, NotOpened> {
+        let names: Vec<&str> = self.files.iter().map(|file| file.name.as_str()).collect();
+        let name = names.join(" + ");
+        let needs_mapping = self.files.iter().any(OpenFile::needs_mapping);
+        if self.builder.is_empty() && !needs_mapping {
+            let (refusal, problems) = (Refusal::NoRows, self.problems);
+            return Err(NotOpened::Refused { name, refusal, problems });
+        }
+        let batch = self.builder.finish();
+        let settings = BootstrapSettings::default();
+        let mut summaries = Vec::new();
+        for predictor in batch.predictors() {
+            let mut bootstrap = Bootstrap::new(predictor.tallies(), settings);
+            while !bootstrap.is_done() {
+                bootstrap.resample_once();
+                self.pace.breathe().await;
+                if watch.is_stopped() {
+                    return Err(NotOpened::Stopped);
+                }
+            }
+            summaries.push(predictor.summary(bootstrap.means(), settings));
+        }
+        Ok(OpenBatch {
+            source: Source::OwnData,
+            name,
+            provenance: None,
+            files: self.files,
+            problems: self.problems,
+            summaries,
+            by_gold: by_gold(&batch),
+            batch,
+        })
+    }
+}
+
+fn refuse_too_large(bytes: f64) -> Result<(), Refusal> {
+    const MEGABYTE: f64 = 1024.0 * 1024.0;
+    #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    if bytes > LARGEST_FILE as f64 {
+        let megabytes = (bytes / MEGABYTE) as u64;
+        return Err(Refusal::TooLarge { megabytes, most: LARGEST_FILE / (1024 * 1024) });
+    }
+    Ok(())
+}
+
+/// From the first slice, so that the list of pairs need not be moved while it grows.
+#[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn likely_rows(rows: usize, part_read: Option<f64>) -> usize {
+    let part = part_read.filter(|part| *part > 0.0).unwrap_or(1.0);
+    (rows as f64 / part * 1.02) as usize
+}
+
+fn kind_of(note: RowNote) -> ProblemKind {
+    match note {
+        RowNote::DuplicateId { id } => ProblemKind::DuplicateId { id },
+        RowNote::OtherGoldFacts { first } => ProblemKind::OtherGoldFacts { first },
+        RowNote::LabelsOfOtherLength { of } => ProblemKind::UnreadableField {
+            field: format!("person: {of} facts"),
+            wanted: "one verdict for each of the facts",
+        },
+    }
+}

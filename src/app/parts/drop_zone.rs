@@ -1,0 +1,46 @@
+//! Files can be dropped and rows pasted anywhere on the page.
+
+use leptos::ev;
+use leptos::prelude::*;
+
+use crate::app::session::Session;
+use crate::browser::files::{carries_files, dropped, pasted};
+use crate::browser::typing::is_typing;
+
+#[component]
+pub fn DropZone() -> impl IntoView {
+    let session = Session::current();
+    let hovering = RwSignal::new(false);
+    let listeners = [
+        window_event_listener(ev::dragover, move |event| {
+            if carries_files(&event) {
+                event.prevent_default();
+                hovering.set(true);
+            }
+        }),
+        window_event_listener(ev::dragleave, move |event| {
+            // Only leaving the window has no element that is entered instead.
+            if event.related_target().is_none() {
+                hovering.set(false);
+            }
+        }),
+        window_event_listener(ev::drop, move |event| {
+            hovering.set(false);
+            if carries_files(&event) {
+                event.prevent_default();
+                session.open_dropped(dropped(&event));
+            }
+        }),
+        window_event_listener(ev::paste, move |event| {
+            if !is_typing(&event) {
+                session.open(pasted(&event));
+            }
+        }),
+    ];
+    on_cleanup(move || listeners.into_iter().for_each(WindowListenerHandle::remove));
+    move || {
+        hovering
+            .get()
+            .then(|| view! { <div class="drop-zone" aria-hidden="true">"Drop to open"</div> })
+    }
+}

@@ -1,0 +1,124 @@
+//! What each field of a file was taken for, with examples, and a way to say otherwise.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos::web_sys::{Event, HtmlSelectElement};
+use wasm_bindgen::JsCast;
+
+use crate::app::open_batch::{OpenBatch, OpenFile};
+use crate::app::session::Session;
+use crate::dataset::{FieldPath, Mapping, Role};
+
+#[component]
+pub fn MappingPanel(open: Arc<OpenBatch>, file: usize) -> impl IntoView {
+    let Some(file) = open.files.get(file).cloned() else { return ().into_any() };
+    let used: Vec<_> =
+        Role::ALL.into_iter().filter(|role| is_shown(*role, &file.mapping)).collect();
+    let other: Vec<_> = Role::ALL.into_iter().filter(|role| !used.contains(role)).collect();
+    let rows = |roles: Vec<Role>| {
+        let file = &file;
+        roles.into_iter().flat_map(move |role| role_rows(role, file)).collect_view()
+    };
+    let examples = file.shape.fields.iter().map(|field| field.examples.len()).max().unwrap_or(0);
+    let heads = (1..=examples).map(|row| view! { <th scope="col">"Row "{row}</th> }).collect_view();
+    view! {
+        <div class="mapping-panel" data-testid="mapping-panel">
+            {ask(&file)}
+            <table>
+                <thead><tr><th scope="col">"Part"</th><th scope="col">"Field"</th>{heads}</tr></thead>
+                <tbody>{rows(used)}</tbody>
+            </table>
+            <details>
+                <summary>"Other parts a field can play"</summary>
+                <table><tbody>{rows(other)}</tbody></table>
+            </details>
+        </div>
+    }
+    .into_any()
+}
+
+/// What is missing before there are pairs.
+fn ask(file: &OpenFile) -> Option<impl IntoView + use<>> {
+    let lacking: Vec<_> = file.mapping.lacking().iter().map(|role| role.name()).collect();
+    (!lacking.is_empty()).then(|| {
+        view! {
+            <p class="notice" role="alert">
+                "No field of "<b>{file.name.clone()}</b>" has a name that says it is the "
+                {lacking.join(" or the ")}". Choose it here."
+            </p>
+        }
+    })
+}
+
+fn is_shown(role: Role, mapping: &Mapping) -> bool {
+    let has_predictions = mapping.field(Role::Predictions).is_some();
+    match role {
+        Role::Gold => true,
+        Role::Predicted => !has_predictions,
+        role => mapping.field(role).is_some(),
+    }
+}
+
+/// One row for each field that plays the part; for predictions one more, to add a predictor.
+fn role_rows(role: Role, file: &OpenFile) -> Vec<AnyView> {
+    let fields: Vec<FieldPath> = file.mapping.fields(role).into_iter().cloned().collect();
+    let mut rows: Vec<AnyView> = (0..fields.len())
+        .map(|place| role_row(role, role.name(), file, &fields, place).into_any())
+        .collect();
+    if fields.is_empty() {
+        rows.push(role_row(role, role.name(), file, &fields, 0).into_any());
+    } else if role == Role::Predicted {
+        rows.push(role_row(role, "and another predictor", file, &fields, fields.len()).into_any());
+    }
+    rows
+}
+
+fn role_row(
+    role: Role,
+    label: &'static str,
+    file: &OpenFile,
+    fields: &[FieldPath],
+    place: usize,
+) -> impl IntoView + use<> {
+    let chosen = fields.get(place).cloned();
+    let info = chosen.as_ref().and_then(|path| file.shape.field(path));
+    let examples = info.map(|info| info.examples.clone()).unwrap_or_default();
+    let examples =
+        examples.into_iter().map(|example| view! { <td dir="auto"><span>{example}</span></td> });
+    let options = file.shape.fields.iter().enumerate().map(|(index, field)| view! {
+        <option value=index selected=Some(&field.path) == chosen.as_ref()>{field.path.to_string()}</option>
+    });
+    let options = options.collect_view();
+    let (file, fields) = (file.clone(), fields.to_vec());
+    let choose = move |event: Event| {
+        let mut fields = fields.clone();
+        let picked = selected_index(&event).and_then(|index| file.shape.fields.get(index));
+        fields.splice(place..fields.len().min(place + 1), picked.map(|info| info.path.clone()));
+        let mut mapping = file.mapping.clone();
+        mapping.assign(role, fields);
+        Session::current().choose_mapping(&file.shape, mapping);
+    };
+    let session_owner = Owner::current();
+    let choose = move |event: Event| match &session_owner {
+        Some(owner) => owner.with(|| choose(event)),
+        None => choose(event),
+    };
+    view! {
+        <tr>
+            <th scope="row">{label}</th>
+            <td>
+                <select aria-label=label data-role=role.name() on:change=choose>
+                    <option value="" selected=chosen.is_none()>"–"</option>
+                    {options}
+                </select>
+            </td>
+            {examples.collect_view()}
+        </tr>
+    }
+}
+
+fn selected_index(event: &Event) -> Option<usize> {
+    let select: HtmlSelectElement = event.target()?.dyn_into().ok()?;
+    select.value().parse().ok()
+}

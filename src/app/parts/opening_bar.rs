@@ -1,0 +1,26 @@
+//! How far reading has come, and a way to stop it.
+
+use leptos::prelude::*;
+
+use crate::app::session::Session;
+use crate::app::words::counted;
+
+#[component]
+pub fn OpeningBar() -> impl IntoView {
+    let session = Session::current();
+    let opening = session.opening;
+    let name = Memo::new(move |_| opening.with(|o| o.as_ref().map(|o| o.name.clone())));
+    let rows = move || opening.with(|o| o.as_ref().map_or(0, |o| o.rows));
+    let part = move || opening.with(|o| o.as_ref().and_then(|o| o.part)).map(|p| p.to_string());
+    move || {
+        name.get().map(|name| view! {
+            <div class="opening-bar" data-testid="opening" role="status">
+                <p>"Reading "<b>{name}</b>", "{move || counted(rows(), "pair")}" so far"</p>
+                <progress max="1" value=part aria-label="Part of the file that is read"></progress>
+                <button class="button" data-testid="opening-stop" on:click=move |_| session.stop_opening()>
+                    "Stop"
+                </button>
+            </div>
+        })
+    }
+}

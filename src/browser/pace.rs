@@ -1,0 +1,56 @@
+//! Long work in short pieces: the page gets its turn in between.
+
+use js_sys::Promise;
+use leptos::prelude::window;
+use leptos::web_sys::MessageChannel;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen_futures::JsFuture;
+
+/// Half a frame at 60 per second.
+const TURN: f64 = 8.0;
+
+pub struct Pace {
+    began: f64,
+}
+
+impl Pace {
+    pub fn new() -> Self {
+        Self { began: now() }
+    }
+
+    pub fn is_over(&self) -> bool {
+        now() - self.began > TURN
+    }
+
+    /// Lets the page do what is waiting, if this turn has lasted long enough.
+    pub async fn breathe(&mut self) {
+        if self.is_over() {
+            next_task().await;
+            self.began = now();
+        }
+    }
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+pub fn now() -> f64 {
+    window().performance().map_or_else(js_sys::Date::now, |performance| performance.now())
+}
+
+/// A message to oneself: unlike a timer of 0 it is not held back by 4 ms.
+async fn next_task() {
+    let Ok(channel) = MessageChannel::new() else { return };
+    let promise = Promise::new(&mut |resolve, _| {
+        let arrived = Closure::once_into_js(move || resolve.call0(&wasm_bindgen::JsValue::NULL));
+        channel.port1().set_onmessage(Some(arrived.unchecked_ref()));
+        // It fails only for objects that cannot be cloned, which null is not.
+        let _ = channel.port2().post_message(&wasm_bindgen::JsValue::NULL);
+    });
+    let _ = JsFuture::from(promise).await;
+    channel.port1().close();
+}

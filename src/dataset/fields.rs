@@ -1,0 +1,253 @@
+//! A record taken apart: what each part says, and everything else as it stood.
+
+use std::borrow::Cow;
+
+use serde::de::{DeserializeSeed, Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+use super::mapping::{Mapping, Role};
+use super::problem::ProblemKind;
+use super::shape::FieldPath;
+
+/// A value as its file wrote it.
+#[derive(Debug, Clone)]
+pub enum Cell<'a> {
+    Json(&'a str),
+    Text(&'a str),
+}
+
+/// What one record says, part by part. `extras` is a JSON object of the fields without a part.
+#[derive(Debug, Default)]
+pub struct Fields<'a> {
+    pub parts: Vec<(Role, usize, Cell<'a>)>,
+    pub extras: String,
+}
+
+/// The mapping laid out for looking up a record's keys.
+pub struct Plan {
+    parts: Vec<(Role, FieldPath)>,
+}
+
+pub const DEEPEST: usize = 100;
+
+impl Fields<'_> {
+    /// Puts a field that plays its part badly among those that play none.
+    pub fn keep_as_extra(&mut self, key: &str, index: usize) {
+        let found = self.parts.iter().rfind(|(_, part, _)| *part == index);
+        let value = match found {
+            Some((_, _, Cell::Json(json))) => (*json).to_owned(),
+            Some((_, _, Cell::Text(text))) => serde_json::Value::from(*text).to_string(),
+            None => return,
+        };
+        self.extras.pop();
+        add_extra(&mut self.extras, key, &value);
+        close(&mut self.extras);
+    }
+}
+
+impl Plan {
+    pub fn new(mapping: &Mapping) -> Self {
+        Self { parts: mapping.parts().map(|(role, path)| (role, path.clone())).collect() }
+    }
+
+    pub fn field_name(&self, index: usize) -> String {
+        self.parts.get(index).map(|(_, path)| path.to_string()).unwrap_or_default()
+    }
+
+    /// The key of a field that stands in the record itself and was taken out of it.
+    pub fn own_key(&self, index: usize) -> Option<&str> {
+        match self.parts.get(index)?.1.0.as_slice() {
+            [only] => Some(only),
+            _ => None,
+        }
+    }
+
+    /// The last key of a field: a column of predictions is named after its predictor.
+    pub fn last_key(&self, index: usize) -> &str {
+        self.parts.get(index).and_then(|(_, path)| path.0.last()).map_or("", String::as_str)
+    }
+
+    pub fn name_of(&self, role: Role) -> String {
+        let named = self.parts.iter().find(|(r, _)| *r == role);
+        named.map(|(_, path)| path.to_string()).unwrap_or_default()
+    }
+
+    pub fn has_several(&self, role: Role) -> bool {
+        self.parts.iter().filter(|(r, _)| *r == role).count() > 1
+    }
+
+    pub fn read_json<'a>(&self, text: &'a str) -> Result<Fields<'a>, ProblemKind> {
+        let mut fields = Fields::default();
+        let mut members = Vec::with_capacity(16);
+        read_members(text, &mut members)?;
+        for (key, value) in members {
+            self.take(&key, value, &mut fields)?;
+        }
+        close(&mut fields.extras);
+        Ok(fields)
+    }
+
+    fn take<'a>(
+        &self,
+        key: &str,
+        value: &'a str,
+        fields: &mut Fields<'a>,
+    ) -> Result<(), ProblemKind> {
+        let mut found = false;
+        for (index, (role, path)) in self.parts.iter().enumerate() {
+            match path.0.as_slice() {
+                [only] if only == key => {
+                    fields.parts.push((*role, index, Cell::Json(value)));
+                    // A trajectory is not read yet: it stays with the row.
+                    found = *role != Role::Trajectory;
+                }
+                [first, rest @ ..] if first == key && !rest.is_empty() => {
+                    if let Some(inner) = descend(value, rest) {
+                        fields.parts.push((*role, index, Cell::Json(inner)));
+                    }
+                }
+                _ => {}
+            }
+        }
+        let may_nest = value.len() > DEEPEST && value.starts_with(['{', '[']);
+        if may_nest && nests_deeper_than(value, DEEPEST) {
+            return Err(ProblemKind::TooDeep);
+        }
+        if !found {
+            add_extra(&mut fields.extras, key, value);
+        }
+        Ok(())
+    }
+
+    pub fn read_columns<'a>(&self, header: &[String], columns: &[&'a str]) -> Fields<'a> {
+        let mut fields = Fields::default();
+        for (name, &text) in header.iter().zip(columns) {
+            let part = self.parts.iter().position(|(_, path)| path.0.as_slice() == [name.as_str()]);
+            if let Some(index) = part {
+                fields.parts.push((self.parts[index].0, index, Cell::Text(text)));
+            }
+            if part.is_none_or(|index| self.parts[index].0 == Role::Trajectory) {
+                add_extra(&mut fields.extras, name, &serde_json::Value::from(text).to_string());
+            }
+        }
+        close(&mut fields.extras);
+        fields
+    }
+}
+
+fn add_extra(extras: &mut String, key: &str, value: &str) {
+    extras.push(if extras.is_empty() { '{' } else { ',' });
+    extras.push_str(&serde_json::Value::from(key).to_string());
+    extras.push(':');
+    extras.push_str(value);
+}
+
+fn close(extras: &mut String) {
+    if !extras.is_empty() {
+        extras.push('}');
+    }
+}
+
+fn descend<'a>(value: &'a str, path: &[String]) -> Option<&'a str> {
+    let Some((first, rest)) = path.split_first() else { return Some(value) };
+    let mut members = Vec::new();
+    read_members(value, &mut members).ok()?;
+    let inner = members.into_iter().rev().find(|(key, _)| key == first)?.1;
+    descend(inner, rest)
+}
+
+pub type Members<'a> = Vec<(Cow<'a, str>, &'a str)>;
+
+/// The members of a JSON object, their values unread but known to be sound.
+pub fn read_members<'a>(text: &'a str, members: &mut Members<'a>) -> Result<(), ProblemKind> {
+    if !text.trim_start().starts_with('{') {
+        return Err(match serde_json::from_str::<&RawValue>(text) {
+            Ok(_) => ProblemKind::NotAnObject,
+            Err(error) => not_json(text, &error),
+        });
+    }
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    let read = deserializer.deserialize_map(MembersVisitor(members));
+    read.and_then(|()| deserializer.end()).map_err(|error| not_json(text, &error))
+}
+
+fn not_json(text: &str, error: &serde_json::Error) -> ProblemKind {
+    let said = error.to_string();
+    // "Lone leading surrogate in hex escape", or "unexpected end of hex escape" where the other half
+    // should stand.
+    if said.contains("hex escape") {
+        return ProblemKind::LoneSurrogate;
+    }
+    if text.contains('\0') {
+        return ProblemKind::NulByte;
+    }
+    // The line number in serde's words would contradict the file's, and its columns are bytes.
+    let what = said.split(" at line ").next().unwrap_or(&said);
+    let lines_before = text.split_inclusive('\n').take(error.line().saturating_sub(1));
+    let byte = lines_before.map(str::len).sum::<usize>() + error.column();
+    let character = text[..text.floor_char_boundary(byte)].chars().count();
+    ProblemKind::NotJson { why: format!("{what}, at character {character}") }
+}
+
+struct MembersVisitor<'m, 'a>(&'m mut Members<'a>);
+
+impl<'a> Visitor<'a> for MembersVisitor<'_, 'a> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'a>>(self, mut map: A) -> Result<(), A::Error> {
+        while let Some(key) = map.next_key_seed(BorrowedKey)? {
+            let value: &RawValue = map.next_value()?;
+            self.0.push((key, value.get()));
+        }
+        Ok(())
+    }
+}
+
+/// Borrows a key from the line wherever it has no escapes.
+struct BorrowedKey;
+
+impl<'a> DeserializeSeed<'a> for BorrowedKey {
+    type Value = Cow<'a, str>;
+
+    fn deserialize<D: Deserializer<'a>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        deserializer.deserialize_str(self)
+    }
+}
+
+impl<'a> Visitor<'a> for BorrowedKey {
+    type Value = Cow<'a, str>;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a key")
+    }
+
+    fn visit_borrowed_str<E>(self, key: &'a str) -> Result<Self::Value, E> {
+        Ok(Cow::Borrowed(key))
+    }
+
+    fn visit_str<E>(self, key: &str) -> Result<Self::Value, E> {
+        Ok(Cow::Owned(key.to_owned()))
+    }
+}
+
+pub fn nests_deeper_than(json: &str, limit: usize) -> bool {
+    let (mut depth, mut in_string, mut escaped) = (0_usize, false, false);
+    for byte in json.bytes() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if in_string => escaped = true,
+            b'"' => in_string = !in_string,
+            b'{' | b'[' if !in_string => depth += 1,
+            b'}' | b']' if !in_string => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth > limit {
+            return true;
+        }
+    }
+    false
+}

@@ -1,0 +1,327 @@
+//! Which field of a record plays which part, guessed from the usual names.
+
+use serde::{Deserialize, Serialize};
+
+use super::shape::{FieldInfo, FieldPath, Shape};
+use crate::evaluation::row::SameTask;
+
+/// The parts a field can play. Where several fields are `Predicted`, each is a predictor's column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Role {
+    Gold,
+    Predicted,
+    /// An object of predictions, its keys the predictors.
+    Predictions,
+    Model,
+    Id,
+    Group,
+    Split,
+    GoldFacts,
+    GoldFactsAnswer,
+    Judge,
+    JudgeAnswer,
+    SameTask,
+    PersonGold,
+    PersonPredicted,
+    PersonF1,
+    Trajectory,
+}
+
+impl Role {
+    pub const ALL: [Self; 16] = [
+        Self::Gold,
+        Self::Predicted,
+        Self::Predictions,
+        Self::Model,
+        Self::Id,
+        Self::Group,
+        Self::Split,
+        Self::GoldFacts,
+        Self::GoldFactsAnswer,
+        Self::Judge,
+        Self::JudgeAnswer,
+        Self::SameTask,
+        Self::PersonGold,
+        Self::PersonPredicted,
+        Self::PersonF1,
+        Self::Trajectory,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Gold => "gold intent",
+            Self::Predicted => "predicted intent",
+            Self::Predictions => "predictions by model",
+            Self::Model => "predictor",
+            Self::Id => "id",
+            Self::Group => "group",
+            Self::Split => "split",
+            Self::GoldFacts => "gold facts",
+            Self::GoldFactsAnswer => "answer with gold facts",
+            Self::Judge => "judge",
+            Self::JudgeAnswer => "judge’s answer",
+            Self::SameTask => "person: same task?",
+            Self::PersonGold => "person: gold facts",
+            Self::PersonPredicted => "person: predicted facts",
+            Self::PersonF1 => "person: F1",
+            Self::Trajectory => "trajectory",
+        }
+    }
+
+    /// Usual names, likeliest first, as letters and digits only.
+    fn usual_names(self) -> &'static [&'static str] {
+        match self {
+            Self::Gold => &[
+                "goldintent",
+                "gold",
+                "goldtask",
+                "golddescription",
+                "referenceintent",
+                "reference",
+                "expertannotation",
+                "expertintent",
+                "groundtruth",
+                "target",
+                "confirmedtask",
+                "expected",
+                "task",
+                "taskdescription",
+                "intent",
+                "instruction",
+                "goal",
+                "expert",
+            ],
+            Self::Predicted => &[
+                "predictedintent",
+                "prediction",
+                "predicted",
+                "predictedtask",
+                "intentprediction",
+                "hypothesis",
+                "output",
+                "modeloutput",
+                "response",
+                "modelresponse",
+                "generated",
+                "generatedintent",
+                "candidate",
+                "completion",
+                "answer",
+                "pred",
+                "hyp",
+                "predictions",
+            ],
+            Self::Predictions => &["predictions", "outputs", "responses", "models", "hypotheses"],
+            Self::Model => {
+                &["model", "modelname", "predictor", "system", "systemname", "generator", "method"]
+            }
+            Self::Id => {
+                &["id", "rowid", "uid", "uuid", "exampleid", "taskid", "key", "name", "index"]
+            }
+            Self::Group => {
+                &["domain", "group", "dataset", "category", "website", "subset", "source"]
+            }
+            Self::Split => &["split", "fold", "partition"],
+            Self::GoldFacts => &["goldfacts", "expertfacts", "referencefacts", "facts", "scus"],
+            Self::GoldFactsAnswer => &["goldfactsanswer", "factsanswer", "part1answer"],
+            Self::Judge => &["judge", "judgemodel", "judgename", "rater"],
+            Self::JudgeAnswer => &[
+                "judgeanswer",
+                "judgeresponse",
+                "judgeoutput",
+                "judgement",
+                "judgment",
+                "assessment",
+                "bifact",
+                "bifactanswer",
+                "part2answer",
+            ],
+            Self::SameTask => {
+                &["match", "humanlabel", "humanmatch", "ismatch", "sametask", "label"]
+            }
+            Self::PersonGold => &["humanpresent", "humangold", "humanrecall", "present"],
+            Self::PersonPredicted => &["humanpredicted", "humanprecision", "humancorrect"],
+            Self::PersonF1 => &["humanf1", "personf1", "manualf1", "goldf1"],
+            Self::Trajectory => &["trajectory", "steps", "actions"],
+        }
+    }
+
+    fn suits(self, field: &FieldInfo) -> bool {
+        match self {
+            Self::Gold | Self::Predicted => field.texts > 0 && field.texts >= field.others,
+            Self::Predictions => field.objects_of_texts > 0,
+            // An id or a name may be a number; a list or an object is neither.
+            Self::Model | Self::Id | Self::Group | Self::Split | Self::Judge => {
+                field.texts > 0 || !field.examples.iter().any(|e| e.starts_with(['[', '{']))
+            }
+            Self::SameTask => says(field, |words| SameTask::from_words(words).is_some()),
+            // One number is a score, not a verdict on each fact.
+            Self::PersonGold | Self::PersonPredicted => {
+                says(field, |words| words.starts_with('[') || words.parse::<f64>().is_err())
+            }
+            Self::PersonF1 => {
+                says(field, |words| words.parse().is_ok_and(|f1| (0.0..=1.0).contains(&f1)))
+            }
+            _ => true,
+        }
+    }
+
+    pub fn is_usual_for(self, path: &FieldPath) -> bool {
+        self.usual_names().iter().any(|name| is_named(path, name))
+    }
+}
+
+/// Whether a field speaks of the matter at all. In wide form an object speaks for its members, and
+/// what says nothing yet may say it later.
+fn says(field: &FieldInfo, is_read: impl Fn(&str) -> bool) -> bool {
+    let mut said = field.examples.iter().filter(|example| !example.is_empty()).peekable();
+    said.peek().is_none() || said.any(|example| example.starts_with('{') || is_read(example))
+}
+
+/// Which fields were given which part.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Mapping {
+    parts: Vec<(Role, FieldPath)>,
+}
+
+impl Mapping {
+    /// The likeliest field for each part; a field plays one part only.
+    pub fn guess(shape: &Shape) -> Self {
+        let mut mapping = Self::default();
+        for role in Role::ALL {
+            if role == Role::Predictions && mapping.field(Role::Predicted).is_some() {
+                continue;
+            }
+            let found = role.usual_names().iter().find_map(|name| {
+                shape.fields.iter().find(|field| {
+                    is_named(&field.path, name) && role.suits(field) && !mapping.uses(&field.path)
+                })
+            });
+            if let Some(field) = found {
+                mapping.parts.push((role, field.path.clone()));
+            }
+        }
+        mapping
+    }
+
+    pub fn parts(&self) -> impl Iterator<Item = (Role, &FieldPath)> {
+        self.parts.iter().map(|(role, path)| (*role, path))
+    }
+
+    pub fn field(&self, role: Role) -> Option<&FieldPath> {
+        self.parts.iter().find(|(r, _)| *r == role).map(|(_, path)| path)
+    }
+
+    pub fn fields(&self, role: Role) -> Vec<&FieldPath> {
+        self.parts.iter().filter(|(r, _)| *r == role).map(|(_, path)| path).collect()
+    }
+
+    fn uses(&self, path: &FieldPath) -> bool {
+        self.parts.iter().any(|(_, used)| used == path)
+    }
+
+    /// Gives a part to these fields and takes it, and whatever else they played, from all others.
+    pub fn assign(&mut self, role: Role, paths: Vec<FieldPath>) {
+        self.parts.retain(|(r, path)| *r != role && !paths.contains(path));
+        if !paths.is_empty() && role == Role::Predicted {
+            self.parts.retain(|(r, _)| *r != Role::Predictions);
+        }
+        if !paths.is_empty() && role == Role::Predictions {
+            self.parts.retain(|(r, _)| *r != Role::Predicted);
+        }
+        self.parts.extend(paths.into_iter().map(|path| (role, path)));
+        self.parts.sort_by_key(|(role, _)| *role);
+    }
+
+    /// The parts without which there are no pairs, as far as no field plays them.
+    pub fn lacking(&self) -> Vec<Role> {
+        let has = |role| self.field(role).is_some();
+        let gold = (!has(Role::Gold)).then_some(Role::Gold);
+        let predicted =
+            (!has(Role::Predicted) && !has(Role::Predictions)).then_some(Role::Predicted);
+        gold.into_iter().chain(predicted).collect()
+    }
+
+    pub fn is_enough(&self) -> bool {
+        self.lacking().is_empty()
+    }
+
+    /// Whether it speaks only of fields the shape has.
+    pub fn fits(&self, shape: &Shape) -> bool {
+        self.parts.iter().all(|(_, path)| shape.field(path).is_some())
+    }
+}
+
+/// By its whole path ("intent.gold" is "intentgold" or "goldintent") or by its last key.
+fn is_named(path: &FieldPath, name: &str) -> bool {
+    // A column may be named "intent.gold", too.
+    let keys = || path.0.iter().flat_map(|key| key.split('.'));
+    let letters = |parts: &mut dyn Iterator<Item = &str>| -> String {
+        parts
+            .flat_map(str::chars)
+            .filter(|c| c.is_alphanumeric())
+            .flat_map(char::to_lowercase)
+            .collect()
+    };
+    letters(&mut keys()) == name
+        || letters(&mut keys().rev()) == name
+        || letters(&mut keys().rev().take(1)) == name
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn guess(record: serde_json::Value) -> Vec<(Role, String)> {
+        let mut shape = Shape::default();
+        shape.add(&record);
+        Mapping::guess(&shape).parts().map(|(role, path)| (role, path.to_string())).collect()
+    }
+
+    #[track_caller]
+    fn check(record: serde_json::Value, gold: &str, predicted: &str) {
+        let parts = guess(record);
+        assert!(parts.contains(&(Role::Gold, gold.to_owned())), "{parts:?}");
+        assert!(parts.contains(&(Role::Predicted, predicted.to_owned())), "{parts:?}");
+    }
+
+    #[test]
+    fn the_usual_names_are_found() {
+        check(json!({"gold": "a", "prediction": "b"}), "gold", "prediction");
+        check(json!({"Reference": "a", "Hypothesis": "b"}), "Reference", "Hypothesis");
+        check(json!({"confirmed_task": "a", "response": "b"}), "confirmed_task", "response");
+        check(json!({"expert_annotation": "a", "output": "b"}), "expert_annotation", "output");
+        check(
+            json!({"intent": {"gold": "a", "predicted": "b"}}),
+            "intent.gold",
+            "intent.predicted",
+        );
+        check(json!({"task": "a", "gold_intent": "b", "pred": "c"}), "gold_intent", "pred");
+    }
+
+    #[test]
+    fn lists_and_numbers_are_no_intents() {
+        let parts = guess(json!({"task": 7, "target": ["x"], "goal": "g", "output": "o"}));
+        assert_eq!(parts[0], (Role::Gold, "goal".to_owned()));
+    }
+
+    #[test]
+    fn wide_predictions_are_found() {
+        let parts = guess(json!({"gold": "g", "predictions": {"a": "x", "b": "y"}}));
+        assert!(parts.contains(&(Role::Predictions, "predictions".to_owned())), "{parts:?}");
+    }
+
+    #[test]
+    fn a_field_plays_one_part() {
+        let mut mapping = Mapping::default();
+        let path = |name: &str| FieldPath(vec![name.to_owned()]);
+        mapping.assign(Role::Gold, vec![path("a")]);
+        mapping.assign(Role::Predicted, vec![path("b"), path("c")]);
+        assert!(mapping.is_enough());
+        mapping.assign(Role::Gold, vec![path("b")]);
+        assert_eq!(mapping.fields(Role::Predicted), [&path("c")]);
+        mapping.assign(Role::Predictions, vec![path("d")]);
+        assert_eq!(mapping.field(Role::Predicted), None);
+    }
+}

@@ -1,0 +1,25 @@
+//! Any file in: bytes become rows, and whatever cannot gets a sentence of its own.
+//!
+//! `bytes → text → records → fields → rows`, a piece at a time: the reader is pushed slices of a
+//! file of any size and never holds more than the record it is in.
+
+mod fields;
+mod mapping;
+mod problem;
+mod reader;
+mod recognise;
+mod rows_of_record;
+mod sample;
+mod shape;
+mod split_csv;
+mod split_json;
+mod split_lines;
+mod transcode;
+
+pub use mapping::{Mapping, Role};
+pub use problem::{Problem, ProblemKind, Refusal, unused_lines};
+pub use reader::{DatasetReader, LARGEST_FILE, Progress};
+pub use recognise::Format;
+pub use sample::{first_of_sample, sample};
+pub use shape::{FieldInfo, FieldPath, Shape};
+pub use transcode::Encoding;

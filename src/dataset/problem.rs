@@ -1,0 +1,176 @@
+//! What is wrong with a file or with a line of it, in plain words.
+
+use std::fmt;
+
+use super::transcode::Encoding;
+use crate::evaluation::row::Origin;
+
+/// Why a file could not be opened at all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refusal {
+    Empty,
+    Folder,
+    TooLarge { megabytes: u64, most: u64 },
+    OtherKind(&'static str),
+    Spreadsheet,
+    NoRows,
+    Unreadable,
+    NotGzip,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("is empty."),
+            Self::Folder => f.write_str("is a folder. Drop the files in it instead."),
+            Self::TooLarge { megabytes, most } => write!(
+                f,
+                "has {megabytes} MB, and this page holds its data in memory: {most} MB is the most \
+                 it can open. Split the file and open a part of it."
+            ),
+            Self::OtherKind(kind) => {
+                write!(f, "is {kind}. bifact opens JSON Lines, JSON, CSV and TSV, also gzipped.")
+            }
+            Self::Spreadsheet => f.write_str(
+                "is a zip archive or an Excel workbook. Save the sheet as CSV, or unpack the \
+                 archive, and open that.",
+            ),
+            Self::NoRows => f.write_str("has no row that can be used as a pair of intents."),
+            Self::Unreadable => f.write_str(
+                "could not be read. It may have been moved or changed meanwhile: choose it again.",
+            ),
+            Self::NotGzip => f.write_str("looks gzipped but cannot be unpacked: it is damaged."),
+        }
+    }
+}
+
+/// One line that could not be used, or was used with a reservation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    pub origin: Origin,
+    pub kind: ProblemKind,
+    /// All bytes of a line that was not used; of a used one enough to find it by.
+    pub raw: Box<[u8]>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ProblemKind {
+    NotJson { why: String },
+    NotAnObject,
+    Missing { what: &'static str, field: String },
+    Empty { what: &'static str, field: String },
+    NotText { what: &'static str, field: String },
+    NotUtf8 { byte: usize },
+    NulByte,
+    LoneSurrogate,
+    TooLong { megabytes: usize },
+    TooDeep,
+    WrongColumns { found: usize, expected: usize },
+    DuplicateId { id: String },
+    OtherGoldFacts { first: String },
+    UnreadableField { field: String, wanted: &'static str },
+}
+
+const EXCERPT: usize = 200;
+
+impl Problem {
+    pub fn unused(origin: Origin, kind: ProblemKind, raw: &[u8]) -> Self {
+        Self { origin, kind, raw: raw.into() }
+    }
+
+    pub fn noted(origin: Origin, kind: ProblemKind, raw: &[u8]) -> Self {
+        Self { origin, kind, raw: raw[..raw.len().min(4 * EXCERPT)].into() }
+    }
+
+    pub fn excerpt(&self) -> String {
+        // No character has more than four bytes; a line may have twenty million.
+        let start = &self.raw[..self.raw.len().min(4 * EXCERPT)];
+        String::from_utf8_lossy(start).chars().take(EXCERPT).collect()
+    }
+}
+
+impl ProblemKind {
+    /// Whether the line is a row all the same.
+    pub fn is_used(&self) -> bool {
+        matches!(
+            self,
+            Self::DuplicateId { .. } | Self::OtherGoldFacts { .. } | Self::UnreadableField { .. }
+        )
+    }
+
+    /// What problems of one kind have in common.
+    pub fn title(&self) -> String {
+        match self {
+            Self::NotJson { .. } => "Not JSON".to_owned(),
+            Self::NotAnObject => "JSON, but not an object".to_owned(),
+            Self::Missing { what, .. } => format!("No {what}"),
+            Self::Empty { what, .. } => format!("The {what} is empty"),
+            Self::NotText { what, .. } => format!("The {what} is not a text"),
+            Self::NotUtf8 { .. } => "Bytes that are no text".to_owned(),
+            Self::NulByte => "NUL bytes".to_owned(),
+            Self::LoneSurrogate => "Half of a character".to_owned(),
+            Self::TooLong { .. } => "Too long".to_owned(),
+            Self::TooDeep => "Nested too deeply".to_owned(),
+            Self::WrongColumns { .. } => "Another number of columns".to_owned(),
+            Self::DuplicateId { .. } => "Used under another id".to_owned(),
+            Self::OtherGoldFacts { .. } => "Other facts for the same gold intent".to_owned(),
+            Self::UnreadableField { field, .. } => format!("Used without “{field}”"),
+        }
+    }
+}
+
+impl fmt::Display for ProblemKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotJson { why } => write!(f, "This is not JSON: {why}."),
+            Self::NotAnObject => f.write_str("This is JSON, but not an object in braces."),
+            Self::Missing { what, field } => {
+                write!(f, "There is no “{field}” here, so the {what} is missing.")
+            }
+            Self::Empty { what, field } => write!(f, "“{field}”, the {what}, is empty."),
+            Self::NotText { what, field } => {
+                write!(f, "“{field}”, the {what}, should be a text.")
+            }
+            Self::NotUtf8 { byte } => write!(
+                f,
+                "Byte {byte} of this line is not UTF-8. Save the file as UTF-8 and open it again."
+            ),
+            Self::NulByte => f.write_str(
+                "There are NUL bytes here: the file is damaged, or UTF-16 without its mark.",
+            ),
+            Self::LoneSurrogate => f.write_str(
+                "There is half of a surrogate pair here, as “\\ud83d” alone, which is no character.",
+            ),
+            Self::TooLong { megabytes } => {
+                write!(f, "This line has {megabytes} MB, which is more than a row can have.")
+            }
+            Self::TooDeep => f.write_str("Brackets are nested more than 100 deep here."),
+            Self::WrongColumns { found, expected } => {
+                write!(f, "There are {found} columns here, and {expected} in the first line.")
+            }
+            Self::DuplicateId { id } => {
+                write!(f, "The id “{id}” is taken by an earlier row, so the line was added to it.")
+            }
+            Self::OtherGoldFacts { first } => write!(
+                f,
+                "Row {first} gives other facts for the same gold intent; this row is not scored."
+            ),
+            Self::UnreadableField { field, wanted } => {
+                write!(f, "“{field}” should be {wanted}; the row is used without it.")
+            }
+        }
+    }
+}
+
+/// The lines of one file that were not used, byte for byte as they stood there.
+pub fn unused_lines<'a>(
+    problems: impl Iterator<Item = &'a Problem>,
+    encoding: Encoding,
+) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for problem in problems.filter(|problem| !problem.kind.is_used()) {
+        bytes.extend_from_slice(&problem.raw);
+        bytes.push(b'\n');
+    }
+    if bytes.is_empty() { bytes } else { encoding.encode(&bytes) }
+}

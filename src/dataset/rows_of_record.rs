@@ -1,0 +1,290 @@
+//! From a record's fields to rows.
+
+use super::fields::{Cell, Fields, Members, Plan, read_members};
+use super::mapping::Role;
+use super::problem::ProblemKind;
+use crate::evaluation::answers::read_fact_list;
+use crate::evaluation::fact::Verdict;
+use crate::evaluation::row::{Origin, Row, SameTask};
+
+/// The rows of one record: one for each prediction in it. `note` is told of fields that had to be
+/// left out.
+pub fn rows_of(
+    mut fields: Fields,
+    plan: &Plan,
+    origin: Origin,
+    note: &mut dyn FnMut(ProblemKind),
+) -> Result<Vec<Row>, ProblemKind> {
+    let mut reader = FieldReader { fields: &fields, plan, note, left_out: Vec::new() };
+    let gold_intent = reader.intent(Role::Gold)?;
+    let predictions = reader.predictions()?;
+    let is_wide = predictions.iter().any(|prediction| prediction.column.is_some());
+    let shared = reader.shared_row(origin, gold_intent);
+    let mut rows = Vec::with_capacity(predictions.len());
+    for prediction in predictions {
+        let mut row = shared.clone();
+        let key = if is_wide { prediction.column.as_deref() } else { None };
+        reader.add_judgement(&mut row, is_wide, key);
+        if let (Some(column), Some(id)) = (key, &row.id) {
+            row.id = Some(format!("{id}/{column}").into());
+        }
+        row.model = prediction.column.or(row.model);
+        row.predicted_intent = prediction.text;
+        rows.push(row);
+    }
+    for index in reader.left_out {
+        if let Some(key) = plan.own_key(index) {
+            fields.keep_as_extra(key, index);
+        }
+    }
+    if let [only] = rows.as_mut_slice() {
+        only.extras = (!fields.extras.is_empty()).then(|| fields.extras.into());
+    } else if !fields.extras.is_empty() {
+        for row in &mut rows {
+            row.extras = Some(fields.extras.as_str().into());
+        }
+    }
+    Ok(rows)
+}
+
+struct Prediction {
+    /// The column or key it stands under, which names its predictor.
+    column: Option<Box<str>>,
+    text: Box<str>,
+}
+
+struct FieldReader<'f, 'a> {
+    fields: &'f Fields<'a>,
+    plan: &'f Plan,
+    note: &'f mut dyn FnMut(ProblemKind),
+    /// The parts that could not be read: they stay with the row as they are.
+    left_out: Vec<usize>,
+}
+
+impl<'a> FieldReader<'_, 'a> {
+    fn cell(&self, role: Role) -> Option<(usize, &Cell<'a>)> {
+        // Of a key that stands twice, the last counts, as in JavaScript and Python.
+        let found =
+            self.fields.parts.iter().rev().find(|(r, _, cell)| *r == role && !is_null(cell));
+        found.map(|(_, index, cell)| (*index, cell))
+    }
+
+    fn intent(&self, role: Role) -> Result<Box<str>, ProblemKind> {
+        let missing = || ProblemKind::Missing { what: role.name(), field: self.plan.name_of(role) };
+        let (index, cell) = self.cell(role).ok_or_else(missing)?;
+        self.intent_in(role, index, cell)
+    }
+
+    fn intent_in(&self, role: Role, index: usize, cell: &Cell) -> Result<Box<str>, ProblemKind> {
+        let (what, field) = (role.name(), || self.plan.field_name(index));
+        let text = text_of(cell).ok_or_else(|| match cell {
+            // A sound string that is no text can only be that.
+            Cell::Json(json) if json.starts_with('"') => ProblemKind::LoneSurrogate,
+            _ => ProblemKind::NotText { what, field: field() },
+        })?;
+        if text.is_empty() {
+            return Err(ProblemKind::Empty { what, field: field() });
+        }
+        Ok(text)
+    }
+
+    fn predictions(&mut self) -> Result<Vec<Prediction>, ProblemKind> {
+        if let Some((index, cell)) = self.cell(Role::Predictions) {
+            let mut found = Vec::new();
+            for (key, value) in object_of(cell).unwrap_or_default() {
+                self.add_prediction(&mut found, index, &key, &Cell::Json(value));
+            }
+            return some_predictions(found, self.plan);
+        }
+        if !self.plan.has_several(Role::Predicted) {
+            return Ok(vec![Prediction { column: None, text: self.intent(Role::Predicted)? }]);
+        }
+        let mut found = Vec::new();
+        let fields = self.fields;
+        for (_, index, cell) in fields.parts.iter().filter(|(role, ..)| *role == Role::Predicted) {
+            self.add_prediction(&mut found, *index, self.plan.last_key(*index), cell);
+        }
+        some_predictions(found, self.plan)
+    }
+
+    fn add_prediction(
+        &mut self,
+        found: &mut Vec<Prediction>,
+        index: usize,
+        key: &str,
+        cell: &Cell,
+    ) {
+        if is_null(cell) {
+            return;
+        }
+        match text_of(cell).filter(|text| !text.is_empty()) {
+            Some(text) => found.push(Prediction { column: Some(key.into()), text }),
+            None => self.leave_out(index, key.to_owned(), "a text"),
+        }
+    }
+
+    fn leave_out(&mut self, index: usize, field: String, wanted: &'static str) {
+        if !self.left_out.contains(&index) {
+            self.left_out.push(index);
+            (self.note)(ProblemKind::UnreadableField { field, wanted });
+        }
+    }
+
+    fn shared_row(&mut self, origin: Origin, gold_intent: Box<str>) -> Row {
+        Row {
+            origin,
+            gold_intent,
+            id: self.optional(Role::Id, "a text or a number", text_of).filter(|id| !id.is_empty()),
+            model: self.name(Role::Model),
+            group: self.name(Role::Group),
+            split: self.name(Role::Split),
+            judge: self.name(Role::Judge),
+            gold_facts: self.optional(
+                Role::GoldFacts,
+                "a list of facts, or a fact per line",
+                facts_of,
+            ),
+            gold_facts_answer: self.optional(Role::GoldFactsAnswer, "a text", text_of),
+            ..Row::default()
+        }
+    }
+
+    fn name(&mut self, role: Role) -> Option<Box<str>> {
+        self.optional(role, "a text", text_of).filter(|name| !name.is_empty())
+    }
+
+    /// What was said of this one prediction. In wide form that stands under the prediction's name.
+    fn add_judgement(&mut self, row: &mut Row, is_wide: bool, key: Option<&str>) {
+        let pick = |cell: &Cell<'a>| -> Option<Cell<'a>> {
+            if !is_wide {
+                return Some(cell.clone());
+            }
+            let members = object_of(cell)?;
+            let own = members.into_iter().find(|(name, _)| Some(name.as_ref()) == key)?;
+            Some(Cell::Json(own.1))
+        };
+        let mut one = |role, wanted, take: &mut dyn FnMut(&Cell) -> bool| {
+            let Some((index, cell)) = self.cell(role) else { return };
+            if is_wide && object_of(cell).is_none() {
+                let wanted = "an object with an entry for each prediction";
+                return self.leave_out(index, self.plan.field_name(index), wanted);
+            }
+            let Some(cell) = pick(cell) else { return };
+            if !is_null(&cell) && !take(&cell) {
+                self.leave_out(index, self.plan.field_name(index), wanted);
+            }
+        };
+        one(Role::JudgeAnswer, "a text or an object", &mut |cell| {
+            row.judge_answer = answer_of(cell);
+            row.judge_answer.is_some()
+        });
+        one(Role::SameTask, "true or false, yes or no, match, partial or no match", &mut |cell| {
+            row.labels.same_task = text_of(cell).as_deref().and_then(SameTask::from_words);
+            row.labels.same_task.is_some()
+        });
+        one(Role::PersonGold, "a list of true and false", &mut |cell| {
+            row.labels.gold = verdicts_of(cell);
+            row.labels.gold.is_some()
+        });
+        one(Role::PersonPredicted, "a list of true and false", &mut |cell| {
+            row.labels.predicted = verdicts_of(cell);
+            row.labels.predicted.is_some()
+        });
+        one(Role::PersonF1, "a number from 0 to 1", &mut |cell| {
+            let number = text_of(cell).and_then(|text| text.parse::<f64>().ok());
+            row.labels.f1 = number.filter(|f1| (0.0..=1.0).contains(f1));
+            row.labels.f1.is_some()
+        });
+    }
+
+    fn optional<T>(
+        &mut self,
+        role: Role,
+        wanted: &'static str,
+        read: impl Fn(&Cell) -> Option<T>,
+    ) -> Option<T> {
+        let (index, cell) = self.cell(role)?;
+        let value = read(cell);
+        if value.is_none() {
+            self.leave_out(index, self.plan.field_name(index), wanted);
+        }
+        value
+    }
+}
+
+fn some_predictions(found: Vec<Prediction>, plan: &Plan) -> Result<Vec<Prediction>, ProblemKind> {
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    let names = [Role::Predictions, Role::Predicted].map(|role| plan.name_of(role));
+    let field = names.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
+    Err(ProblemKind::Missing { what: Role::Predicted.name(), field })
+}
+
+fn is_null(cell: &Cell) -> bool {
+    match cell {
+        Cell::Json(json) => *json == "null",
+        Cell::Text(text) => text.trim().is_empty(),
+    }
+}
+
+fn text_of(cell: &Cell) -> Option<Box<str>> {
+    match cell {
+        Cell::Text(text) => Some(text.trim().into()),
+        Cell::Json(json) => match json.as_bytes().first()? {
+            b'"' if !json.contains('\\') => Some(json[1..json.len() - 1].trim().into()),
+            b'"' => serde_json::from_str::<String>(json).ok().map(|text| text.trim().into()),
+            b'{' | b'[' => None,
+            _ => Some((*json).into()),
+        },
+    }
+}
+
+fn object_of<'a>(cell: &Cell<'a>) -> Option<Members<'a>> {
+    let (Cell::Json(text) | Cell::Text(text)) = cell;
+    let mut members = Vec::new();
+    read_members(text, &mut members).ok()?;
+    Some(members)
+}
+
+/// An answer may be kept as the text it was or as the JSON it meant.
+fn answer_of(cell: &Cell) -> Option<Box<str>> {
+    match cell {
+        Cell::Json(json) if json.starts_with('{') => Some((*json).into()),
+        _ => text_of(cell),
+    }
+}
+
+fn list_of(cell: &Cell) -> Option<Vec<serde_json::Value>> {
+    let (Cell::Json(text) | Cell::Text(text)) = cell;
+    serde_json::from_str(text).ok()
+}
+
+/// A list of texts, or of objects with a fact in each; or a text, read as a judge's answer is.
+fn facts_of(cell: &Cell) -> Option<Vec<Box<str>>> {
+    if let Some(list) = list_of(cell) {
+        let fact = |value: &serde_json::Value| -> Option<Box<str>> {
+            value.as_str().or_else(|| value.get("fact")?.as_str()).map(Into::into)
+        };
+        return list.iter().map(fact).collect();
+    }
+    let text = text_of(cell)?;
+    let facts = read_fact_list(&text).ok()?;
+    Some(facts.iter().map(|fact| fact.as_str().into()).collect())
+}
+
+fn verdicts_of(cell: &Cell) -> Option<Vec<Verdict>> {
+    if let Some(list) = list_of(cell) {
+        return list.iter().map(|value| verdict(&value.to_string())).collect();
+    }
+    let text = text_of(cell)?;
+    text.split([',', ';', '|', ' ', '\n']).filter(|w| !w.is_empty()).map(verdict).collect()
+}
+
+fn verdict(word: &str) -> Option<Verdict> {
+    match SameTask::from_words(word)? {
+        SameTask::Yes => Some(Verdict::Supported),
+        SameTask::No => Some(Verdict::Unsupported),
+        SameTask::Partly => None,
+    }
+}

@@ -1,0 +1,30 @@
+//! The sample: intents, predictions, a judge's answers and a person's labels, all written by hand.
+//!
+//! It is a file like any user's and goes through the same readers.
+
+use super::reader::DatasetReader;
+use crate::evaluation::batch::{Batch, BatchBuilder};
+
+const SAMPLE: &str = include_str!("../../public/sample.jsonl");
+
+pub fn sample() -> Batch {
+    read(SAMPLE)
+}
+
+/// The sample's first intent with its three predictions: small enough for a title page.
+pub fn first_of_sample() -> Batch {
+    let end = SAMPLE.match_indices('\n').nth(2).map_or(SAMPLE.len(), |(at, _)| at);
+    read(&SAMPLE[..end])
+}
+
+fn read(text: &str) -> Batch {
+    let mut reader = DatasetReader::new(0, |_| None);
+    // The sample is known to be a dataset; tests hold it to that.
+    let _ = reader.push(text.as_bytes());
+    let _ = reader.finish();
+    let mut builder = BatchBuilder::default();
+    for row in reader.take_rows() {
+        builder.add(row);
+    }
+    builder.finish()
+}

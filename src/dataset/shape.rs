@@ -1,0 +1,118 @@
+//! Which fields a file's records have, seen from the first of them.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::evaluation::fingerprint::Fingerprint;
+
+/// The keys that lead to a field, outermost first.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct FieldPath(pub Vec<String>);
+
+impl fmt::Display for FieldPath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.join("."))
+    }
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct FieldInfo {
+    pub path: FieldPath,
+    /// In how many of the looked-at records it stands as each kind.
+    pub texts: usize,
+    pub objects_of_texts: usize,
+    pub others: usize,
+    /// What the first records say there, an entry for each of them.
+    pub examples: Vec<String>,
+}
+
+/// The fields of the first records, in the order in which they come.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Shape {
+    pub fields: Vec<FieldInfo>,
+    index: HashMap<FieldPath, usize>,
+    records: usize,
+}
+
+pub const EXAMPLES: usize = 3;
+const DEEPEST: usize = 3;
+const MOST_FIELDS: usize = 300;
+
+impl Shape {
+    pub fn add(&mut self, record: &Value) {
+        self.records += 1;
+        self.walk(&mut Vec::new(), record);
+        for field in &mut self.fields {
+            field.examples.resize(self.records.min(EXAMPLES), String::new());
+        }
+    }
+
+    fn walk(&mut self, path: &mut Vec<String>, value: &Value) {
+        let Value::Object(members) = value else { return };
+        for (key, member) in members {
+            path.push(key.clone());
+            self.see(path, member);
+            if path.len() < DEEPEST {
+                self.walk(path, member);
+            }
+            path.pop();
+        }
+    }
+
+    fn see(&mut self, path: &[String], value: &Value) {
+        let path = FieldPath(path.to_vec());
+        let index = match self.index.get(&path) {
+            Some(index) => *index,
+            None if self.fields.len() == MOST_FIELDS => return,
+            None => {
+                self.index.insert(path.clone(), self.fields.len());
+                self.fields.push(FieldInfo {
+                    path,
+                    texts: 0,
+                    objects_of_texts: 0,
+                    others: 0,
+                    examples: vec![String::new(); self.records.min(EXAMPLES + 1) - 1],
+                });
+                self.fields.len() - 1
+            }
+        };
+        let field = &mut self.fields[index];
+        match value {
+            Value::Null => {}
+            Value::String(_) => field.texts += 1,
+            Value::Object(o)
+                if o.values().any(Value::is_string)
+                    && o.values().all(|value| value.is_string() || value.is_null()) =>
+            {
+                field.objects_of_texts += 1;
+            }
+            _ => field.others += 1,
+        }
+        if self.records <= EXAMPLES {
+            field.examples.push(example(value));
+        }
+    }
+
+    pub fn field(&self, path: &FieldPath) -> Option<&FieldInfo> {
+        self.index.get(path).map(|index| &self.fields[*index])
+    }
+
+    /// The same for files with the same fields, whatever they say.
+    pub fn fingerprint(&self) -> Fingerprint {
+        let mut paths: Vec<String> = self.fields.iter().map(|f| f.path.to_string()).collect();
+        paths.sort();
+        Fingerprint::of(paths.iter().map(String::as_str))
+    }
+}
+
+fn example(value: &Value) -> String {
+    let text = match value {
+        Value::String(text) => text.clone(),
+        Value::Null => String::new(),
+        other => other.to_string(),
+    };
+    text.chars().take(160).collect()
+}

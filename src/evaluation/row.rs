@@ -1,0 +1,73 @@
+//! A row as its file gives it, before anything is judged or scored.
+
+use super::fact::Verdict;
+
+/// Where a row comes from: the file by its place among those opened, and the line it begins on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Origin {
+    pub file: u16,
+    pub line: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Row {
+    pub origin: Origin,
+    pub id: Option<Box<str>>,
+    pub gold_intent: Box<str>,
+    pub model: Option<Box<str>>,
+    pub predicted_intent: Box<str>,
+    pub group: Option<Box<str>>,
+    pub split: Option<Box<str>>,
+    pub judge: Option<Box<str>>,
+    pub gold_facts: Option<Vec<Box<str>>>,
+    pub gold_facts_answer: Option<Box<str>>,
+    pub judge_answer: Option<Box<str>>,
+    pub labels: PersonLabels,
+    /// Every field that plays no part, as a JSON object.
+    pub extras: Option<Box<str>>,
+}
+
+/// What a person said of a pair, as far as anyone was asked.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct PersonLabels {
+    /// Do both intents describe the same task?
+    pub same_task: Option<SameTask>,
+    /// One verdict per gold fact, in their order.
+    pub gold: Option<Vec<Verdict>>,
+    /// One verdict per predicted fact, in the order of the judge's answer.
+    pub predicted: Option<Vec<Verdict>>,
+    pub f1: Option<f64>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SameTask {
+    Yes,
+    Partly,
+    No,
+}
+
+impl SameTask {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Yes => "same",
+            Self::Partly => "partly",
+            Self::No => "different",
+        }
+    }
+
+    /// Understands the usual words for it, whatever their case and punctuation.
+    pub fn from_words(words: &str) -> Option<Self> {
+        if let Ok(number) = words.trim().trim_matches('"').parse::<f64>() {
+            let known = [(1.0, Self::Yes), (0.5, Self::Partly), (0.0, Self::No)];
+            return known.into_iter().find(|(value, _)| *value == number).map(|(_, task)| task);
+        }
+        let letters: String =
+            words.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+        Some(match letters.as_str() {
+            "true" | "yes" | "y" | "match" | "same" | "full" | "fullmatch" => Self::Yes,
+            "partial" | "partialmatch" | "partly" => Self::Partly,
+            "false" | "no" | "n" | "nomatch" | "different" | "none" => Self::No,
+            _ => return None,
+        })
+    }
+}

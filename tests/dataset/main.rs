@@ -1,0 +1,8 @@
+//! Any file in, nothing lost: what is opened, what each field becomes, and what is said of the rest.
+
+mod forms;
+mod frozen_gold;
+mod parts;
+mod problems;
+mod properties;
+mod reading;

@@ -1,0 +1,160 @@
+//! The hand-written sample as a batch: what it promises to show, counted.
+
+use bifact::dataset::{first_of_sample, sample};
+use bifact::evaluation::answers::AnswerProblem;
+use bifact::evaluation::batch::Batch;
+use bifact::evaluation::fact::{Assessment, JudgedFact, Verdict};
+use bifact::evaluation::pair::{IntentPair, RowId, Unscored};
+use bifact::evaluation::tally::{FactTally, Metric};
+use expect_test::expect;
+
+fn pair<'a>(batch: &'a Batch, id: &str) -> &'a IntentPair {
+    batch.find(&RowId(id.to_owned())).unwrap()
+}
+
+fn scored(batch: &Batch) -> impl Iterator<Item = (&IntentPair, &Assessment)> {
+    batch.pairs.iter().filter_map(|pair| Some((pair, &**pair.outcome.as_ref().ok()?)))
+}
+
+fn verdicts(facts: &[JudgedFact]) -> Vec<Verdict> {
+    facts.iter().map(|judged| judged.verdict).collect()
+}
+
+/// The words of a reason that stand in double quotes.
+fn quoted(reason: &str) -> Vec<String> {
+    let parts: Vec<&str> = reason.split('"').collect();
+    assert_eq!(parts.len() % 2, 1, "an open quote in {reason:?}");
+    parts.into_iter().skip(1).step_by(2).map(str::to_lowercase).collect()
+}
+
+#[track_caller]
+fn check_score(id: &str, gold: (usize, usize), predicted: (usize, usize), scores: [f64; 3]) {
+    let batch = sample();
+    let tally = pair(&batch, id).outcome.as_ref().unwrap().tally();
+    let counted = FactTally {
+        gold_supported: gold.0,
+        gold_total: gold.1,
+        predicted_supported: predicted.0,
+        predicted_total: predicted.1,
+    };
+    assert_eq!(tally, counted, "{id}");
+    for (metric, by_hand) in Metric::ALL.into_iter().zip(scores) {
+        let value = metric.of(tally.scores()).unwrap();
+        assert!((value - by_hand).abs() < 1e-12, "{id}: {} is {value}", metric.name());
+    }
+}
+
+#[test]
+fn sixteen_intents_three_predictors_and_one_pair_unscored() {
+    let batch = sample();
+    assert!(batch.golds.len() >= 16);
+    assert!(batch.golds.iter().all(|gold| gold.frozen.is_ok()));
+    assert_eq!((batch.pairs.len(), scored(&batch).count()), (51, 50));
+    for (gold, pairs) in batch.pairs.chunks(3).enumerate() {
+        assert!(pairs.iter().all(|pair| pair.gold.0 == gold));
+        assert!(pairs.iter().map(|pair| &*pair.model.0).eq(["terse", "chatty", "careful"]));
+    }
+}
+
+#[test]
+fn the_unscored_pair_says_why_and_keeps_its_answer() {
+    let batch = sample();
+    let pair = pair(&batch, "playlist-chatty");
+    let Err(Unscored::UnusableAnswer(unusable)) = &pair.outcome else {
+        panic!("{:?}", pair.outcome);
+    };
+    assert_eq!(unusable.problem, AnswerProblem::GoldFactsMissing { numbers: vec![3] });
+    assert_eq!(Some(&*unusable.raw), pair.answer.as_deref());
+}
+
+#[test]
+fn a_person_labelled_enough_pairs_fact_by_fact() {
+    let batch = sample();
+    let labelled = batch.pairs.iter().filter(|pair| pair.person().gold.is_some());
+    let mut pairs = 0;
+    for pair in labelled {
+        let read = pair.outcome.as_ref().unwrap();
+        assert_eq!(pair.person().gold.as_ref().unwrap().len(), read.gold.len(), "{}", pair.id);
+        let predicted = pair.person().predicted.as_ref().unwrap();
+        assert_eq!(predicted.len(), read.predicted.len(), "{}", pair.id);
+        pairs += 1;
+    }
+    assert!(pairs >= 36, "{pairs} pairs");
+}
+
+#[test]
+fn person_and_judge_differ_in_thirteen_verdicts() {
+    let batch = sample();
+    let mut differences = 0;
+    for (pair, read) in scored(&batch) {
+        let sides =
+            [(&pair.person().gold, &read.gold), (&pair.person().predicted, &read.predicted)];
+        for (person, judge) in sides {
+            let person = person.iter().flatten();
+            differences += person.zip(verdicts(judge)).filter(|(p, j)| **p != *j).count();
+        }
+    }
+    assert_eq!(differences, 13);
+}
+
+#[test]
+fn reasons_quote_the_other_intent() {
+    let batch = sample();
+    let mut quotes = 0;
+    for (pair, read) in scored(&batch) {
+        let sides = [(&read.gold, &*pair.predicted), (&read.predicted, &*batch.gold(pair).text)];
+        for (facts, other) in sides {
+            for judged in facts.iter().filter(|judged| judged.verdict.is_supported()) {
+                for words in quoted(&judged.reason) {
+                    assert!(other.to_lowercase().contains(&words), "{}: {words:?}", pair.id);
+                    quotes += 1;
+                }
+            }
+        }
+    }
+    assert!(quotes > 100, "{quotes} quotes");
+}
+
+#[test]
+fn the_tarts_score_as_counted_by_hand() {
+    check_score("tarts-terse", (2, 4), (2, 3), [2.0 / 3.0, 0.5, 4.0 / 7.0]);
+    check_score("tarts-chatty", (4, 4), (4, 7), [4.0 / 7.0, 1.0, 8.0 / 11.0]);
+    check_score("tarts-careful", (4, 4), (4, 4), [1.0, 1.0, 1.0]);
+    let first: Vec<_> = first_of_sample().pairs.into_iter().map(|pair| pair.id.0).collect();
+    assert_eq!(first, ["tarts-terse", "tarts-chatty", "tarts-careful"]);
+}
+
+#[test]
+fn all_domains_and_several_languages_are_there() {
+    let batch = sample();
+    let mut domains: Vec<_> = batch.pairs.iter().filter_map(|pair| pair.group.as_deref()).collect();
+    domains.sort_unstable();
+    domains.dedup();
+    let expected =
+        ["alarms", "forms", "maps", "media", "messages", "settings", "shopping", "travel"];
+    assert_eq!(domains, expected);
+
+    let beyond_english = |text: &str| text.chars().any(|c| c.is_alphabetic() && !c.is_ascii());
+    let foreign = batch.golds.iter().filter(|gold| beyond_english(&gold.text)).count();
+    assert!(foreign >= 2, "{foreign} intents");
+}
+
+/// Averaged here by hand: every scored pair counts the same.
+#[test]
+fn macro_means_of_each_predictor() {
+    let batch = sample();
+    let table = ["terse", "chatty", "careful"].map(|model| {
+        let pairs = scored(&batch).filter(|(pair, _)| *pair.model.0 == *model);
+        let scores: Vec<_> = pairs.map(|(_, read)| read.tally().scores()).collect();
+        let [p, r, f1] = Metric::ALL.map(|metric| {
+            let values: Vec<_> = scores.iter().filter_map(|s| metric.of(*s)).collect();
+            values.iter().sum::<f64>() / f64::from(u32::try_from(values.len()).unwrap())
+        });
+        format!("{model}: P {p:.3} R {r:.3} F1 {f1:.3} (n={})", scores.len())
+    });
+    expect![[r#"
+        terse: P 0.922 R 0.448 F1 0.587 (n=17)
+        chatty: P 0.583 R 0.904 F1 0.705 (n=16)
+        careful: P 0.965 R 0.922 F1 0.940 (n=17)"#]]
+    .assert_eq(&table.join("\n"));
+}
