@@ -3,7 +3,7 @@
 use js_sys::{Array, Uint8Array};
 use leptos::ev::{ClipboardEvent, DragEvent};
 use leptos::web_sys::{
-    Blob, DataTransfer, Event, File, FileList, HtmlInputElement, ReadableStream,
+    DataTransfer, Event, File, FileList, HtmlInputElement, ReadableStream,
     ReadableStreamDefaultReader, ReadableWritablePair, WritableStream,
 };
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -80,61 +80,59 @@ fn listed(files: Option<FileList>) -> Vec<File> {
     (0..files.length()).filter_map(|index| files.get(index)).collect()
 }
 
-/// A file from its beginning to its end, unpacked where it is gzipped.
-pub enum Slices {
-    Plain { file: File, at: f64 },
-    Unpacked { reader: ReadableStreamDefaultReader },
+/// A file from its beginning to its end, unpacked where it is gzipped. The browser reads ahead.
+pub struct Slices {
+    reader: ReadableStreamDefaultReader,
+    is_packed: bool,
+    size: f64,
+    read: f64,
 }
 
-/// At a hundred megabytes a second, a slice of this size keeps the page busy for 5 ms.
-const SLICE: f64 = 512.0 * 1024.0;
-
 impl Slices {
-    pub async fn of(file: File) -> Result<Self, Refusal> {
-        let start = bytes_of(&file.slice_with_f64_and_f64(0.0, 2.0)).await?;
-        if start != [0x1F, 0x8B] {
-            return Ok(Self::Plain { file, at: 0.0 });
-        }
-        let unpacked = unpacked(&file).map_err(|_| Refusal::NotGzip)?;
-        Ok(Self::Unpacked { reader: unpacked })
+    pub async fn of(file: &File) -> Result<Self, Refusal> {
+        let is_packed =
+            first_two_bytes(file).await.map_err(|_| Refusal::Unreadable)? == [0x1F, 0x8B];
+        let reader = reader(file, is_packed).map_err(|_| Refusal::Unreadable)?;
+        Ok(Self { reader, is_packed, size: file.size(), read: 0.0 })
     }
 
     /// The next bytes; `None` at the end.
     pub async fn next(&mut self) -> Result<Option<Vec<u8>>, Refusal> {
-        match self {
-            Self::Plain { file, at } => {
-                if *at >= file.size() {
-                    return Ok(None);
-                }
-                let end = (*at + SLICE).min(file.size());
-                let bytes = bytes_of(&file.slice_with_f64_and_f64(*at, end)).await?;
-                *at = end;
-                Ok(Some(bytes))
-            }
-            Self::Unpacked { reader } => next_chunk(reader).await.map_err(|_| Refusal::NotGzip),
+        let chunk = next_chunk(&self.reader)
+            .await
+            .map_err(|_| if self.is_packed { Refusal::NotGzip } else { Refusal::Unreadable })?;
+        #[allow(clippy::cast_precision_loss)]
+        if let Some(chunk) = &chunk {
+            self.read += chunk.len() as f64;
         }
+        Ok(chunk)
     }
 
     /// How far into the file this is, of 1; a packed file does not tell.
     pub fn part_read(&self) -> Option<f64> {
-        match self {
-            Self::Plain { file, at } => Some(at / file.size().max(1.0)),
-            Self::Unpacked { .. } => None,
-        }
+        (!self.is_packed).then(|| self.read / self.size.max(1.0))
     }
 }
 
-async fn bytes_of(blob: &Result<Blob, JsValue>) -> Result<Vec<u8>, Refusal> {
-    let unreadable = |_: &JsValue| Refusal::Unreadable;
-    let blob = blob.as_ref().map_err(unreadable)?;
-    let buffer = JsFuture::from(blob.array_buffer()).await.map_err(|e| unreadable(&e))?;
-    Ok(Uint8Array::new(&buffer).to_vec())
+async fn first_two_bytes(file: &File) -> Result<Vec<u8>, JsValue> {
+    let start = file.slice_with_f64_and_f64(0.0, 2.0)?;
+    Ok(Uint8Array::new(&JsFuture::from(start.array_buffer()).await?).to_vec())
 }
 
-fn unpacked(file: &File) -> Result<ReadableStreamDefaultReader, JsValue> {
-    let gunzip = DecompressionStream::new("gzip")?;
-    let pair = ReadableWritablePair::new(&gunzip.readable(), &gunzip.writable());
-    file.stream().pipe_through(&pair).get_reader().dyn_into().map_err(Into::into)
+fn reader(file: &File, is_packed: bool) -> Result<ReadableStreamDefaultReader, JsValue> {
+    let mut stream = file.stream();
+    if is_packed {
+        let gunzip = DecompressionStream::new("gzip")?;
+        let pair = ReadableWritablePair::new(&gunzip.readable(), &gunzip.writable());
+        stream = stream.pipe_through(&pair);
+    }
+    stream.get_reader().dyn_into().map_err(Into::into)
+}
+
+async fn next_chunk(reader: &ReadableStreamDefaultReader) -> Result<Option<Vec<u8>>, JsValue> {
+    let chunk = JsFuture::from(reader.read()).await?;
+    let value = js_sys::Reflect::get(&chunk, &"value".into())?;
+    Ok(value.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec))
 }
 
 // web-sys counts it as unstable still.
@@ -147,10 +145,4 @@ extern "C" {
     fn readable(this: &DecompressionStream) -> ReadableStream;
     #[wasm_bindgen(method, getter)]
     fn writable(this: &DecompressionStream) -> WritableStream;
-}
-
-async fn next_chunk(reader: &ReadableStreamDefaultReader) -> Result<Option<Vec<u8>>, JsValue> {
-    let chunk = JsFuture::from(reader.read()).await?;
-    let value = js_sys::Reflect::get(&chunk, &"value".into())?;
-    Ok(value.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec))
 }

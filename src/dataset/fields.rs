@@ -17,7 +17,7 @@ pub enum Cell<'a> {
 }
 
 /// What one record says, part by part. `extras` is a JSON object of the fields without a part.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Fields<'a> {
     pub parts: Vec<(Role, usize, Cell<'a>)>,
     pub extras: String,

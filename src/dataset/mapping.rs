@@ -194,7 +194,10 @@ impl Mapping {
             }
             let found = role.usual_names().iter().find_map(|name| {
                 shape.fields.iter().find(|field| {
-                    is_named(&field.path, name) && role.suits(field) && !mapping.uses(&field.path)
+                    is_named(&field.path, name)
+                        && role.suits(field)
+                        && shape.is_own_or_common(field)
+                        && !mapping.uses(&field.path)
                 })
             });
             if let Some(field) = found {

@@ -245,10 +245,11 @@ impl Sink<'_> {
             let origin = Origin { file: self.file, line: number };
             let element = line.trim_ascii();
             let fields = self.fields_of(element.strip_suffix(b",").unwrap_or(element));
-            let rows = fields.and_then(|fields| rows_of(fields, self.plan, origin, &mut |_| {}));
-            if let Ok(rows) = rows {
+            if let Ok(fields) = fields
+                && rows_of(fields.clone(), self.plan, origin, &mut |_| {}).is_ok()
+            {
                 self.broken(&piece.bytes[from..to], broken);
-                self.rows.extend(rows);
+                self.keep(Ok(fields), origin, element);
                 from = to + line.len();
                 broken.line = number + 1;
             }

@@ -32,7 +32,9 @@ pub fn rows_of(
         row.predicted_intent = prediction.text;
         rows.push(row);
     }
-    for index in reader.left_out {
+    let mut left_out = reader.left_out;
+    left_out.dedup_by_key(|(index, _)| *index);
+    for (index, _) in left_out {
         if let Some(key) = plan.own_key(index) {
             fields.keep_as_extra(key, index);
         }
@@ -57,8 +59,8 @@ struct FieldReader<'f, 'a> {
     fields: &'f Fields<'a>,
     plan: &'f Plan,
     note: &'f mut dyn FnMut(ProblemKind),
-    /// The parts that could not be read: they stay with the row as they are.
-    left_out: Vec<usize>,
+    /// What could not be read, and in which field: the field stays with the row as it is.
+    left_out: Vec<(usize, String)>,
 }
 
 impl<'a> FieldReader<'_, 'a> {
@@ -124,8 +126,9 @@ impl<'a> FieldReader<'_, 'a> {
     }
 
     fn leave_out(&mut self, index: usize, field: String, wanted: &'static str) {
-        if !self.left_out.contains(&index) {
-            self.left_out.push(index);
+        let left_out = (index, field.clone());
+        if !self.left_out.contains(&left_out) {
+            self.left_out.push(left_out);
             (self.note)(ProblemKind::UnreadableField { field, wanted });
         }
     }
@@ -155,21 +158,18 @@ impl<'a> FieldReader<'_, 'a> {
 
     /// What was said of this one prediction. In wide form that stands under the prediction's name.
     fn add_judgement(&mut self, row: &mut Row, is_wide: bool, key: Option<&str>) {
-        let pick = |cell: &Cell<'a>| -> Option<Cell<'a>> {
-            if !is_wide {
-                return Some(cell.clone());
-            }
-            let members = object_of(cell)?;
-            let own = members.into_iter().find(|(name, _)| Some(name.as_ref()) == key)?;
-            Some(Cell::Json(own.1))
-        };
         let mut one = |role, wanted, take: &mut dyn FnMut(&Cell) -> bool| {
             let Some((index, cell)) = self.cell(role) else { return };
-            if is_wide && object_of(cell).is_none() {
-                let wanted = "an object with an entry for each prediction";
-                return self.leave_out(index, self.plan.field_name(index), wanted);
+            let mut cell = cell.clone();
+            if is_wide {
+                let Some(members) = object_of(&cell) else {
+                    let wanted = "an object with an entry for each prediction";
+                    return self.leave_out(index, self.plan.field_name(index), wanted);
+                };
+                let own = members.into_iter().find(|(name, _)| Some(name.as_ref()) == key);
+                let Some((_, json)) = own else { return };
+                cell = Cell::Json(json);
             }
-            let Some(cell) = pick(cell) else { return };
             if !is_null(&cell) && !take(&cell) {
                 self.leave_out(index, self.plan.field_name(index), wanted);
             }

@@ -100,6 +100,12 @@ impl Shape {
         self.index.get(path).map(|index| &self.fields[*index])
     }
 
+    /// A key within an object may as well be a value: "label" among the slots of some template.
+    pub fn is_own_or_common(&self, field: &FieldInfo) -> bool {
+        let said = field.texts + field.objects_of_texts + field.others;
+        field.path.0.len() == 1 || 2 * said >= self.records
+    }
+
     /// The same for files with the same fields, whatever they say.
     pub fn fingerprint(&self) -> Fingerprint {
         let mut paths: Vec<String> = self.fields.iter().map(|f| f.path.to_string()).collect();

@@ -35,18 +35,19 @@ impl CsvSplitter {
 
     pub fn push(&mut self, mut slice: &[u8], mut each: impl FnMut(CsvRecord)) {
         while !slice.is_empty() {
-            let used = self.read(slice, &mut each);
+            // A slice that is only a byte order mark ends at once.
+            let Some(used) = self.read(slice, &mut each) else { return };
             slice = &slice[used..];
         }
     }
 
     pub fn finish(mut self, mut each: impl FnMut(CsvRecord)) {
         // An empty slice tells the reader that the file has ended.
-        while !self.read(&[], &mut each).eq(&usize::MAX) {}
+        while self.read(&[], &mut each).is_some() {}
     }
 
-    /// How many bytes were used; `usize::MAX` at the end of the file.
-    fn read(&mut self, slice: &[u8], each: &mut impl FnMut(CsvRecord)) -> usize {
+    /// How many bytes were used; `None` at the end of the file.
+    fn read(&mut self, slice: &[u8], each: &mut impl FnMut(CsvRecord)) -> Option<usize> {
         let (result, used, written, ended) = self.reader.read_record(
             slice,
             &mut self.fields[self.field_bytes..],
@@ -60,9 +61,9 @@ impl CsvSplitter {
             ReadRecordResult::OutputFull => self.fields.resize(self.fields.len() * 2, 0),
             ReadRecordResult::OutputEndsFull => self.ends.resize(self.ends.len() * 2, 0),
             ReadRecordResult::Record => self.emit(each),
-            ReadRecordResult::End => return usize::MAX,
+            ReadRecordResult::End => return None,
         }
-        used
+        Some(used)
     }
 
     fn emit(&mut self, each: &mut impl FnMut(CsvRecord)) {

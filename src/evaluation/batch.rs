@@ -1,8 +1,10 @@
 //! Rows become pairs: gold intents frozen once each, answers read, outcomes beside them.
 
 use std::collections::{HashMap, HashSet};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::BuildHasher;
 use std::sync::Arc;
+
+use foldhash::fast::FixedState;
 
 use super::answers::{read_assessment, read_fact_list};
 use super::bootstrap::{BootstrapSettings, Means};
@@ -54,7 +56,7 @@ impl Batch {
 
     /// One entry per predictor, in the order in which the file first names them.
     pub fn predictors(&self) -> Vec<Predictor<'_>> {
-        let mut places: HashMap<&ModelName, usize> = HashMap::new();
+        let mut places: HashMap<&ModelName, usize, FixedState> = HashMap::default();
         let mut predictors: Vec<Predictor> = Vec::new();
         for pair in &self.pairs {
             let place = *places.entry(&pair.model).or_insert_with(|| {
@@ -109,8 +111,12 @@ fn signature<'a>(
     pairs: impl Iterator<Item = &'a IntentPair>,
     bootstrap: BootstrapSettings,
 ) -> Signature {
-    let mut judges: Vec<&Judge> =
-        pairs.map(|pair| &pair.judge).collect::<HashSet<_>>().into_iter().collect();
+    let mut judges: Vec<&Judge> = Vec::new();
+    for pair in pairs {
+        if !judges.contains(&&pair.judge) {
+            judges.push(&pair.judge);
+        }
+    }
     judges.sort();
     let judge = match judges.as_slice() {
         [] => Judge::Unnamed,
@@ -135,17 +141,18 @@ pub enum RowNote {
 #[derive(Default)]
 pub struct BatchBuilder {
     batch: Batch,
-    gold_ids: HashMap<Arc<str>, GoldId>,
-    names: HashSet<Arc<str>>,
+    gold_ids: HashMap<Arc<str>, GoldId, FixedState>,
+    names: HashSet<Arc<str>, FixedState>,
     /// Hashes of the ids in use, each with its pair: far smaller than the ids, and as good for
     /// hundreds of thousands.
-    taken_ids: HashMap<u64, usize>,
+    taken_ids: HashMap<u64, usize, FixedState>,
 }
 
 impl BatchBuilder {
-    /// Makes room for what is likely to come.
+    /// Makes room for what is likely to come, so that the lists need not be moved as they grow.
     pub fn expect(&mut self, pairs: usize) {
         self.batch.pairs.reserve(pairs);
+        self.taken_ids.reserve(pairs);
     }
 
     pub fn len(&self) -> usize {
@@ -154,6 +161,11 @@ impl BatchBuilder {
 
     pub fn is_empty(&self) -> bool {
         self.batch.pairs.is_empty()
+    }
+
+    /// The gold intent of the row that was added last.
+    pub fn last_gold(&self) -> Option<&str> {
+        self.batch.pairs.last().map(|pair| &*self.batch.gold(pair).text)
     }
 
     pub fn add(&mut self, mut row: Row) -> Vec<RowNote> {
@@ -191,10 +203,14 @@ impl BatchBuilder {
     fn assess_what_waited_for_facts(&mut self) {
         let golds = &self.batch.golds;
         for pair in &mut self.batch.pairs {
-            if pair.outcome == Err(Unscored::NoGoldFacts)
-                && let Ok(frozen) = &golds[pair.gold.0].frozen
+            let gold = &golds[pair.gold.0];
+            if matches!(pair.outcome, Err(Unscored::NoGoldFacts | Unscored::UnusableGoldFacts(_)))
+                && let Ok(frozen) = &gold.frozen
             {
                 pair.outcome = assess_answer(pair.answer.as_deref(), frozen);
+                pair.labels = pair.labels.take().and_then(|labels| {
+                    fitting_labels(*labels, gold, &pair.outcome, &mut Vec::new())
+                });
             }
         }
     }
@@ -213,24 +229,26 @@ impl BatchBuilder {
     fn unique_id(&mut self, row: &Row, notes: &mut Vec<RowNote>) -> RowId {
         let line = row.origin.line;
         let mut id = row.id.as_deref().map_or_else(|| format!("line-{line}"), str::to_owned);
-        if let (Some(model), Some(earlier)) = (&row.model, self.pair_named(&id))
+        let mut taken = self.pair_named(&id);
+        if let (Some(model), Some(earlier)) = (&row.model, taken)
             && *earlier.model.0 != **model
         {
             id = format!("{id}/{model}");
+            taken = self.pair_named(&id);
         }
-        let is_taken = self.pair_named(&id).is_some();
-        while self.pair_named(&id).is_some() {
+        if let (Some(given), Some(_)) = (&row.id, taken) {
+            notes.push(RowNote::DuplicateId { id: given.to_string() });
+        }
+        while taken.is_some() {
             id = format!("{id}-line-{line}");
+            taken = self.pair_named(&id);
         }
         self.taken_ids.insert(hash(&id), self.len());
-        if let Some(given) = row.id.as_deref().filter(|_| is_taken) {
-            notes.push(RowNote::DuplicateId { id: given.to_owned() });
-        }
         RowId(id)
     }
 
     fn pair_named(&self, id: &str) -> Option<&IntentPair> {
-        self.taken_ids.get(&hash(id)).and_then(|place| self.batch.pairs.get(*place))
+        self.taken_ids.get(&hash(id)).map(|place| &self.batch.pairs[*place])
     }
 
     fn gold(&mut self, row: &Row, facts: &Facts) -> GoldId {
@@ -281,9 +299,7 @@ fn assess_answer(answer: Option<&str>, frozen: &FrozenGold) -> Result<Box<Assess
 }
 
 fn hash(id: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    id.hash(&mut hasher);
-    hasher.finish()
+    FixedState::default().hash_one(id)
 }
 
 type Facts = Result<Vec<Fact>, Unscored>;

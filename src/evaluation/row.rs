@@ -58,8 +58,12 @@ impl SameTask {
     /// Understands the usual words for it, whatever their case and punctuation.
     pub fn from_words(words: &str) -> Option<Self> {
         if let Ok(number) = words.trim().trim_matches('"').parse::<f64>() {
-            let known = [(1.0, Self::Yes), (0.5, Self::Partly), (0.0, Self::No)];
-            return known.into_iter().find(|(value, _)| *value == number).map(|(_, task)| task);
+            return match number.to_string().as_str() {
+                "1" => Some(Self::Yes),
+                "0.5" => Some(Self::Partly),
+                "0" => Some(Self::No),
+                _ => None,
+            };
         }
         let letters: String =
             words.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();

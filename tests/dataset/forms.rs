@@ -72,9 +72,10 @@ fn encodings_by_their_mark() {
     check_opens("\u{feff}gold,prediction\na,b", COMMA, &["a > b"]);
 }
 
-/// `cat` of two files with marks leaves the second mark in the middle.
+/// `cat` of two files with marks leaves the second mark in the middle, or at the start.
 #[test]
 fn a_mark_before_a_later_line_is_looked_through() {
+    assert_eq!(try_read("\u{feff}\u{feff}").unwrap().rows, []);
     let row = "\u{feff}{\"gold\": \"a\", \"prediction\": \"b\"}\n";
     check_opens(row.repeat(2), Format::JsonLines, &["a > b", "a > b"]);
 }
@@ -162,10 +163,9 @@ proptest! {
         delimiter in prop::sample::select(vec![',', ';', '\t']),
     ) {
         let quote = |cell: &str| format!("\"{}\"", cell.replace('"', "\"\""));
-        let mut file = format!("gold{delimiter}prediction\n");
-        for (gold, predicted) in &cells {
-            file += &format!("{}{delimiter}{}\n", quote(gold), quote(predicted));
-        }
+        let mut lines = vec![format!("gold{delimiter}prediction")];
+        lines.extend(cells.iter().map(|(g, p)| format!("{}{delimiter}{}", quote(g), quote(p))));
+        let file = lines.join("\n");
         let reading = try_read(&file).unwrap();
         let wanted = cells.iter().map(|(g, p)| (g.trim(), p.trim()));
         let wanted: Vec<_> = wanted.filter(|(g, p)| !g.is_empty() && !p.is_empty()).collect();

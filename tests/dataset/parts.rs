@@ -3,12 +3,13 @@
 use crate::reading::{Reading, extras, read, read_row, read_with};
 use bifact::dataset::Role;
 use bifact::evaluation::fact::Verdict::{self, Supported, Unsupported};
-use bifact::evaluation::row::SameTask;
+use bifact::evaluation::row::{Row, SameTask};
+use expect_test::expect;
 use serde_json::{Value, json};
 
 /// A row with these fields beside its two intents.
 #[track_caller]
-fn row_with(field: &str, value: Value) -> bifact::evaluation::row::Row {
+fn row_with(field: &str, value: Value) -> Row {
     let mut record = json!({"gold": "g", "prediction": "p"});
     record[field] = value;
     read_row(record.to_string())
@@ -48,7 +49,7 @@ fn long_form_has_a_row_for_each_prediction() {
 }
 
 fn models(reading: &Reading) -> Vec<String> {
-    let row = |row: &bifact::evaluation::row::Row| {
+    let row = |row: &Row| {
         let name = |name: &Option<Box<str>>| name.as_deref().unwrap_or("-").to_owned();
         format!("{} {}: {}", name(&row.id), name(&row.model), row.predicted_intent)
     };
@@ -80,14 +81,16 @@ fn several_columns_can_be_predictors() {
 #[test]
 fn a_prediction_that_is_no_text_is_said() {
     let reading = read(
-        r#"{"gold": "g", "predictions": {"a": "x", "b": "y"}}"#.to_owned()
-            + "\n"
-            + r#"{"gold": "g", "predictions": {"a": "x", "b": ["y"]}}"#,
+        "{\"gold\": \"g\", \"predictions\": {\"a\": \"x\", \"b\": \"y\"}}\n\
+         {\"gold\": \"g\", \"predictions\": {\"a\": \"x\", \"b\": [\"y\"], \"c\": \"\"}}\n",
     );
     assert_eq!(models(&reading), ["- a: x", "- b: y", "- a: x"]);
-    expect_test::expect![[r#"
+    assert_eq!(extras(&reading.rows[2]), json!({"predictions": {"a": "x", "b": ["y"], "c": ""}}));
+    expect![[r#"
         2: Used without “b” | “b” should be a text; the row is used without it.
-    "#]].assert_eq(&reading.sentences());
+        2: Used without “c” | “c” should be a text; the row is used without it.
+    "#]]
+    .assert_eq(&reading.sentences());
 }
 
 /// In wide form a single label belongs to no prediction; it was once dropped in silence.
@@ -96,7 +99,7 @@ fn one_label_for_several_predictions_is_said_and_kept() {
     let reading = read(r#"{"gold": "g", "predictions": {"a": "x", "b": "y"}, "match": true}"#);
     assert_eq!(reading.rows.len(), 2);
     assert!(reading.rows.iter().all(|row| extras(row) == json!({"match": true})));
-    expect_test::expect![[r#"
+    expect![[r#"
         1: Used without “match” | “match” should be an object with an entry for each prediction; the row is used without it.
     "#]].assert_eq(&reading.sentences());
 }
@@ -180,17 +183,28 @@ fn answers_and_trajectories_are_kept_as_they_are() {
 #[test]
 fn an_unreadable_field_stays_with_its_row() {
     let reading = read(
-        "{\"gold\": \"g\", \"prediction\": \"p\", \"match\": true, \"human_f1\": 1}\n\
+        "{\"gold\": \"g\", \"prediction\": \"p\", \"match\": true, \"human_f1\": 1, \"model\": \"m\"}\n\
          {\"gold\": \"g\", \"prediction\": \"p\", \"match\": \"see below\", \"human_f1\": 80, \"n\": 1}\n\
-         {\"gold\": \"g\", \"prediction\": \"p\", \"gold_facts\": [1], \"id\": {\"a\": 1}}\n",
+         {\"gold\": \"g\", \"prediction\": \"p\", \"gold_facts\": [1], \"model\": [\"m\"]}\n",
     );
     assert_eq!(extras(&reading.rows[1]), json!({"n": 1, "match": "see below", "human_f1": 80}));
-    assert_eq!(extras(&reading.rows[2]), json!({"gold_facts": [1], "id": {"a": 1}}));
-    expect_test::expect![[r#"
+    assert_eq!(extras(&reading.rows[2]), json!({"gold_facts": [1], "model": ["m"]}));
+    expect![[r#"
         2: Used without “match” | “match” should be true or false, yes or no, match, partial or no match; the row is used without it.
         2: Used without “human_f1” | “human_f1” should be a number from 0 to 1; the row is used without it.
+        3: Used without “model” | “model” should be a text; the row is used without it.
         3: Used without “gold_facts” | “gold_facts” should be a list of facts, or a fact per line; the row is used without it.
     "#]].assert_eq(&reading.sentences());
+}
+
+/// The templates of `WebArena` have slots named "label" and "category", a few rows each.
+#[test]
+fn a_rare_key_within_an_object_plays_no_part() {
+    let rare = json!({"gold": "g", "prediction": "p", "slots": {"category": "c", "label": "yes"}});
+    let other = json!({"gold": "g", "prediction": "p", "slots": {"n": "1"}});
+    let reading = read(format!("{other}\n{rare}\n{other}\n"));
+    assert_eq!([Role::Group, Role::SameTask].map(|role| reading.field(role)), ["", ""]);
+    assert_eq!(read(format!("{rare}\n{other}\n")).field(Role::Group), "slots.category");
 }
 
 #[test]

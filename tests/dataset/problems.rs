@@ -249,6 +249,7 @@ fn an_element_that_is_not_closed_costs_one_row() {
         let file = format!("[\n{GOOD},\n  {bad},\n  {GOOD},\n{GOOD}\n]\n");
         let reading = read(&file);
         assert_eq!(reading.lines(), [2, 4, 5], "{bad}");
+        assert_eq!(reading.unused(), format!("{bad},\n").into_bytes());
         assert_eq!((reading.problems.len(), reading.problems[0].origin.line), (1, 3), "{bad}");
         assert_eq!(read_in_slices(file.as_bytes(), 1, |_| None).unwrap(), reading);
     }

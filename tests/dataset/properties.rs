@@ -2,7 +2,7 @@
 
 use crate::reading::{Reading, read_in_slices, try_read, utf_16};
 use bifact::dataset::Progress;
-use bifact::evaluation::row::Row;
+use bifact::evaluation::row::{Origin, Row};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
@@ -46,7 +46,8 @@ fn records() -> impl Strategy<Value = Vec<Value>> {
 }
 
 fn lines(records: &[Value]) -> String {
-    records.iter().map(|record| format!("{record}\n")).collect()
+    let lines: Vec<_> = records.iter().map(ToString::to_string).collect();
+    lines.join("\n") + "\n"
 }
 
 /// The record a row was read from; the intents have lost the space around them.
@@ -86,7 +87,7 @@ fn check_slices(file: &[u8], slice: usize) -> Result<(), TestCaseError> {
 }
 
 fn without_lines(reading: Reading) -> Vec<Row> {
-    let row = |row: Row| Row { origin: Default::default(), ..row };
+    let row = |row: Row| Row { origin: Origin::default(), ..row };
     reading.rows.into_iter().map(row).collect()
 }
 
