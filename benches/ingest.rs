@@ -64,6 +64,8 @@ async fn open_in_app(page: &Page, path: &Path) -> WebDriverResult<Opened> {
     let mut peak = 0.0_f64;
     while page.evaluate("!!watched.ended").await? == Value::Bool(false) {
         peak = peak.max(held(page).await?);
+        // Asking takes the page's time.
+        tokio::time::sleep(std::time::Duration::from_millis(150)).await;
     }
     let summary = page.text_of("dataset-summary").await?;
     assert!(summary.starts_with("400,000 pairs"), "{summary}");

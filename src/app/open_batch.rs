@@ -125,7 +125,11 @@ struct Opening {
     builder: BatchBuilder,
     problems: Vec<Problem>,
     pace: Pace,
+    is_sized: bool,
 }
+
+/// What is read between two looks at the clock: a few milliseconds' work.
+const AT_ONCE: usize = 256 * 1024;
 
 impl Opening {
     async fn read(
@@ -149,17 +153,25 @@ impl Opening {
             unpacked += slice.len() as u64;
             #[allow(clippy::cast_precision_loss)]
             refuse_too_large(unpacked as f64).map_err(refused)?;
-            progress = reader.push(&slice).map_err(refused)?;
-            self.take(&mut reader, slices.part_read()).await;
+            for part in slice.chunks(AT_ONCE) {
+                progress = reader.push(part, &mut |row| self.add(row)).map_err(refused)?;
+                if progress == Progress::NeedsMapping {
+                    break;
+                }
+                self.pace.breathe().await;
+            }
+            self.problems.extend(reader.take_problems());
+            if !self.is_sized {
+                self.expect_rows(slices.part_read());
+            }
             watch.report(&file.name(), slices.part_read(), self.builder.len());
-            self.pace.breathe().await;
             if watch.is_stopped() {
                 return Err(NotOpened::Stopped);
             }
         }
         if progress == Progress::Reading {
-            reader.finish().map_err(refused)?;
-            self.take(&mut reader, Some(1.0)).await;
+            reader.finish(&mut |row| self.add(row)).map_err(refused)?;
+            self.problems.extend(reader.take_problems());
         }
         self.files.push(OpenFile {
             name: file.name(),
@@ -171,18 +183,13 @@ impl Opening {
         Ok(())
     }
 
-    async fn take(&mut self, reader: &mut DatasetReader, part_read: Option<f64>) {
-        self.problems.extend(reader.take_problems());
-        let rows = reader.take_rows();
-        if self.builder.is_empty() {
-            self.builder.expect(likely_rows(rows.len(), part_read));
-        }
-        for (count, row) in rows.into_iter().enumerate() {
-            self.add(row);
-            // Asking the clock costs about as much as a row.
-            if count % 64 == 63 {
-                self.pace.breathe().await;
-            }
+    /// From the first slice, so that the list of pairs need not be moved while it grows.
+    #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    fn expect_rows(&mut self, part_read: Option<f64>) {
+        let rows = self.builder.len() as f64;
+        if let Some(part) = part_read.filter(|part| *part > 0.0 && rows > 0.0) {
+            self.builder.expect((rows * (1.0 / part - 1.0) * 1.02) as usize);
+            self.is_sized = true;
         }
     }
 
@@ -244,13 +251,6 @@ fn refuse_too_large(bytes: f64) -> Result<(), Refusal> {
         return Err(Refusal::TooLarge { megabytes, most: LARGEST_FILE / (1024 * 1024) });
     }
     Ok(())
-}
-
-/// From the first slice, so that the list of pairs need not be moved while it grows.
-#[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-fn likely_rows(rows: usize, part_read: Option<f64>) -> usize {
-    let part = part_read.filter(|part| *part > 0.0).unwrap_or(1.0);
-    (rows as f64 / part * 1.02) as usize
 }
 
 fn kind_of(note: RowNote) -> ProblemKind {

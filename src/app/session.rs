@@ -12,6 +12,7 @@ use leptos::web_sys::File;
 use super::open_batch::{NotOpened, OpenBatch, Recall, SAMPLE, Watch, open_files};
 use super::place::{Place, Source};
 use crate::browser::files::Dropped;
+use crate::browser::pace::now;
 use crate::browser::{address, preferences};
 use crate::dataset::{Mapping, Problem, Refusal, Shape};
 use crate::evaluation::pair::RowId;
@@ -111,7 +112,7 @@ impl Session {
         let stop = Rc::new(Cell::new(false));
         self.stop.set_value(stop.clone());
         spawn_local(async move {
-            let watch = OpeningWatch { opening: self.opening, stop };
+            let watch = OpeningWatch { opening: self.opening, stop, shown_at: Cell::new(0.0) };
             let opened = open_files(&files, self.recall(), &watch).await;
             if watch.is_stopped() {
                 return;
@@ -167,11 +168,16 @@ fn mapping_key(shape: &Shape) -> String {
 struct OpeningWatch {
     opening: RwSignal<Option<Opening>>,
     stop: Rc<Cell<bool>>,
+    shown_at: Cell<f64>,
 }
+
+/// Milliseconds between two changes of what is shown: painting takes the reader's time.
+const SHOW_EVERY: f64 = 120.0;
 
 impl Watch for OpeningWatch {
     fn report(&self, name: &str, part: Option<f64>, rows: usize) {
-        if !self.is_stopped() {
+        if !self.is_stopped() && now() - self.shown_at.get() > SHOW_EVERY {
+            self.shown_at.set(now());
             self.opening.set(Some(Opening { name: name.to_owned(), part, rows }));
         }
     }

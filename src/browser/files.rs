@@ -1,6 +1,8 @@
 //! Files a person hands to the page: chosen, dropped or pasted, read a slice at a time.
 
-use js_sys::{Array, Uint8Array};
+use std::collections::VecDeque;
+
+use js_sys::{Array, Promise, Uint8Array};
 use leptos::ev::{ClipboardEvent, DragEvent};
 use leptos::web_sys::{
     DataTransfer, Event, File, FileList, HtmlInputElement, ReadableStream,
@@ -80,37 +82,61 @@ fn listed(files: Option<FileList>) -> Vec<File> {
     (0..files.length()).filter_map(|index| files.get(index)).collect()
 }
 
-/// A file from its beginning to its end, unpacked where it is gzipped. The browser reads ahead.
-pub struct Slices {
-    reader: ReadableStreamDefaultReader,
-    is_packed: bool,
-    size: f64,
-    read: f64,
+/// A file from its beginning to its end, unpacked where it is gzipped. What comes next is asked for
+/// while the bytes before are being read.
+pub enum Slices {
+    Plain { file: File, asked: f64, given: f64, coming: VecDeque<Promise> },
+    Unpacked { reader: ReadableStreamDefaultReader, coming: Promise },
 }
+
+const SLICE: f64 = 1024.0 * 1024.0;
+const AHEAD: usize = 3;
 
 impl Slices {
     pub async fn of(file: &File) -> Result<Self, Refusal> {
-        let is_packed =
-            first_two_bytes(file).await.map_err(|_| Refusal::Unreadable)? == [0x1F, 0x8B];
-        let reader = reader(file, is_packed).map_err(|_| Refusal::Unreadable)?;
-        Ok(Self { reader, is_packed, size: file.size(), read: 0.0 })
+        let start = first_two_bytes(file).await.map_err(|_| Refusal::Unreadable)?;
+        if start == [0x1F, 0x8B] {
+            let reader = unpacked(file).map_err(|_| Refusal::NotGzip)?;
+            let coming = reader.read();
+            return Ok(Self::Unpacked { reader, coming });
+        }
+        let file = file.clone();
+        Ok(Self::Plain { file, asked: 0.0, given: 0.0, coming: VecDeque::new() })
     }
 
     /// The next bytes; `None` at the end.
     pub async fn next(&mut self) -> Result<Option<Vec<u8>>, Refusal> {
-        let chunk = next_chunk(&self.reader)
-            .await
-            .map_err(|_| if self.is_packed { Refusal::NotGzip } else { Refusal::Unreadable })?;
-        #[allow(clippy::cast_precision_loss)]
-        if let Some(chunk) = &chunk {
-            self.read += chunk.len() as f64;
+        match self {
+            Self::Plain { file, asked, given, coming } => {
+                while coming.len() < AHEAD && *asked < file.size() {
+                    let end = (*asked + SLICE).min(file.size());
+                    let slice = file.slice_with_f64_and_f64(*asked, end);
+                    coming.push_back(slice.map_err(|_| Refusal::Unreadable)?.array_buffer());
+                    *asked = end;
+                }
+                let Some(next) = coming.pop_front() else { return Ok(None) };
+                let buffer = JsFuture::from(next).await.map_err(|_| Refusal::Unreadable)?;
+                let bytes = Uint8Array::new(&buffer).to_vec();
+                #[allow(clippy::cast_precision_loss)]
+                {
+                    *given += bytes.len() as f64;
+                }
+                Ok(Some(bytes))
+            }
+            Self::Unpacked { reader, coming } => {
+                let chunk = arrived(coming).await.map_err(|_| Refusal::NotGzip)?;
+                *coming = reader.read();
+                Ok(chunk)
+            }
         }
-        Ok(chunk)
     }
 
     /// How far into the file this is, of 1; a packed file does not tell.
     pub fn part_read(&self) -> Option<f64> {
-        (!self.is_packed).then(|| self.read / self.size.max(1.0))
+        match self {
+            Self::Plain { file, given, .. } => Some(given / file.size().max(1.0)),
+            Self::Unpacked { .. } => None,
+        }
     }
 }
 
@@ -119,18 +145,14 @@ async fn first_two_bytes(file: &File) -> Result<Vec<u8>, JsValue> {
     Ok(Uint8Array::new(&JsFuture::from(start.array_buffer()).await?).to_vec())
 }
 
-fn reader(file: &File, is_packed: bool) -> Result<ReadableStreamDefaultReader, JsValue> {
-    let mut stream = file.stream();
-    if is_packed {
-        let gunzip = DecompressionStream::new("gzip")?;
-        let pair = ReadableWritablePair::new(&gunzip.readable(), &gunzip.writable());
-        stream = stream.pipe_through(&pair);
-    }
-    stream.get_reader().dyn_into().map_err(Into::into)
+fn unpacked(file: &File) -> Result<ReadableStreamDefaultReader, JsValue> {
+    let gunzip = DecompressionStream::new("gzip")?;
+    let pair = ReadableWritablePair::new(&gunzip.readable(), &gunzip.writable());
+    file.stream().pipe_through(&pair).get_reader().dyn_into().map_err(Into::into)
 }
 
-async fn next_chunk(reader: &ReadableStreamDefaultReader) -> Result<Option<Vec<u8>>, JsValue> {
-    let chunk = JsFuture::from(reader.read()).await?;
+async fn arrived(coming: &Promise) -> Result<Option<Vec<u8>>, JsValue> {
+    let chunk = JsFuture::from(coming.clone()).await?;
     let value = js_sys::Reflect::get(&chunk, &"value".into())?;
     Ok(value.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec))
 }

@@ -7,8 +7,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen_futures::JsFuture;
 
-/// Half a frame at 60 per second.
-const TURN: f64 = 8.0;
+/// A frame at 60 per second: what is shown keeps moving, and little is lost to changing turns.
+const TURN: f64 = 16.0;
 
 pub struct Pace {
     began: f64,

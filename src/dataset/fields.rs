@@ -19,24 +19,48 @@ pub enum Cell<'a> {
 /// What one record says, part by part. `extras` is a JSON object of the fields without a part.
 #[derive(Debug, Clone, Default)]
 pub struct Fields<'a> {
-    pub parts: Vec<(Role, usize, Cell<'a>)>,
+    /// By role, the field that plays it; of a key that stands twice the last, as in JavaScript and
+    /// Python.
+    cells: [Option<FieldCell<'a>>; Role::ALL.len()],
+    /// All columns of predictions, where there are several.
+    columns: Vec<FieldCell<'a>>,
     pub extras: String,
 }
+
+/// A value, and which of the plan's fields it stands in.
+pub type FieldCell<'a> = (usize, Cell<'a>);
 
 /// The mapping laid out for looking up a record's keys.
 pub struct Plan {
     parts: Vec<(Role, FieldPath)>,
+    /// Several fields hold predictions, each those of its own predictor.
+    has_columns: bool,
 }
 
 pub const DEEPEST: usize = 100;
 
-impl Fields<'_> {
+impl<'a> Fields<'a> {
+    pub fn cell(&self, role: Role) -> Option<&FieldCell<'a>> {
+        self.cells[role as usize].as_ref()
+    }
+
+    pub fn columns(&self) -> &[FieldCell<'a>] {
+        &self.columns
+    }
+
+    fn put(&mut self, role: Role, cell: FieldCell<'a>, is_column: bool) {
+        if is_column {
+            self.columns.push(cell.clone());
+        }
+        self.cells[role as usize] = Some(cell);
+    }
+
     /// Puts a field that plays its part badly among those that play none.
     pub fn keep_as_extra(&mut self, key: &str, index: usize) {
-        let found = self.parts.iter().rfind(|(_, part, _)| *part == index);
-        let value = match found {
-            Some((_, _, Cell::Json(json))) => (*json).to_owned(),
-            Some((_, _, Cell::Text(text))) => serde_json::Value::from(*text).to_string(),
+        let mut cells = self.cells.iter().flatten().chain(&self.columns);
+        let value = match cells.find(|(field, _)| *field == index) {
+            Some((_, Cell::Json(json))) => (*json).to_owned(),
+            Some((_, Cell::Text(text))) => serde_json::Value::from(*text).to_string(),
             None => return,
         };
         self.extras.pop();
@@ -47,7 +71,10 @@ impl Fields<'_> {
 
 impl Plan {
     pub fn new(mapping: &Mapping) -> Self {
-        Self { parts: mapping.parts().map(|(role, path)| (role, path.clone())).collect() }
+        Self {
+            parts: mapping.parts().map(|(role, path)| (role, path.clone())).collect(),
+            has_columns: mapping.fields(Role::Predicted).len() > 1,
+        }
     }
 
     pub fn field_name(&self, index: usize) -> String {
@@ -72,17 +99,23 @@ impl Plan {
         named.map(|(_, path)| path.to_string()).unwrap_or_default()
     }
 
-    pub fn has_several(&self, role: Role) -> bool {
-        self.parts.iter().filter(|(r, _)| *r == role).count() > 1
+    pub fn has_columns(&self) -> bool {
+        self.has_columns
+    }
+
+    fn is_column(&self, role: Role) -> bool {
+        self.has_columns && role == Role::Predicted
     }
 
     pub fn read_json<'a>(&self, text: &'a str) -> Result<Fields<'a>, ProblemKind> {
         let mut fields = Fields::default();
-        let mut members = Vec::with_capacity(16);
-        read_members(text, &mut members)?;
-        for (key, value) in members {
-            self.take(&key, value, &mut fields)?;
-        }
+        let mut taken = Ok(());
+        each_member(text, &mut |key, value| {
+            if taken.is_ok() {
+                taken = self.take(&key, value, &mut fields);
+            }
+        })?;
+        taken?;
         close(&mut fields.extras);
         Ok(fields)
     }
@@ -97,13 +130,13 @@ impl Plan {
         for (index, (role, path)) in self.parts.iter().enumerate() {
             match path.0.as_slice() {
                 [only] if only == key => {
-                    fields.parts.push((*role, index, Cell::Json(value)));
+                    fields.put(*role, (index, Cell::Json(value)), self.is_column(*role));
                     // A trajectory is not read yet: it stays with the row.
                     found = *role != Role::Trajectory;
                 }
                 [first, rest @ ..] if first == key && !rest.is_empty() => {
                     if let Some(inner) = descend(value, rest) {
-                        fields.parts.push((*role, index, Cell::Json(inner)));
+                        fields.put(*role, (index, Cell::Json(inner)), self.is_column(*role));
                     }
                 }
                 _ => {}
@@ -124,7 +157,8 @@ impl Plan {
         for (name, &text) in header.iter().zip(columns) {
             let part = self.parts.iter().position(|(_, path)| path.0.as_slice() == [name.as_str()]);
             if let Some(index) = part {
-                fields.parts.push((self.parts[index].0, index, Cell::Text(text)));
+                let role = self.parts[index].0;
+                fields.put(role, (index, Cell::Text(text)), self.is_column(role));
             }
             if part.is_none_or(|index| self.parts[index].0 == Role::Trajectory) {
                 add_extra(&mut fields.extras, name, &serde_json::Value::from(text).to_string());
@@ -136,9 +170,14 @@ impl Plan {
 }
 
 fn add_extra(extras: &mut String, key: &str, value: &str) {
+    extras.reserve(key.len() + value.len() + 5);
     extras.push(if extras.is_empty() { '{' } else { ',' });
-    extras.push_str(&serde_json::Value::from(key).to_string());
-    extras.push(':');
+    if key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
+        extras.extend(["\"", key, "\":"]);
+    } else {
+        extras.push_str(&serde_json::Value::from(key).to_string());
+        extras.push(':');
+    }
     extras.push_str(value);
 }
 
@@ -158,8 +197,15 @@ fn descend<'a>(value: &'a str, path: &[String]) -> Option<&'a str> {
 
 pub type Members<'a> = Vec<(Cow<'a, str>, &'a str)>;
 
-/// The members of a JSON object, their values unread but known to be sound.
 pub fn read_members<'a>(text: &'a str, members: &mut Members<'a>) -> Result<(), ProblemKind> {
+    each_member(text, &mut |key, value| members.push((key, value)))
+}
+
+/// The members of a JSON object, their values unread but known to be sound.
+fn each_member<'a>(
+    text: &'a str,
+    each: &mut dyn FnMut(Cow<'a, str>, &'a str),
+) -> Result<(), ProblemKind> {
     if !text.trim_start().starts_with('{') {
         return Err(match serde_json::from_str::<&RawValue>(text) {
             Ok(_) => ProblemKind::NotAnObject,
@@ -167,7 +213,7 @@ pub fn read_members<'a>(text: &'a str, members: &mut Members<'a>) -> Result<(), 
         });
     }
     let mut deserializer = serde_json::Deserializer::from_str(text);
-    let read = deserializer.deserialize_map(MembersVisitor(members));
+    let read = deserializer.deserialize_map(MembersVisitor(each));
     read.and_then(|()| deserializer.end()).map_err(|error| not_json(text, &error))
 }
 
@@ -189,7 +235,7 @@ fn not_json(text: &str, error: &serde_json::Error) -> ProblemKind {
     ProblemKind::NotJson { why: format!("{what}, at character {character}") }
 }
 
-struct MembersVisitor<'m, 'a>(&'m mut Members<'a>);
+struct MembersVisitor<'m, 'a>(&'m mut dyn FnMut(Cow<'a, str>, &'a str));
 
 impl<'a> Visitor<'a> for MembersVisitor<'_, 'a> {
     type Value = ();
@@ -201,7 +247,7 @@ impl<'a> Visitor<'a> for MembersVisitor<'_, 'a> {
     fn visit_map<A: MapAccess<'a>>(self, mut map: A) -> Result<(), A::Error> {
         while let Some(key) = map.next_key_seed(BorrowedKey)? {
             let value: &RawValue = map.next_value()?;
-            self.0.push((key, value.get()));
+            (self.0)(key, value.get());
         }
         Ok(())
     }

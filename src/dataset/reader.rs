@@ -45,7 +45,6 @@ pub struct DatasetReader {
     recall: Recall,
     mapping: Option<Mapping>,
     shape: Shape,
-    rows: Vec<Row>,
     problems: Vec<Problem>,
 }
 
@@ -88,12 +87,16 @@ impl DatasetReader {
             recall: Box::new(recall),
             mapping: None,
             shape: Shape::default(),
-            rows: Vec::new(),
             problems: Vec::new(),
         }
     }
 
-    pub fn push(&mut self, mut slice: &[u8]) -> Result<Progress, Refusal> {
+    /// `each` is called with every row that the slice completes.
+    pub fn push(
+        &mut self,
+        mut slice: &[u8],
+        each: &mut dyn FnMut(Row),
+    ) -> Result<Progress, Refusal> {
         while self.body.is_none() {
             // The head is of one size whatever the slices, and so is what it gives rise to.
             let room = self.head_size - self.head.len();
@@ -103,22 +106,22 @@ impl DatasetReader {
             if self.head.len() < self.head_size {
                 return Ok(Progress::Reading);
             }
-            if self.begin(false)? == Progress::NeedsMapping {
+            if self.begin(false, each)? == Progress::NeedsMapping {
                 return Ok(Progress::NeedsMapping);
             }
         }
-        self.push_body(slice);
+        self.push_body(slice, each);
         Ok(Progress::Reading)
     }
 
-    pub fn finish(&mut self) -> Result<Progress, Refusal> {
-        if self.body.is_none() && self.begin(true)? == Progress::NeedsMapping {
+    pub fn finish(&mut self, each: &mut dyn FnMut(Row)) -> Result<Progress, Refusal> {
+        if self.body.is_none() && self.begin(true, each)? == Progress::NeedsMapping {
             return Ok(Progress::NeedsMapping);
         }
         let cut = self.transcoder.finish();
-        self.push_text(&cut);
+        self.push_text(&cut, each);
         if let Some(Body { splitter, plan, mut header, .. }) = self.body.take() {
-            let mut sink = self.sink(&plan, &mut header);
+            let mut sink = self.sink(&plan, &mut header, each);
             match splitter {
                 Splitter::Lines(lines) => lines.finish(|piece| sink.piece(piece)),
                 Splitter::Document(document) => document.finish(|piece| sink.piece(piece)),
@@ -126,10 +129,6 @@ impl DatasetReader {
             }
         }
         Ok(Progress::Reading)
-    }
-
-    pub fn take_rows(&mut self) -> Vec<Row> {
-        std::mem::take(&mut self.rows)
     }
 
     pub fn take_problems(&mut self) -> Vec<Problem> {
@@ -153,7 +152,7 @@ impl DatasetReader {
     }
 
     /// Decides what the file is and reads its beginning.
-    fn begin(&mut self, whole: bool) -> Result<Progress, Refusal> {
+    fn begin(&mut self, whole: bool, each: &mut dyn FnMut(Row)) -> Result<Progress, Refusal> {
         let head = std::mem::take(&mut self.head);
         refuse_other_kinds(&head)?;
         let (encoding, mark) = Encoding::of(&head);
@@ -182,23 +181,23 @@ impl DatasetReader {
             return Ok(Progress::NeedsMapping);
         }
         self.body = Some(Body { splitter: Splitter::new(format), plan, header: Vec::new() });
-        self.push_text(&text);
+        self.push_text(&text, each);
         Ok(Progress::Reading)
     }
 
-    fn push_body(&mut self, slice: &[u8]) {
+    fn push_body(&mut self, slice: &[u8], each: &mut dyn FnMut(Row)) {
         if self.transcoder.is_transparent() {
-            self.push_text(slice);
+            self.push_text(slice, each);
         } else {
             let text = self.transcoder.push(slice);
-            self.push_text(&text);
+            self.push_text(&text, each);
         }
     }
 
-    fn push_text(&mut self, text: &[u8]) {
+    fn push_text(&mut self, text: &[u8], each: &mut dyn FnMut(Row)) {
         let Some(mut body) = self.body.take() else { return };
         let Body { splitter, plan, header, .. } = &mut body;
-        let mut sink = self.sink(plan, header);
+        let mut sink = self.sink(plan, header, each);
         match splitter {
             Splitter::Lines(lines) => lines.push(text, |piece| sink.piece(piece)),
             Splitter::Document(document) => document.push(text, |piece| sink.piece(piece)),
@@ -207,8 +206,13 @@ impl DatasetReader {
         self.body = Some(body);
     }
 
-    fn sink<'s>(&'s mut self, plan: &'s Plan, header: &'s mut Vec<String>) -> Sink<'s> {
-        Sink { file: self.file, plan, header, rows: &mut self.rows, problems: &mut self.problems }
+    fn sink<'s>(
+        &'s mut self,
+        plan: &'s Plan,
+        header: &'s mut Vec<String>,
+        each: &'s mut dyn FnMut(Row),
+    ) -> Sink<'s> {
+        Sink { file: self.file, plan, header, each, problems: &mut self.problems }
     }
 }
 
@@ -217,7 +221,7 @@ struct Sink<'s> {
     file: u16,
     plan: &'s Plan,
     header: &'s mut Vec<String>,
-    rows: &'s mut Vec<Row>,
+    each: &'s mut dyn FnMut(Row),
     problems: &'s mut Vec<Problem>,
 }
 
@@ -246,7 +250,7 @@ impl Sink<'_> {
             let element = line.trim_ascii();
             let fields = self.fields_of(element.strip_suffix(b",").unwrap_or(element));
             if let Ok(fields) = fields
-                && rows_of(fields.clone(), self.plan, origin, &mut |_| {}).is_ok()
+                && rows_of(&fields, self.plan, origin, &mut |_| {}, &mut |_| {}).is_ok()
             {
                 self.broken(&piece.bytes[from..to], broken);
                 self.keep(Ok(fields), origin, element);
@@ -296,9 +300,10 @@ impl Sink<'_> {
     fn keep(&mut self, fields: Result<Fields, ProblemKind>, origin: Origin, raw: &[u8]) {
         let problems = &mut *self.problems;
         let mut note = |kind| problems.push(Problem::noted(origin, kind, raw));
-        match fields.and_then(|fields| rows_of(fields, self.plan, origin, &mut note)) {
-            Ok(rows) => self.rows.extend(rows),
-            Err(kind) => self.problems.push(Problem::unused(origin, kind, raw)),
+        let kept =
+            fields.and_then(|fields| rows_of(&fields, self.plan, origin, &mut note, self.each));
+        if let Err(kind) = kept {
+            self.problems.push(Problem::unused(origin, kind, raw));
         }
     }
 }

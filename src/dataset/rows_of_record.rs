@@ -1,5 +1,7 @@
 //! From a record's fields to rows.
 
+use std::borrow::Cow;
+
 use super::fields::{Cell, Fields, Members, Plan, read_members};
 use super::mapping::Role;
 use super::problem::ProblemKind;
@@ -10,49 +12,66 @@ use crate::evaluation::row::{Origin, Row, SameTask};
 /// The rows of one record: one for each prediction in it. `note` is told of fields that had to be
 /// left out.
 pub fn rows_of(
-    mut fields: Fields,
+    fields: &Fields,
     plan: &Plan,
     origin: Origin,
     note: &mut dyn FnMut(ProblemKind),
-) -> Result<Vec<Row>, ProblemKind> {
-    let mut reader = FieldReader { fields: &fields, plan, note, left_out: Vec::new() };
+    each: &mut dyn FnMut(Row),
+) -> Result<(), ProblemKind> {
+    let mut reader = FieldReader { fields, plan, note, left_out: Vec::new() };
     let gold_intent = reader.intent(Role::Gold)?;
+    if !reader.is_wide() {
+        let predicted_intent = reader.intent(Role::Predicted)?;
+        let mut row = reader.shared_row(origin, gold_intent);
+        row.predicted_intent = predicted_intent;
+        reader.add_judgement(&mut row, None);
+        let extras = extras_with(fields, plan, reader.left_out);
+        row.extras = (!extras.is_empty()).then_some(extras);
+        each(row);
+        return Ok(());
+    }
     let predictions = reader.predictions()?;
-    let is_wide = predictions.iter().any(|prediction| prediction.column.is_some());
     let shared = reader.shared_row(origin, gold_intent);
     let mut rows = Vec::with_capacity(predictions.len());
-    for prediction in predictions {
+    for Prediction { column, text } in predictions {
         let mut row = shared.clone();
-        let key = if is_wide { prediction.column.as_deref() } else { None };
-        reader.add_judgement(&mut row, is_wide, key);
-        if let (Some(column), Some(id)) = (key, &row.id) {
-            row.id = Some(format!("{id}/{column}").into());
-        }
-        row.model = prediction.column.or(row.model);
-        row.predicted_intent = prediction.text;
+        reader.add_judgement(&mut row, Some(&column));
+        row.id = row.id.map(|id| format!("{id}/{column}").into());
+        row.model = Some(column.into());
+        row.predicted_intent = text;
         rows.push(row);
     }
-    let mut left_out = reader.left_out;
+    let extras = extras_with(fields, plan, reader.left_out);
+    for mut row in rows {
+        row.extras = (!extras.is_empty()).then(|| Cow::Borrowed(&*extras));
+        each(row);
+    }
+    Ok(())
+}
+
+/// The fields without a part, and those that could not be read for theirs.
+fn extras_with<'f>(
+    fields: &'f Fields,
+    plan: &Plan,
+    mut left_out: Vec<(usize, String)>,
+) -> Cow<'f, str> {
+    if left_out.is_empty() {
+        return Cow::Borrowed(&fields.extras);
+    }
+    let mut fields = fields.clone();
     left_out.dedup_by_key(|(index, _)| *index);
     for (index, _) in left_out {
         if let Some(key) = plan.own_key(index) {
             fields.keep_as_extra(key, index);
         }
     }
-    if let [only] = rows.as_mut_slice() {
-        only.extras = (!fields.extras.is_empty()).then(|| fields.extras.into());
-    } else if !fields.extras.is_empty() {
-        for row in &mut rows {
-            row.extras = Some(fields.extras.as_str().into());
-        }
-    }
-    Ok(rows)
+    Cow::Owned(fields.extras)
 }
 
-struct Prediction {
+struct Prediction<'a> {
     /// The column or key it stands under, which names its predictor.
-    column: Option<Box<str>>,
-    text: Box<str>,
+    column: String,
+    text: Cow<'a, str>,
 }
 
 struct FieldReader<'f, 'a> {
@@ -65,19 +84,27 @@ struct FieldReader<'f, 'a> {
 
 impl<'a> FieldReader<'_, 'a> {
     fn cell(&self, role: Role) -> Option<(usize, &Cell<'a>)> {
-        // Of a key that stands twice, the last counts, as in JavaScript and Python.
-        let found =
-            self.fields.parts.iter().rev().find(|(r, _, cell)| *r == role && !is_null(cell));
-        found.map(|(_, index, cell)| (*index, cell))
+        let (index, cell) = self.fields.cell(role)?;
+        (!is_null(cell)).then_some((*index, cell))
     }
 
-    fn intent(&self, role: Role) -> Result<Box<str>, ProblemKind> {
+    /// Whether one record holds the predictions of several predictors.
+    fn is_wide(&self) -> bool {
+        self.plan.has_columns() || self.cell(Role::Predictions).is_some()
+    }
+
+    fn intent(&self, role: Role) -> Result<Cow<'a, str>, ProblemKind> {
         let missing = || ProblemKind::Missing { what: role.name(), field: self.plan.name_of(role) };
         let (index, cell) = self.cell(role).ok_or_else(missing)?;
         self.intent_in(role, index, cell)
     }
 
-    fn intent_in(&self, role: Role, index: usize, cell: &Cell) -> Result<Box<str>, ProblemKind> {
+    fn intent_in(
+        &self,
+        role: Role,
+        index: usize,
+        cell: &Cell<'a>,
+    ) -> Result<Cow<'a, str>, ProblemKind> {
         let (what, field) = (role.name(), || self.plan.field_name(index));
         let text = text_of(cell).ok_or_else(|| match cell {
             // A sound string that is no text can only be that.
@@ -90,7 +117,7 @@ impl<'a> FieldReader<'_, 'a> {
         Ok(text)
     }
 
-    fn predictions(&mut self) -> Result<Vec<Prediction>, ProblemKind> {
+    fn predictions(&mut self) -> Result<Vec<Prediction<'a>>, ProblemKind> {
         if let Some((index, cell)) = self.cell(Role::Predictions) {
             let mut found = Vec::new();
             for (key, value) in object_of(cell).unwrap_or_default() {
@@ -98,12 +125,9 @@ impl<'a> FieldReader<'_, 'a> {
             }
             return some_predictions(found, self.plan);
         }
-        if !self.plan.has_several(Role::Predicted) {
-            return Ok(vec![Prediction { column: None, text: self.intent(Role::Predicted)? }]);
-        }
         let mut found = Vec::new();
         let fields = self.fields;
-        for (_, index, cell) in fields.parts.iter().filter(|(role, ..)| *role == Role::Predicted) {
+        for (index, cell) in fields.columns() {
             self.add_prediction(&mut found, *index, self.plan.last_key(*index), cell);
         }
         some_predictions(found, self.plan)
@@ -111,16 +135,16 @@ impl<'a> FieldReader<'_, 'a> {
 
     fn add_prediction(
         &mut self,
-        found: &mut Vec<Prediction>,
+        found: &mut Vec<Prediction<'a>>,
         index: usize,
         key: &str,
-        cell: &Cell,
+        cell: &Cell<'a>,
     ) {
         if is_null(cell) {
             return;
         }
         match text_of(cell).filter(|text| !text.is_empty()) {
-            Some(text) => found.push(Prediction { column: Some(key.into()), text }),
+            Some(text) => found.push(Prediction { column: key.to_owned(), text }),
             None => self.leave_out(index, key.to_owned(), "a text"),
         }
     }
@@ -133,7 +157,7 @@ impl<'a> FieldReader<'_, 'a> {
         }
     }
 
-    fn shared_row(&mut self, origin: Origin, gold_intent: Box<str>) -> Row {
+    fn shared_row(&mut self, origin: Origin, gold_intent: Cow<'a, str>) -> Row<'a> {
         Row {
             origin,
             gold_intent,
@@ -152,21 +176,21 @@ impl<'a> FieldReader<'_, 'a> {
         }
     }
 
-    fn name(&mut self, role: Role) -> Option<Box<str>> {
+    fn name(&mut self, role: Role) -> Option<Cow<'a, str>> {
         self.optional(role, "a text", text_of).filter(|name| !name.is_empty())
     }
 
     /// What was said of this one prediction. In wide form that stands under the prediction's name.
-    fn add_judgement(&mut self, row: &mut Row, is_wide: bool, key: Option<&str>) {
-        let mut one = |role, wanted, take: &mut dyn FnMut(&Cell) -> bool| {
+    fn add_judgement(&mut self, row: &mut Row<'a>, column: Option<&str>) {
+        let mut one = |role, wanted, take: &mut dyn FnMut(&Cell<'a>) -> bool| {
             let Some((index, cell)) = self.cell(role) else { return };
             let mut cell = cell.clone();
-            if is_wide {
+            if column.is_some() {
                 let Some(members) = object_of(&cell) else {
                     let wanted = "an object with an entry for each prediction";
                     return self.leave_out(index, self.plan.field_name(index), wanted);
                 };
-                let own = members.into_iter().find(|(name, _)| Some(name.as_ref()) == key);
+                let own = members.into_iter().find(|(name, _)| Some(name.as_ref()) == column);
                 let Some((_, json)) = own else { return };
                 cell = Cell::Json(json);
             }
@@ -201,7 +225,7 @@ impl<'a> FieldReader<'_, 'a> {
         &mut self,
         role: Role,
         wanted: &'static str,
-        read: impl Fn(&Cell) -> Option<T>,
+        read: impl Fn(&Cell<'a>) -> Option<T>,
     ) -> Option<T> {
         let (index, cell) = self.cell(role)?;
         let value = read(cell);
@@ -212,7 +236,10 @@ impl<'a> FieldReader<'_, 'a> {
     }
 }
 
-fn some_predictions(found: Vec<Prediction>, plan: &Plan) -> Result<Vec<Prediction>, ProblemKind> {
+fn some_predictions<'a>(
+    found: Vec<Prediction<'a>>,
+    plan: &Plan,
+) -> Result<Vec<Prediction<'a>>, ProblemKind> {
     if !found.is_empty() {
         return Ok(found);
     }
@@ -228,12 +255,15 @@ fn is_null(cell: &Cell) -> bool {
     }
 }
 
-fn text_of(cell: &Cell) -> Option<Box<str>> {
+fn text_of<'a>(cell: &Cell<'a>) -> Option<Cow<'a, str>> {
     match cell {
         Cell::Text(text) => Some(text.trim().into()),
         Cell::Json(json) => match json.as_bytes().first()? {
             b'"' if !json.contains('\\') => Some(json[1..json.len() - 1].trim().into()),
-            b'"' => serde_json::from_str::<String>(json).ok().map(|text| text.trim().into()),
+            b'"' => {
+                let text = serde_json::from_str::<String>(json).ok()?;
+                Some(text.trim().to_owned().into())
+            }
             b'{' | b'[' => None,
             _ => Some((*json).into()),
         },
@@ -248,7 +278,7 @@ fn object_of<'a>(cell: &Cell<'a>) -> Option<Members<'a>> {
 }
 
 /// An answer may be kept as the text it was or as the JSON it meant.
-fn answer_of(cell: &Cell) -> Option<Box<str>> {
+fn answer_of<'a>(cell: &Cell<'a>) -> Option<Cow<'a, str>> {
     match cell {
         Cell::Json(json) if json.starts_with('{') => Some((*json).into()),
         _ => text_of(cell),

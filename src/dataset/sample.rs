@@ -4,6 +4,7 @@
 
 use super::reader::DatasetReader;
 use crate::evaluation::batch::{Batch, BatchBuilder};
+use crate::evaluation::row::Row;
 
 const SAMPLE: &str = include_str!("../../public/sample.jsonl");
 
@@ -19,12 +20,10 @@ pub fn first_of_sample() -> Batch {
 
 fn read(text: &str) -> Batch {
     let mut reader = DatasetReader::new(0, |_| None);
-    // The sample is known to be a dataset; tests hold it to that.
-    let _ = reader.push(text.as_bytes());
-    let _ = reader.finish();
     let mut builder = BatchBuilder::default();
-    for row in reader.take_rows() {
-        builder.add(row);
-    }
+    let mut add = |row: Row| drop(builder.add(row));
+    // The sample is known to be a dataset; tests hold it to that.
+    let _ = reader.push(text.as_bytes(), &mut add);
+    let _ = reader.finish(&mut add);
     builder.finish()
 }

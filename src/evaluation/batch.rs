@@ -5,6 +5,8 @@ use std::hash::BuildHasher;
 use std::sync::Arc;
 
 use foldhash::fast::FixedState;
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
 
 use super::answers::{read_assessment, read_fact_list};
 use super::bootstrap::{BootstrapSettings, Means};
@@ -141,18 +143,21 @@ pub enum RowNote {
 #[derive(Default)]
 pub struct BatchBuilder {
     batch: Batch,
-    gold_ids: HashMap<Arc<str>, GoldId, FixedState>,
     names: HashSet<Arc<str>, FixedState>,
-    /// Hashes of the ids in use, each with its pair: far smaller than the ids, and as good for
-    /// hundreds of thousands.
-    taken_ids: HashMap<u64, usize, FixedState>,
+    /// Places in `batch.golds` by their text, and in `batch.pairs` by their id: tables of bare places
+    /// stay small enough for the processor's cache where there are hundreds of thousands.
+    golds_by_text: HashTable<u32>,
+    pairs_by_id: HashTable<u32>,
 }
 
 impl BatchBuilder {
     /// Makes room for what is likely to come, so that the lists need not be moved as they grow.
     pub fn expect(&mut self, pairs: usize) {
         self.batch.pairs.reserve(pairs);
-        self.taken_ids.reserve(pairs);
+        self.batch.golds.reserve(pairs);
+        let Batch { golds, pairs: known, .. } = &self.batch;
+        self.golds_by_text.reserve(pairs, |&place| hash(&golds[place as usize].text));
+        self.pairs_by_id.reserve(pairs, |&place| hash(&known[place as usize].id.0));
     }
 
     pub fn len(&self) -> usize {
@@ -180,14 +185,14 @@ impl BatchBuilder {
             id,
             origin: row.origin,
             gold,
-            predicted: row.predicted_intent,
+            predicted: row.predicted_intent.into(),
             model: ModelName(self.shared(row.model.as_deref().unwrap_or("prediction"))),
             group: row.group.map(|name| self.shared(&name)),
             split: row.split.map(|name| self.shared(&name)),
             judge: row.judge.map_or(Judge::Unnamed, |name| Judge::InFile(self.shared(&name))),
             labels,
-            answer: row.judge_answer,
-            extras: row.extras,
+            answer: row.judge_answer.map(Into::into),
+            extras: row.extras.map(Into::into),
             outcome,
         };
         self.batch.pairs.push(pair);
@@ -196,6 +201,7 @@ impl BatchBuilder {
 
     pub fn finish(mut self) -> Batch {
         self.assess_what_waited_for_facts();
+        self.batch.golds.shrink_to_fit();
         self.batch
     }
 
@@ -229,49 +235,78 @@ impl BatchBuilder {
     fn unique_id(&mut self, row: &Row, notes: &mut Vec<RowNote>) -> RowId {
         let line = row.origin.line;
         let mut id = row.id.as_deref().map_or_else(|| format!("line-{line}"), str::to_owned);
-        let mut taken = self.pair_named(&id);
-        if let (Some(model), Some(earlier)) = (&row.model, taken)
+        if self.try_take(&id) {
+            return RowId(id);
+        }
+        if let (Some(model), Some(earlier)) = (&row.model, self.pair_named(&id))
             && *earlier.model.0 != **model
         {
             id = format!("{id}/{model}");
-            taken = self.pair_named(&id);
+            if self.try_take(&id) {
+                return RowId(id);
+            }
         }
-        if let (Some(given), Some(_)) = (&row.id, taken) {
-            notes.push(RowNote::DuplicateId { id: given.to_string() });
-        }
-        while taken.is_some() {
+        while !self.try_take(&id) {
             id = format!("{id}-line-{line}");
-            taken = self.pair_named(&id);
         }
-        self.taken_ids.insert(hash(&id), self.len());
+        if let Some(given) = row.id.as_deref() {
+            notes.push(RowNote::DuplicateId { id: given.to_owned() });
+        }
         RowId(id)
     }
 
+    /// Whether the id was free; it is then that of the pair which is added next.
+    fn try_take(&mut self, id: &str) -> bool {
+        let pairs = &self.batch.pairs;
+        let next = place(pairs.len());
+        let named = |&at: &u32| pairs[at as usize].id.0 == id;
+        let rehash = |&at: &u32| hash(&pairs[at as usize].id.0);
+        match self.pairs_by_id.entry(hash(id), named, rehash) {
+            Entry::Occupied(_) => false,
+            Entry::Vacant(free) => {
+                free.insert(next);
+                true
+            }
+        }
+    }
+
     fn pair_named(&self, id: &str) -> Option<&IntentPair> {
-        self.taken_ids.get(&hash(id)).map(|place| &self.batch.pairs[*place])
+        let pairs = &self.batch.pairs;
+        let named = |&at: &u32| pairs[at as usize].id.0 == id;
+        self.pairs_by_id.find(hash(id), named).map(|&at| &pairs[at as usize])
     }
 
     fn gold(&mut self, row: &Row, facts: &Facts) -> GoldId {
-        if let Some(known) = self.gold_ids.get(&*row.gold_intent) {
-            let gold = &mut self.batch.golds[known.0];
-            // A later row may bring the facts an earlier one of the same intent lacks.
-            if gold.frozen.is_err()
-                && let Ok(facts) = facts
-            {
-                gold.frozen = Ok(FrozenGold::new(gold.text.clone(), facts.clone()).into());
-                gold.first = self.batch.pairs.len();
+        let Batch { golds, pairs } = &mut self.batch;
+        let next = place(golds.len());
+        let same = |&at: &u32| *golds[at as usize].text == *row.gold_intent;
+        let rehash = |&at: &u32| hash(&golds[at as usize].text);
+        let known = match self.golds_by_text.entry(hash(&row.gold_intent), same, rehash) {
+            Entry::Occupied(known) => Some(*known.get()),
+            Entry::Vacant(free) => {
+                free.insert(next);
+                None
             }
-            return *known;
-        }
-        let text: Arc<str> = (*row.gold_intent).into();
-        let id = GoldId(self.batch.golds.len());
-        let frozen = match facts {
-            Ok(facts) => Ok(FrozenGold::new(text.clone(), facts.clone()).into()),
-            Err(unscored) => Err(unscored.clone()),
         };
-        self.batch.golds.push(GoldIntent { text: text.clone(), frozen, first: self.len() });
-        self.gold_ids.insert(text, id);
-        id
+        let first = pairs.len();
+        let Some(known) = known else {
+            let text: Arc<str> = (*row.gold_intent).into();
+            let frozen = match facts {
+                Ok(facts) => Ok(FrozenGold::new(text.clone(), facts.clone()).into()),
+                Err(unscored) => Err(unscored.clone()),
+            };
+            golds.push(GoldIntent { text, frozen, first });
+            return GoldId(next as usize);
+        };
+        let gold = &mut golds[known as usize];
+        // A later row may bring the facts an earlier one of the same intent lacks.
+        if gold.frozen.is_err()
+            && let Ok(facts) = facts
+        {
+            gold.frozen = Ok(FrozenGold::new(gold.text.clone(), facts.clone()).into());
+            gold.first = first;
+        }
+        GoldId(known as usize)
     }
 
     fn assess(
@@ -298,8 +333,14 @@ fn assess_answer(answer: Option<&str>, frozen: &FrozenGold) -> Result<Box<Assess
         .map_err(|unusable| Unscored::UnusableAnswer(unusable.into()))
 }
 
-fn hash(id: &str) -> u64 {
-    FixedState::default().hash_one(id)
+fn hash(text: &str) -> u64 {
+    FixedState::default().hash_one(text.as_bytes())
+}
+
+/// A page's memory holds far fewer than 2^32 of anything.
+#[allow(clippy::cast_possible_truncation)]
+fn place(count: usize) -> u32 {
+    count as u32
 }
 
 type Facts = Result<Vec<Fact>, Unscored>;
@@ -326,6 +367,9 @@ fn fitting_labels(
     outcome: &Result<Box<Assessment>, Unscored>,
     notes: &mut Vec<RowNote>,
 ) -> Option<Box<PersonLabels>> {
+    if labels == PersonLabels::default() {
+        return None;
+    }
     // Verdicts on facts that are not the frozen ones are about the row's own.
     let is_about_others = matches!(outcome, Err(Unscored::GoldFactsDiffer { .. }));
     let frozen = gold.frozen.as_ref().ok().filter(|_| !is_about_others);
@@ -341,7 +385,7 @@ fn fitting_labels(
             notes.push(RowNote::LabelsOfOtherLength { of });
         }
     }
-    (labels != PersonLabels::default()).then(|| labels.into())
+    Some(labels.into())
 }
 
 #[cfg(test)]
@@ -356,7 +400,7 @@ mod tests {
         (builder.finish(), notes)
     }
 
-    fn row(line: u32, model: &str, facts: &[&str], labels: &[&str]) -> Row {
+    fn row<'a>(line: u32, model: &'a str, facts: &[&str], labels: &[&str]) -> Row<'a> {
         let coverage: Vec<_> = facts
             .iter()
             .zip(labels)

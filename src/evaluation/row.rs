@@ -1,5 +1,7 @@
 //! A row as its file gives it, before anything is judged or scored.
 
+use std::borrow::Cow;
+
 use super::fact::Verdict;
 
 /// Where a row comes from: the file by its place among those opened, and the line it begins on.
@@ -9,22 +11,23 @@ pub struct Origin {
     pub line: u32,
 }
 
+/// Borrowed from its file's bytes wherever these say it as it is.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Row {
+pub struct Row<'a> {
     pub origin: Origin,
-    pub id: Option<Box<str>>,
-    pub gold_intent: Box<str>,
-    pub model: Option<Box<str>>,
-    pub predicted_intent: Box<str>,
-    pub group: Option<Box<str>>,
-    pub split: Option<Box<str>>,
-    pub judge: Option<Box<str>>,
+    pub id: Option<Cow<'a, str>>,
+    pub gold_intent: Cow<'a, str>,
+    pub model: Option<Cow<'a, str>>,
+    pub predicted_intent: Cow<'a, str>,
+    pub group: Option<Cow<'a, str>>,
+    pub split: Option<Cow<'a, str>>,
+    pub judge: Option<Cow<'a, str>>,
     pub gold_facts: Option<Vec<Box<str>>>,
-    pub gold_facts_answer: Option<Box<str>>,
-    pub judge_answer: Option<Box<str>>,
+    pub gold_facts_answer: Option<Cow<'a, str>>,
+    pub judge_answer: Option<Cow<'a, str>>,
     pub labels: PersonLabels,
     /// Every field that plays no part, as a JSON object.
-    pub extras: Option<Box<str>>,
+    pub extras: Option<Cow<'a, str>>,
 }
 
 /// What a person said of a pair, as far as anyone was asked.

@@ -1,5 +1,7 @@
 //! Which field becomes which part of a row.
 
+use std::borrow::Cow;
+
 use crate::reading::{Reading, extras, read, read_row, read_with};
 use bifact::dataset::Role;
 use bifact::evaluation::fact::Verdict::{self, Supported, Unsupported};
@@ -9,7 +11,7 @@ use serde_json::{Value, json};
 
 /// A row with these fields beside its two intents.
 #[track_caller]
-fn row_with(field: &str, value: Value) -> Row {
+fn row_with(field: &str, value: Value) -> Row<'static> {
     let mut record = json!({"gold": "g", "prediction": "p"});
     record[field] = value;
     read_row(record.to_string())
@@ -50,7 +52,7 @@ fn long_form_has_a_row_for_each_prediction() {
 
 fn models(reading: &Reading) -> Vec<String> {
     let row = |row: &Row| {
-        let name = |name: &Option<Box<str>>| name.as_deref().unwrap_or("-").to_owned();
+        let name = |name: &Option<Cow<str>>| name.as_deref().unwrap_or("-").to_owned();
         format!("{} {}: {}", name(&row.id), name(&row.model), row.predicted_intent)
     };
     reading.rows.iter().map(row).collect()

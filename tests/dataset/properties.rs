@@ -86,8 +86,8 @@ fn check_slices(file: &[u8], slice: usize) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-fn without_lines(reading: Reading) -> Vec<Row> {
-    let row = |row: Row| Row { origin: Origin::default(), ..row };
+fn without_lines(reading: Reading) -> Vec<Row<'static>> {
+    let row = |row: Row<'static>| Row { origin: Origin::default(), ..row };
     reading.rows.into_iter().map(row).collect()
 }
 

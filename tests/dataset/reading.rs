@@ -1,5 +1,7 @@
 //! A file read as the page reads it: pushed in slices, rows and problems taken out.
 
+use std::borrow::Cow;
+
 use bifact::dataset::{
     DatasetReader, Encoding, FieldPath, Format, Mapping, Problem, Progress, Refusal, Role, Shape,
     unused_lines,
@@ -9,7 +11,7 @@ use serde_json::Value;
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
-    pub rows: Vec<Row>,
+    pub rows: Vec<Row<'static>>,
     pub problems: Vec<Problem>,
     pub mapping: Mapping,
     pub format: Option<Format>,
@@ -23,24 +25,46 @@ pub fn read_in_slices(
     recall: impl Fn(&Shape) -> Option<Mapping> + 'static,
 ) -> Result<Reading, Refusal> {
     let mut reader = DatasetReader::new(0, recall);
+    let mut rows = Vec::new();
+    let mut keep = |row: Row| rows.push(owned(row));
     let mut progress = Progress::Reading;
     for part in file.chunks(slice) {
-        progress = reader.push(part)?;
+        progress = reader.push(part, &mut keep)?;
         if progress == Progress::NeedsMapping {
             break;
         }
     }
     if progress == Progress::Reading {
-        progress = reader.finish()?;
+        progress = reader.finish(&mut keep)?;
     }
     Ok(Reading {
-        rows: reader.take_rows(),
+        rows,
         problems: reader.take_problems(),
         mapping: reader.mapping().cloned().unwrap_or_default(),
         format: reader.format(),
         encoding: reader.encoding(),
         progress,
     })
+}
+
+/// A row that outlives the slice it was read from.
+fn owned(row: Row) -> Row<'static> {
+    let own = |text: Cow<str>| Cow::Owned(text.into_owned());
+    Row {
+        origin: row.origin,
+        id: row.id.map(own),
+        gold_intent: own(row.gold_intent),
+        model: row.model.map(own),
+        predicted_intent: own(row.predicted_intent),
+        group: row.group.map(own),
+        split: row.split.map(own),
+        judge: row.judge.map(own),
+        gold_facts: row.gold_facts,
+        gold_facts_answer: row.gold_facts_answer.map(own),
+        judge_answer: row.judge_answer.map(own),
+        labels: row.labels,
+        extras: row.extras.map(own),
+    }
 }
 
 pub fn try_read(file: impl AsRef<[u8]>) -> Result<Reading, Refusal> {
@@ -66,7 +90,7 @@ pub fn read_with(file: &str, parts: &[(Role, &[&str])]) -> Reading {
 }
 
 #[track_caller]
-pub fn read_row(file: impl AsRef<[u8]>) -> Row {
+pub fn read_row(file: impl AsRef<[u8]>) -> Row<'static> {
     let mut reading = read(file);
     assert_eq!((reading.rows.len(), reading.problems.as_slice()), (1, [].as_slice()));
     reading.rows.remove(0)
