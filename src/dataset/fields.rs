@@ -228,11 +228,26 @@ fn not_json(text: &str, error: &serde_json::Error) -> ProblemKind {
         return ProblemKind::NulByte;
     }
     // The line number in serde's words would contradict the file's, and its columns are bytes.
-    let what = said.split(" at line ").next().unwrap_or(&said);
+    let what = in_plain_words(said.split(" at line ").next().unwrap_or(&said));
     let lines_before = text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let byte = lines_before.map(str::len).sum::<usize>() + error.column();
     let character = text[..text.floor_char_boundary(byte)].chars().count();
     ProblemKind::NotJson { why: format!("{what}, at character {character}") }
+}
+
+/// What serde says, for people who do not write parsers.
+fn in_plain_words(said: &str) -> &str {
+    match said {
+        "EOF while parsing a string" => "it ends inside a text",
+        "EOF while parsing a list" => "it ends inside a list",
+        "EOF while parsing an object" => "it ends inside an object",
+        "EOF while parsing a value" => "it ends where a value should be",
+        "expected value" => "there is no value where one should be",
+        "key must be a string" => "a name without quotes",
+        "trailing characters" => "something follows its end",
+        "trailing comma" => "a comma too many",
+        other => other,
+    }
 }
 
 struct MembersVisitor<'m, 'a>(&'m mut dyn FnMut(Cow<'a, str>, &'a str));

@@ -48,9 +48,9 @@ fn each_line_has_its_sentence() {
     ]);
     assert_eq!(reading.pairs(), ["a > b"; 2]);
     expect![[r#"
-        2: Not JSON | This is not JSON: expected value, at character 1.
-        3: Not JSON | This is not JSON: EOF while parsing an object, at character 31.
-        4: Not JSON | This is not JSON: key must be a string, at character 16.
+        2: Not JSON | This is not JSON: there is no value where one should be, at character 1.
+        3: Not JSON | This is not JSON: it ends inside an object, at character 31.
+        4: Not JSON | This is not JSON: a name without quotes, at character 16.
         5: JSON, but not an object | This is JSON, but not an object in braces.
         6: JSON, but not an object | This is JSON, but not an object in braces.
         7: No gold intent | There is no “gold” here, so the gold intent is missing.
@@ -68,7 +68,7 @@ fn each_line_has_its_sentence() {
         19: Half of a character | There is half of a surrogate pair here, as “\ud83d” alone, which is no character.
         20: Nested too deeply | Brackets are nested more than 100 deep here.
         21: Nested too deeply | Brackets are nested more than 100 deep here.
-        22: Not JSON | This is not JSON: trailing characters, at character 33.
+        22: Not JSON | This is not JSON: something follows its end, at character 33.
     "#]].assert_eq(&reading.sentences());
 }
 
@@ -159,8 +159,8 @@ fn a_file_without_a_usable_row_is_all_problems() {
     assert_eq!(reading.rows, []);
     expect![[r#"
         1: Half of a character | There is half of a surrogate pair here, as “\ud83d” alone, which is no character.
-        2: Not JSON | This is not JSON: expected value, at character 1.
-        3: Not JSON | This is not JSON: EOF while parsing an object, at character 14.
+        2: Not JSON | This is not JSON: there is no value where one should be, at character 1.
+        3: Not JSON | This is not JSON: it ends inside an object, at character 14.
     "#]].assert_eq(&reading.sentences());
     let prose = try_read("Dear diary,\ntoday, I, wrote, nothing.\nAnd you?\n").unwrap();
     assert_eq!((prose.rows.len(), prose.problems.len()), (0, 3));

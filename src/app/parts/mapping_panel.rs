@@ -84,8 +84,12 @@ fn role_row(
     let chosen = fields.get(place).cloned();
     let info = chosen.as_ref().and_then(|path| file.shape.field(path));
     let examples = info.map(|info| info.examples.clone()).unwrap_or_default();
-    let examples =
-        examples.into_iter().map(|example| view! { <td dir="auto"><span>{example}</span></td> });
+    let cells = if examples.is_empty() {
+        view! { <td colspan="3"></td> }.into_any()
+    } else {
+        let cell = |example| view! { <td dir="auto"><span>{example}</span></td> };
+        examples.into_iter().map(cell).collect_view().into_any()
+    };
     let options = file.shape.fields.iter().enumerate().map(|(index, field)| view! {
         <option value=index selected=Some(&field.path) == chosen.as_ref()>{field.path.to_string()}</option>
     });
@@ -113,7 +117,7 @@ fn role_row(
                     {options}
                 </select>
             </td>
-            {examples.collect_view()}
+            {cells}
         </tr>
     }
 }

@@ -421,7 +421,7 @@ mod tests {
     #[track_caller]
     fn check(text: &str, expected: &Loose) {
         let found = find_values(text);
-        assert_eq!(found.values, [expected.clone()], "from {text:?}");
+        assert_eq!(found.values, std::slice::from_ref(expected), "from {text:?}");
         assert!(!found.cut);
     }
 
