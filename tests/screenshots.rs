@@ -39,12 +39,35 @@ const SHOTS: &[Shot] = &[
     shot("unscored", "#/sample/playlist-chatty", WIDE),
 ];
 
+/// A file of which not every line can be used.
+const GARDEN: &str = r#"{"gold": "Water the ferns on the balcony", "prediction": "Water plants", "model": "terse"}
+{"gold": "Water the ferns on the balcony", "prediction": "Water the balcony's ferns", "model": "careful"}
+{"gold": "Sow
+{"gold": "Dig a hole by the fence", "prediction": "", "model": "terse"}
+{"gold": "Dig a hole by the fence", "prediction": "Dig", "model": "careful"}
+"#;
+
 #[tokio::test(flavor = "multi_thread")]
 async fn screenshots() {
     let folder = PathBuf::from(std::env::var("BIFACT_SCREENSHOTS").unwrap());
     in_browser(|page| async move {
         for shot in SHOTS {
             take(&page, shot, &folder).await?;
+        }
+        for (name, size) in [("data", WIDE), ("data-narrow", NARROW)] {
+            page.resize(size.0, size.1, 1).await?;
+            page.prefer("prefers-color-scheme", "light").await?;
+            page.open("#/").await?;
+            let file = tempfile::Builder::new().suffix(".jsonl").tempfile().unwrap();
+            std::fs::write(file.path(), GARDEN).unwrap();
+            let input = page.see("dataset-input").await?;
+            input.send_keys(file.path().to_str().unwrap()).await?;
+            page.see("dataset-problems").await?;
+            page.evaluate(
+                "document.querySelectorAll('.problem-group').forEach(g => g.open = true)",
+            )
+            .await?;
+            page.driver.screenshot(&folder.join(format!("{name}.png"))).await?;
         }
         Ok(())
     })
