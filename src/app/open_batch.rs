@@ -12,7 +12,8 @@ use crate::dataset::{
     DatasetReader, Encoding, Format, LARGEST_FILE, Mapping, Problem, ProblemKind, Progress,
     Refusal, Shape, sample,
 };
-use crate::evaluation::batch::{Batch, BatchBuilder, ModelSummary, RowNote};
+use crate::evaluation::batch::{Batch, ModelSummary};
+use crate::evaluation::batch_builder::{BatchBuilder, RowNote};
 use crate::evaluation::bootstrap::{Bootstrap, BootstrapSettings, Means};
 use crate::evaluation::row::Row;
 

@@ -4,6 +4,7 @@
 //! file of any size and never holds more than the record it is in.
 
 mod fields;
+mod look_at;
 mod mapping;
 mod problem;
 mod reader;
@@ -11,6 +12,7 @@ mod recognise;
 mod rows_of_record;
 mod sample;
 mod shape;
+mod sink;
 mod split_csv;
 mod split_json;
 mod split_lines;

@@ -2,19 +2,18 @@
 
 use std::borrow::Cow;
 
-use serde_json::Value;
-
-use super::fields::{DEEPEST, Fields, Members, Plan, nests_deeper_than, read_members};
+use super::fields::Plan;
+use super::look_at::look_at;
 use super::mapping::Mapping;
-use super::problem::{Problem, ProblemKind, Refusal};
+use super::problem::{Problem, Refusal};
 use super::recognise::{Format, recognise, refuse_other_kinds};
-use super::rows_of_record::rows_of;
 use super::shape::Shape;
-use super::split_csv::{CsvRecord, CsvSplitter};
+use super::sink::Sink;
+use super::split_csv::CsvSplitter;
 use super::split_json::JsonSplitter;
-use super::split_lines::{LineSplitter, Piece};
-use super::transcode::{Encoding, Transcoder, begins_with_half_pair};
-use crate::evaluation::row::{Origin, Row};
+use super::split_lines::LineSplitter;
+use super::transcode::{Encoding, Transcoder};
+use crate::evaluation::row::Row;
 
 /// A larger file would not fit the page's memory with room to work.
 pub const LARGEST_FILE: u64 = 600 * 1024 * 1024;
@@ -23,8 +22,6 @@ pub const LARGEST_FILE: u64 = 600 * 1024 * 1024;
 /// there is no whole record in it.
 const HEAD: usize = 256 * 1024;
 const LARGEST_HEAD: usize = 64 * 1024 * 1024;
-const SHAPE_RECORDS: usize = 200;
-const LONGEST_RECORD: usize = 8 * 1024 * 1024;
 
 /// Whether reading can go on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,14 +53,14 @@ struct Body {
     header: Vec<String>,
 }
 
-enum Splitter {
+pub enum Splitter {
     Lines(LineSplitter),
     Document(JsonSplitter),
     Columns(Box<CsvSplitter>),
 }
 
 impl Splitter {
-    fn new(format: Format) -> Self {
+    pub fn new(format: Format) -> Self {
         match format {
             Format::JsonLines => Self::Lines(LineSplitter::default()),
             Format::JsonDocument => Self::Document(JsonSplitter::default()),
@@ -214,188 +211,4 @@ impl DatasetReader {
     ) -> Sink<'s> {
         Sink { file: self.file, plan, header, each, problems: &mut self.problems }
     }
-}
-
-/// Where records become rows or problems.
-struct Sink<'s> {
-    file: u16,
-    plan: &'s Plan,
-    header: &'s mut Vec<String>,
-    each: &'s mut dyn FnMut(Row),
-    problems: &'s mut Vec<Problem>,
-}
-
-impl Sink<'_> {
-    fn piece(&mut self, piece: Piece) {
-        let origin = Origin { file: self.file, line: piece.line };
-        let fields = self.fields_of(piece.bytes);
-        if fields.is_err() && piece.bytes.contains(&b'\n') {
-            self.lines_of_broken(&piece);
-        } else {
-            self.keep(fields, origin, piece.raw);
-        }
-    }
-
-    fn fields_of<'p>(&self, bytes: &'p [u8]) -> Result<Fields<'p>, ProblemKind> {
-        text_in(bytes).and_then(|text| self.plan.read_json(without_mark(text)))
-    }
-
-    /// An element without its last bracket swallows those behind it. The ones that stand on a line
-    /// of their own are rows all the same.
-    fn lines_of_broken(&mut self, piece: &Piece) {
-        let mut broken = Origin { file: self.file, line: piece.line };
-        let (mut from, mut to) = (0, 0);
-        for (line, number) in piece.bytes.split_inclusive(|&b| b == b'\n').zip(piece.line..) {
-            let origin = Origin { file: self.file, line: number };
-            let element = line.trim_ascii();
-            let fields = self.fields_of(element.strip_suffix(b",").unwrap_or(element));
-            if let Ok(fields) = fields
-                && rows_of(&fields, self.plan, origin, &mut |_| {}, &mut |_| {}).is_ok()
-            {
-                self.broken(&piece.bytes[from..to], broken);
-                self.keep(Ok(fields), origin, element);
-                from = to + line.len();
-                broken.line = number + 1;
-            }
-            to += line.len();
-        }
-        self.broken(&piece.bytes[from..], broken);
-    }
-
-    fn broken(&mut self, bytes: &[u8], origin: Origin) {
-        let raw = bytes.trim_ascii();
-        // What is left of the document around is no row.
-        if raw.iter().any(|b| !b"[]{}, \r\n\t".contains(b)) {
-            self.keep(self.fields_of(raw), origin, raw);
-        }
-    }
-
-    fn record(&mut self, record: CsvRecord) {
-        let origin = Origin { file: self.file, line: record.line };
-        if self.header.is_empty() {
-            *self.header = header_names(&record);
-            return;
-        }
-        let (found, expected) = (record.fields.len(), self.header.len());
-        // Files put together repeat it.
-        let is_name = |(field, name): (&&[u8], &String)| field.trim_ascii() == name.as_bytes();
-        if found == expected && record.fields.iter().zip(&*self.header).all(is_name) {
-            return;
-        }
-        let columns: Result<Vec<&str>, _> = record.fields.iter().map(|f| text_in(f)).collect();
-        // Where a byte is wrong is said of the line, not of the field.
-        let columns = columns.map_err(|kind| text_in(record.raw).err().unwrap_or(kind));
-        let fields = columns.and_then(|columns| {
-            if columns.iter().any(|column| column.contains('\0')) {
-                Err(ProblemKind::NulByte)
-            } else if found == expected {
-                Ok(self.plan.read_columns(self.header, &columns))
-            } else {
-                Err(ProblemKind::WrongColumns { found, expected })
-            }
-        });
-        self.keep(fields, origin, record.raw);
-    }
-
-    fn keep(&mut self, fields: Result<Fields, ProblemKind>, origin: Origin, raw: &[u8]) {
-        let problems = &mut *self.problems;
-        let mut note = |kind| problems.push(Problem::noted(origin, kind, raw));
-        let kept =
-            fields.and_then(|fields| rows_of(&fields, self.plan, origin, &mut note, self.each));
-        if let Err(kind) = kept {
-            self.problems.push(Problem::unused(origin, kind, raw));
-        }
-    }
-}
-
-fn text_in(bytes: &[u8]) -> Result<&str, ProblemKind> {
-    if bytes.len() > LONGEST_RECORD {
-        return Err(ProblemKind::TooLong { megabytes: bytes.len() / (1024 * 1024) });
-    }
-    std::str::from_utf8(bytes).map_err(|error| {
-        if begins_with_half_pair(&bytes[error.valid_up_to()..]) {
-            ProblemKind::LoneSurrogate
-        } else {
-            ProblemKind::NotUtf8 { byte: error.valid_up_to() + 1 }
-        }
-    })
-}
-
-/// Files put together leave a byte order mark before a later line.
-fn without_mark(text: &str) -> &str {
-    text.strip_prefix('\u{feff}').unwrap_or(text)
-}
-
-/// A column without a name gets its number, one with a taken name too.
-fn header_names(record: &CsvRecord) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for (field, number) in record.fields.iter().zip(1..) {
-        let name = String::from_utf8_lossy(field).trim().to_owned();
-        names.push(if name.is_empty() || names.contains(&name) {
-            format!("{name} column {number}").trim_start().to_owned()
-        } else {
-            name
-        });
-    }
-    names
-}
-
-/// A record as far as it can be looked at: half a character or too large a number in one field
-/// hides no other.
-fn record_in(bytes: &[u8]) -> Option<Value> {
-    let mut members = Members::new();
-    read_members(without_mark(std::str::from_utf8(bytes).ok()?), &mut members).ok()?;
-    let member = |(key, json): (Cow<str>, &str)| {
-        let unread = || Value::from(json.starts_with('"').then_some(json));
-        let is_sound = !nests_deeper_than(json, DEEPEST);
-        let value = is_sound.then(|| serde_json::from_str(json).unwrap_or_else(|_| unread()))?;
-        Some((key.into_owned(), value))
-    };
-    members.into_iter().map(member).collect::<Option<_>>().map(Value::Object)
-}
-
-/// The fields of the records at the beginning of a file.
-fn look_at(text: &[u8], format: Format, whole: bool) -> Shape {
-    let mut shape = Shape::default();
-    let mut seen = 0;
-    let mut look = |record: Option<Value>| {
-        if let Some(record) = record.filter(|_| seen < SHAPE_RECORDS) {
-            shape.add(&record);
-            seen += 1;
-        }
-    };
-    // Without the rest of the file, the last record may be cut: it is not looked at.
-    match Splitter::new(format) {
-        Splitter::Lines(mut lines) => {
-            let mut each = |piece: Piece| look(record_in(piece.bytes));
-            lines.push(text, &mut each);
-            if whole {
-                lines.finish(&mut each);
-            }
-        }
-        Splitter::Document(mut document) => {
-            let mut each = |piece: Piece| look(record_in(piece.bytes));
-            document.push(text, &mut each);
-            if whole {
-                document.finish(&mut each);
-            }
-        }
-        Splitter::Columns(mut columns) => {
-            let mut header = Vec::new();
-            let mut each = |record: CsvRecord| {
-                if header.is_empty() {
-                    header = header_names(&record);
-                    return;
-                }
-                let text = |field: &&[u8]| Value::from(String::from_utf8_lossy(field).into_owned());
-                let cells = record.fields.iter().map(text);
-                look(Some(Value::Object(header.iter().cloned().zip(cells).collect())));
-            };
-            columns.push(text, &mut each);
-            if whole {
-                columns.finish(&mut each);
-            }
-        }
-    }
-    shape
 }

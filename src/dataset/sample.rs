@@ -3,7 +3,8 @@
 //! It is a file like any user's and goes through the same readers.
 
 use super::reader::DatasetReader;
-use crate::evaluation::batch::{Batch, BatchBuilder};
+use crate::evaluation::batch::Batch;
+use crate::evaluation::batch_builder::BatchBuilder;
 use crate::evaluation::row::Row;
 
 const SAMPLE: &str = include_str!("../../public/sample.jsonl");

@@ -1,8 +1,7 @@
 //! From geometry to an SVG tree.
 
-use super::layout::{
-    Anchor, Arrow, Axis, BADGE, FactBox, Figure, Rule, ScoreLine, Side, TextBlock,
-};
+use super::figure::{Anchor, Arrow, Axis, FactBox, Figure, Rule, ScoreLine, Side, TextBlock};
+use super::layout::BADGE;
 use super::svg::Element;
 use crate::evaluation::fact::Verdict;
 

@@ -4,13 +4,15 @@
 //! data that the page mounts as elements and an export can write as a string.
 
 mod draw;
+mod figure;
 mod layout;
 mod measure;
 mod svg;
 mod wrap;
 
 pub use draw::draw;
-pub use layout::{FactBox, Figure, FigurePair, ScoreLine, Side, TextBlock, lay_out};
+pub use figure::{Figure, FigurePair, Side};
+pub use layout::lay_out;
 pub use measure::{EstimatedWidths, TextMeasure, TextStyle};
 pub use svg::{Element, Node};
 pub use wrap::wrap;

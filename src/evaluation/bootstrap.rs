@@ -209,17 +209,9 @@ impl SplitMix64 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tally::tests::tally;
     use super::*;
     use proptest::prelude::*;
-
-    fn tally(gold: (usize, usize), predicted: (usize, usize)) -> FactTally {
-        FactTally {
-            gold_supported: gold.0,
-            gold_total: gold.1,
-            predicted_supported: predicted.0,
-            predicted_total: predicted.1,
-        }
-    }
 
     fn means(tallies: &[FactTally]) -> Means {
         Means::of(tallies.to_vec(), BootstrapSettings::default())

@@ -3,6 +3,7 @@
 
 pub mod answers;
 pub mod batch;
+pub mod batch_builder;
 pub mod bootstrap;
 pub mod fact;
 pub mod fingerprint;

@@ -120,11 +120,11 @@ fn harmonic_mean(precision: Option<f64>, recall: Option<f64>) -> Option<f64> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn tally(gold: (usize, usize), predicted: (usize, usize)) -> FactTally {
+    pub fn tally(gold: (usize, usize), predicted: (usize, usize)) -> FactTally {
         FactTally {
             gold_supported: gold.0,
             gold_total: gold.1,

@@ -1,7 +1,8 @@
 //! Rows of the same gold intent share one list of facts.
 
 use crate::reading::read;
-use bifact::evaluation::batch::{Batch, BatchBuilder, RowNote};
+use bifact::evaluation::batch::Batch;
+use bifact::evaluation::batch_builder::{BatchBuilder, RowNote};
 use bifact::evaluation::pair::Unscored;
 use expect_test::expect;
 

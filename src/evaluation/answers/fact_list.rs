@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use super::assessment::{distinct_facts, without_thinking, words};
 use super::lists::same_name;
-use super::loose_json::{Loose, Stop, first_value, straighten_quotes, unescape_once};
+use super::loose_json::{Loose, Stop, first_value};
+use super::loose_quotes::{straighten_quotes, unescape_once};
 use super::problem::{AnswerProblem, FactsOf, UnusableAnswer};
 use crate::evaluation::fact::Fact;
 

@@ -1,6 +1,7 @@
 //! Where an answer keeps its two lists: wrapped, fenced one by one, in a function call, twice.
 
-use super::loose_json::{Loose, find_values, straighten_quotes, unescape_once};
+use super::loose_json::{Loose, find_values};
+use super::loose_quotes::{straighten_quotes, unescape_once};
 use super::problem::{AnswerProblem, FactsOf};
 
 /// Forms that hide every quote of an answer are undone only where nothing is found without.

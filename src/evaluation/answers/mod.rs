@@ -11,6 +11,7 @@ mod fact_list;
 mod label;
 mod lists;
 mod loose_json;
+mod loose_quotes;
 mod problem;
 
 pub use assessment::read_assessment;

@@ -1,0 +1,134 @@
+//! Where records become rows or problems.
+
+use super::fields::{Fields, Plan};
+use super::problem::{Problem, ProblemKind};
+use super::rows_of_record::rows_of;
+use super::split_csv::CsvRecord;
+use super::split_lines::Piece;
+use super::transcode::begins_with_half_pair;
+use crate::evaluation::row::{Origin, Row};
+
+const LONGEST_RECORD: usize = 8 * 1024 * 1024;
+
+pub struct Sink<'s> {
+    pub file: u16,
+    pub plan: &'s Plan,
+    pub header: &'s mut Vec<String>,
+    pub each: &'s mut dyn FnMut(Row),
+    pub problems: &'s mut Vec<Problem>,
+}
+
+impl Sink<'_> {
+    pub fn piece(&mut self, piece: Piece) {
+        let origin = Origin { file: self.file, line: piece.line };
+        let fields = self.fields_of(piece.bytes);
+        if fields.is_err() && piece.bytes.contains(&b'\n') {
+            self.lines_of_broken(&piece);
+        } else {
+            self.keep(fields, origin, piece.raw);
+        }
+    }
+
+    fn fields_of<'p>(&self, bytes: &'p [u8]) -> Result<Fields<'p>, ProblemKind> {
+        text_in(bytes).and_then(|text| self.plan.read_json(without_mark(text)))
+    }
+
+    /// An element without its last bracket swallows those behind it. The ones that stand on a line
+    /// of their own are rows all the same.
+    fn lines_of_broken(&mut self, piece: &Piece) {
+        let mut broken = Origin { file: self.file, line: piece.line };
+        let (mut from, mut to) = (0, 0);
+        for (line, number) in piece.bytes.split_inclusive(|&b| b == b'\n').zip(piece.line..) {
+            let origin = Origin { file: self.file, line: number };
+            let element = line.trim_ascii();
+            let fields = self.fields_of(element.strip_suffix(b",").unwrap_or(element));
+            if let Ok(fields) = fields
+                && rows_of(&fields, self.plan, origin, &mut |_| {}, &mut |_| {}).is_ok()
+            {
+                self.broken(&piece.bytes[from..to], broken);
+                self.keep(Ok(fields), origin, element);
+                from = to + line.len();
+                broken.line = number + 1;
+            }
+            to += line.len();
+        }
+        self.broken(&piece.bytes[from..], broken);
+    }
+
+    fn broken(&mut self, bytes: &[u8], origin: Origin) {
+        let raw = bytes.trim_ascii();
+        // What is left of the document around is no row.
+        if raw.iter().any(|b| !b"[]{}, \r\n\t".contains(b)) {
+            self.keep(self.fields_of(raw), origin, raw);
+        }
+    }
+
+    pub fn record(&mut self, record: CsvRecord) {
+        let origin = Origin { file: self.file, line: record.line };
+        if self.header.is_empty() {
+            *self.header = header_names(&record);
+            return;
+        }
+        let (found, expected) = (record.fields.len(), self.header.len());
+        // Files put together repeat it.
+        let is_name = |(field, name): (&&[u8], &String)| field.trim_ascii() == name.as_bytes();
+        if found == expected && record.fields.iter().zip(&*self.header).all(is_name) {
+            return;
+        }
+        let columns: Result<Vec<&str>, _> = record.fields.iter().map(|f| text_in(f)).collect();
+        // Where a byte is wrong is said of the line, not of the field.
+        let columns = columns.map_err(|kind| text_in(record.raw).err().unwrap_or(kind));
+        let fields = columns.and_then(|columns| {
+            if columns.iter().any(|column| column.contains('\0')) {
+                Err(ProblemKind::NulByte)
+            } else if found == expected {
+                Ok(self.plan.read_columns(self.header, &columns))
+            } else {
+                Err(ProblemKind::WrongColumns { found, expected })
+            }
+        });
+        self.keep(fields, origin, record.raw);
+    }
+
+    fn keep(&mut self, fields: Result<Fields, ProblemKind>, origin: Origin, raw: &[u8]) {
+        let problems = &mut *self.problems;
+        let mut note = |kind| problems.push(Problem::noted(origin, kind, raw));
+        let kept =
+            fields.and_then(|fields| rows_of(&fields, self.plan, origin, &mut note, self.each));
+        if let Err(kind) = kept {
+            self.problems.push(Problem::unused(origin, kind, raw));
+        }
+    }
+}
+
+fn text_in(bytes: &[u8]) -> Result<&str, ProblemKind> {
+    if bytes.len() > LONGEST_RECORD {
+        return Err(ProblemKind::TooLong { megabytes: bytes.len() / (1024 * 1024) });
+    }
+    std::str::from_utf8(bytes).map_err(|error| {
+        if begins_with_half_pair(&bytes[error.valid_up_to()..]) {
+            ProblemKind::LoneSurrogate
+        } else {
+            ProblemKind::NotUtf8 { byte: error.valid_up_to() + 1 }
+        }
+    })
+}
+
+/// Files put together leave a byte order mark before a later line.
+pub fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
+/// A column without a name gets its number, one with a taken name too.
+pub fn header_names(record: &CsvRecord) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for (field, number) in record.fields.iter().zip(1..) {
+        let name = String::from_utf8_lossy(field).trim().to_owned();
+        names.push(if name.is_empty() || names.contains(&name) {
+            format!("{name} column {number}").trim_start().to_owned()
+        } else {
+            name
+        });
+    }
+    names
+}

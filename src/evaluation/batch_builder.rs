@@ -1,0 +1,379 @@
+//! Rows become pairs: gold intents frozen once each, answers read, outcomes beside them.
+
+use std::collections::HashSet;
+use std::hash::BuildHasher;
+use std::sync::Arc;
+
+use foldhash::fast::FixedState;
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+
+use super::answers::{read_assessment, read_fact_list};
+use super::batch::{Batch, GoldIntent};
+use super::fact::{Assessment, Fact};
+use super::pair::{FrozenGold, GoldId, IntentPair, ModelName, RowId, Unscored};
+use super::row::{PersonLabels, Row};
+use super::signature::Judge;
+
+/// What adding a row found out about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RowNote {
+    DuplicateId { id: String },
+    OtherGoldFacts { first: String },
+    LabelsOfOtherLength { of: &'static str },
+}
+
+/// Takes rows one by one, so that a large file need never be held twice.
+#[derive(Default)]
+pub struct BatchBuilder {
+    batch: Batch,
+    names: HashSet<Arc<str>, FixedState>,
+    /// Places in `batch.golds` by their text, and in `batch.pairs` by their id: tables of bare places
+    /// stay small enough for the processor's cache where there are hundreds of thousands.
+    golds_by_text: HashTable<u32>,
+    pairs_by_id: HashTable<u32>,
+}
+
+impl BatchBuilder {
+    /// Makes room for what is likely to come, so that the lists need not be moved as they grow.
+    pub fn expect(&mut self, pairs: usize) {
+        self.batch.pairs.reserve(pairs);
+        self.batch.golds.reserve(pairs);
+        let Batch { golds, pairs: known, .. } = &self.batch;
+        self.golds_by_text.reserve(pairs, |&place| hash(&golds[place as usize].text));
+        self.pairs_by_id.reserve(pairs, |&place| hash(&known[place as usize].id.0));
+    }
+
+    pub fn len(&self) -> usize {
+        self.batch.pairs.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.batch.pairs.is_empty()
+    }
+
+    /// The gold intent of the row that was added last.
+    pub fn last_gold(&self) -> Option<&str> {
+        self.batch.pairs.last().map(|pair| &*self.batch.gold(pair).text)
+    }
+
+    pub fn add(&mut self, mut row: Row) -> Vec<RowNote> {
+        let mut notes = Vec::new();
+        let id = self.unique_id(&row, &mut notes);
+        let facts = given_facts(&mut row);
+        let gold = self.gold(&row, &facts);
+        let outcome = self.assess(&row, gold, facts, &mut notes);
+        let labels = std::mem::take(&mut row.labels);
+        let labels = fitting_labels(labels, &self.batch.golds[gold.0], &outcome, &mut notes);
+        let pair = IntentPair {
+            id,
+            origin: row.origin,
+            gold,
+            predicted: row.predicted_intent.into(),
+            model: ModelName(self.shared(row.model.as_deref().unwrap_or("prediction"))),
+            group: row.group.map(|name| self.shared(&name)),
+            split: row.split.map(|name| self.shared(&name)),
+            judge: row.judge.map_or(Judge::Unnamed, |name| Judge::InFile(self.shared(&name))),
+            labels,
+            answer: row.judge_answer.map(Into::into),
+            extras: row.extras.map(Into::into),
+            outcome,
+        };
+        self.batch.pairs.push(pair);
+        notes
+    }
+
+    pub fn finish(mut self) -> Batch {
+        self.assess_what_waited_for_facts();
+        self.batch.golds.shrink_to_fit();
+        self.batch
+    }
+
+    /// Rows that came before the row which gave their intent its facts.
+    fn assess_what_waited_for_facts(&mut self) {
+        let golds = &self.batch.golds;
+        for pair in &mut self.batch.pairs {
+            let gold = &golds[pair.gold.0];
+            if matches!(pair.outcome, Err(Unscored::NoGoldFacts | Unscored::UnusableGoldFacts(_)))
+                && let Ok(frozen) = &gold.frozen
+            {
+                pair.outcome = assess_answer(pair.answer.as_deref(), frozen);
+                pair.labels = pair.labels.take().and_then(|labels| {
+                    fitting_labels(*labels, gold, &pair.outcome, &mut Vec::new())
+                });
+            }
+        }
+    }
+
+    fn shared(&mut self, name: &str) -> Arc<str> {
+        if let Some(known) = self.names.get(name) {
+            return known.clone();
+        }
+        let shared: Arc<str> = name.into();
+        self.names.insert(shared.clone());
+        shared
+    }
+
+    /// Its own name, or its line. Of a name that is taken by another predictor it gets its
+    /// predictor's part; one that is taken all the same gets its line added.
+    fn unique_id(&mut self, row: &Row, notes: &mut Vec<RowNote>) -> RowId {
+        let line = row.origin.line;
+        let mut id = row.id.as_deref().map_or_else(|| format!("line-{line}"), str::to_owned);
+        if self.try_take(&id) {
+            return RowId(id);
+        }
+        if let (Some(model), Some(earlier)) = (&row.model, self.pair_named(&id))
+            && *earlier.model.0 != **model
+        {
+            id = format!("{id}/{model}");
+            if self.try_take(&id) {
+                return RowId(id);
+            }
+        }
+        while !self.try_take(&id) {
+            id = format!("{id}-line-{line}");
+        }
+        if let Some(given) = row.id.as_deref() {
+            notes.push(RowNote::DuplicateId { id: given.to_owned() });
+        }
+        RowId(id)
+    }
+
+    /// Whether the id was free; it is then that of the pair which is added next.
+    fn try_take(&mut self, id: &str) -> bool {
+        let pairs = &self.batch.pairs;
+        let next = place(pairs.len());
+        let named = |&at: &u32| pairs[at as usize].id.0 == id;
+        let rehash = |&at: &u32| hash(&pairs[at as usize].id.0);
+        match self.pairs_by_id.entry(hash(id), named, rehash) {
+            Entry::Occupied(_) => false,
+            Entry::Vacant(free) => {
+                free.insert(next);
+                true
+            }
+        }
+    }
+
+    fn pair_named(&self, id: &str) -> Option<&IntentPair> {
+        let pairs = &self.batch.pairs;
+        let named = |&at: &u32| pairs[at as usize].id.0 == id;
+        self.pairs_by_id.find(hash(id), named).map(|&at| &pairs[at as usize])
+    }
+
+    fn gold(&mut self, row: &Row, facts: &Facts) -> GoldId {
+        let Batch { golds, pairs } = &mut self.batch;
+        let next = place(golds.len());
+        let same = |&at: &u32| *golds[at as usize].text == *row.gold_intent;
+        let rehash = |&at: &u32| hash(&golds[at as usize].text);
+        let known = match self.golds_by_text.entry(hash(&row.gold_intent), same, rehash) {
+            Entry::Occupied(known) => Some(*known.get()),
+            Entry::Vacant(free) => {
+                free.insert(next);
+                None
+            }
+        };
+        let first = pairs.len();
+        let Some(known) = known else {
+            let text: Arc<str> = (*row.gold_intent).into();
+            let frozen = match facts {
+                Ok(facts) => Ok(FrozenGold::new(text.clone(), facts.clone()).into()),
+                Err(unscored) => Err(unscored.clone()),
+            };
+            golds.push(GoldIntent { text, frozen, first });
+            return GoldId(next as usize);
+        };
+        let gold = &mut golds[known as usize];
+        // A later row may bring the facts an earlier one of the same intent lacks.
+        if gold.frozen.is_err()
+            && let Ok(facts) = facts
+        {
+            gold.frozen = Ok(FrozenGold::new(gold.text.clone(), facts.clone()).into());
+            gold.first = first;
+        }
+        GoldId(known as usize)
+    }
+
+    fn assess(
+        &self,
+        row: &Row,
+        gold: GoldId,
+        facts: Facts,
+        notes: &mut Vec<RowNote>,
+    ) -> Result<Box<Assessment>, Unscored> {
+        let gold = &self.batch.golds[gold.0];
+        let frozen = gold.frozen.as_ref().map_err(Clone::clone)?;
+        if facts.is_ok_and(|given| given != frozen.facts) {
+            let first = self.batch.pairs.get(gold.first).map_or("", |pair| pair.id.0.as_str());
+            notes.push(RowNote::OtherGoldFacts { first: first.to_owned() });
+            return Err(Unscored::GoldFactsDiffer { first: first.into() });
+        }
+        assess_answer(row.judge_answer.as_deref(), frozen)
+    }
+}
+
+fn assess_answer(answer: Option<&str>, frozen: &FrozenGold) -> Result<Box<Assessment>, Unscored> {
+    read_assessment(answer.ok_or(Unscored::NotJudged)?, &frozen.facts)
+        .map(Box::new)
+        .map_err(|unusable| Unscored::UnusableAnswer(unusable.into()))
+}
+
+fn hash(text: &str) -> u64 {
+    FixedState::default().hash_one(text.as_bytes())
+}
+
+/// A page's memory holds far fewer than 2^32 of anything.
+#[allow(clippy::cast_possible_truncation)]
+fn place(count: usize) -> u32 {
+    count as u32
+}
+
+type Facts = Result<Vec<Fact>, Unscored>;
+
+/// A list in the row stands before an answer in it.
+fn given_facts(row: &mut Row) -> Facts {
+    let listed = row.gold_facts.take().unwrap_or_default();
+    let listed: Vec<Fact> = listed.iter().filter_map(|fact| Fact::new(fact)).collect();
+    if !listed.is_empty() {
+        return Ok(listed);
+    }
+    match &row.gold_facts_answer {
+        Some(answer) => {
+            read_fact_list(answer).map_err(|unusable| Unscored::UnusableGoldFacts(unusable.into()))
+        }
+        None => Err(Unscored::NoGoldFacts),
+    }
+}
+
+/// A person's verdicts belong to facts, so their number has to be the same.
+fn fitting_labels(
+    mut labels: PersonLabels,
+    gold: &GoldIntent,
+    outcome: &Result<Box<Assessment>, Unscored>,
+    notes: &mut Vec<RowNote>,
+) -> Option<Box<PersonLabels>> {
+    if labels == PersonLabels::default() {
+        return None;
+    }
+    // Verdicts on facts that are not the frozen ones are about the row's own.
+    let is_about_others = matches!(outcome, Err(Unscored::GoldFactsDiffer { .. }));
+    let frozen = gold.frozen.as_ref().ok().filter(|_| !is_about_others);
+    let assessment = outcome.as_ref().ok();
+    let sides = [
+        ("gold", &mut labels.gold, frozen.map(|frozen| frozen.facts.len())),
+        ("predicted", &mut labels.predicted, assessment.map(|a| a.predicted.len())),
+    ];
+    for (of, verdicts, facts) in sides {
+        let fits = |verdicts: &Vec<_>| facts.is_none_or(|facts| verdicts.len() == facts);
+        if verdicts.as_ref().is_some_and(|verdicts| !fits(verdicts)) {
+            *verdicts = None;
+            notes.push(RowNote::LabelsOfOtherLength { of });
+        }
+    }
+    Some(labels.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluation::bootstrap::{Averaging, BootstrapSettings, Means};
+    use crate::evaluation::tally::Metric;
+
+    fn batch(rows: Vec<Row>) -> (Batch, Vec<RowNote>) {
+        let mut builder = BatchBuilder::default();
+        let notes = rows.into_iter().flat_map(|row| builder.add(row)).collect();
+        (builder.finish(), notes)
+    }
+
+    fn row<'a>(line: u32, model: &'a str, facts: &[&str], labels: &[&str]) -> Row<'a> {
+        let coverage: Vec<_> = facts
+            .iter()
+            .zip(labels)
+            .map(|(fact, label)| serde_json::json!({"fact": fact, "label": label}))
+            .collect();
+        let answer = serde_json::json!({
+            "expert_fact_coverage": coverage,
+            "predicted_fact_accuracy": [{"fact": "Feed it", "label": "C"}],
+        });
+        Row {
+            origin: crate::evaluation::row::Origin { file: 0, line },
+            id: Some("row".into()),
+            gold_intent: "Feed the cat".into(),
+            predicted_intent: "Feed it".into(),
+            model: Some(model.into()),
+            gold_facts: Some(facts.iter().map(|fact| (*fact).into()).collect()),
+            judge_answer: Some(answer.to_string().into()),
+            ..Row::default()
+        }
+    }
+
+    #[test]
+    fn one_gold_is_frozen_for_all_its_predictions() {
+        let facts = ["Feed", "A cat"];
+        let (batch, _) =
+            batch(vec![row(1, "a", &facts, &["C", "M"]), row(2, "b", &facts, &["C", "C"])]);
+        assert_eq!(batch.golds.len(), 1);
+        let models: Vec<_> = batch.predictors().iter().map(|p| p.model.to_string()).collect();
+        assert_eq!(models, ["a", "b"]);
+        let recalls: Vec<_> = batch
+            .pairs
+            .iter()
+            .map(|p| p.outcome.as_ref().unwrap().tally().scores().recall.unwrap())
+            .collect();
+        assert_eq!(recalls, [0.5, 1.0]);
+    }
+
+    #[test]
+    fn rows_of_one_name_are_told_apart_and_noted() {
+        let rows = (1..=3).map(|line| row(line, "a", &["Feed"], &["C"])).collect();
+        let (batch, notes) = batch(rows);
+        let ids: Vec<_> = batch.pairs.iter().map(|p| p.id.0.as_str()).collect();
+        assert_eq!(ids, ["row", "row-line-2", "row-line-3"]);
+        assert_eq!(notes, vec![RowNote::DuplicateId { id: "row".to_owned() }; 2]);
+    }
+
+    #[test]
+    fn other_facts_for_the_same_intent_are_said_not_merged() {
+        let mut other = row(2, "b", &["Feed", "A cat"], &["C", "C"]);
+        other.id = None;
+        let (batch, notes) = batch(vec![row(1, "a", &["Feed"], &["C"]), other]);
+        assert!(batch.pairs[0].outcome.is_ok());
+        assert_eq!(batch.pairs[1].outcome, Err(Unscored::GoldFactsDiffer { first: "row".into() }));
+        assert_eq!(notes, [RowNote::OtherGoldFacts { first: "row".to_owned() }]);
+    }
+
+    #[test]
+    fn facts_given_once_hold_for_every_row_of_the_intent() {
+        let mut without = row(2, "b", &["Feed"], &["M"]);
+        without.gold_facts = None;
+        let given = row(1, "a", &["Feed"], &["C"]);
+        for rows in [vec![given.clone(), without.clone()], vec![without, given]] {
+            assert_eq!(batch(rows).0.scored(), 2);
+        }
+    }
+
+    #[test]
+    fn verdicts_of_a_person_have_to_fit_the_facts() {
+        let mut labelled = row(1, "a", &["Feed"], &["C"]);
+        labelled.labels.gold = Some(vec![crate::evaluation::fact::Verdict::Supported; 2]);
+        let (batch, notes) = batch(vec![labelled]);
+        assert_eq!(batch.pairs[0].person().gold, None);
+        assert_eq!(notes, [RowNote::LabelsOfOtherLength { of: "gold" }]);
+    }
+
+    #[test]
+    fn an_unscored_pair_is_counted_and_not_averaged() {
+        let mut forgotten = row(2, "a", &["Feed", "A cat"], &["C"]);
+        forgotten.gold_intent = "Feed the cats".into();
+        let mut waiting = row(3, "a", &["Feed"], &["C"]);
+        waiting.judge_answer = None;
+        waiting.gold_intent = "Feed another cat".into();
+        let (batch, _) = batch(vec![row(1, "a", &["Feed"], &["C"]), forgotten, waiting]);
+        let settings = BootstrapSettings::default();
+        let predictor = batch.predictors().remove(0);
+        let summary = predictor.summary(Means::of(predictor.tallies(), settings), settings);
+        assert_eq!((summary.pairs, summary.scored, summary.unscored()), (3, 1, 2));
+        assert_eq!(summary.means.get(Averaging::Macro, Metric::Recall).value, Some(1.0));
+        assert_eq!(batch.pairs[1].outcome.as_ref().unwrap_err().name(), "gold fact not judged");
+        assert_eq!(batch.pairs[2].outcome, Err(Unscored::NotJudged));
+    }
+}
