@@ -7,8 +7,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen_futures::JsFuture;
 
-/// A frame at 60 per second: what is shown keeps moving, and little is lost to changing turns.
-const TURN: f64 = 16.0;
+/// Short, for the file's next bytes arrive between turns too.
+const TURN: f64 = 5.0;
 
 pub struct Pace {
     began: f64,

@@ -179,6 +179,10 @@ async fn several_files_packed_and_not_become_one_batch() {
         assert!(summary.starts_with("2 pairs · 2 gold intents"), "{summary}");
         let title = page.see_css(".data h1").await?.text().await?;
         assert_eq!(title, "one.tsv + two.jsonl.gz");
+        page.click("see-results").await?;
+        page.select_row("line-1").await?;
+        let origin = page.see_css(".pair-view-footer").await?.text().await?;
+        assert!(origin.contains("From two.jsonl.gz, line 1"), "{origin}");
         Ok(())
     })
     .await;

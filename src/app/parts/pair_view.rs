@@ -30,6 +30,7 @@ pub fn PairView(open: Arc<OpenBatch>, index: usize) -> impl IntoView {
         {body}
         <footer class="pair-view-footer">
             {person_line(pair)}
+            {origin_line(&open, pair)}
             <p class="signature">{pair.signature().of_pair()}</p>
             {pair.answer.clone().map(|raw| raw_answer("The judge's answer, word for word", raw.into()))}
         </footer>
@@ -127,6 +128,12 @@ fn unscored_pair(batch: &Batch, pair: &IntentPair, unscored: &Unscored) -> impl 
             {batch.gold(pair).frozen.as_deref().ok().map(gold_facts)}
         </div>
     }
+}
+
+/// Which file and line of the user's the pair comes from.
+fn origin_line(open: &OpenBatch, pair: &IntentPair) -> Option<impl IntoView + use<>> {
+    let file = open.files.get(usize::from(pair.origin.file))?.name.clone();
+    Some(view! { <p class="signature">"From "{file}", line "{pair.origin.line}</p> })
 }
 
 fn gold_facts(frozen: &FrozenGold) -> impl IntoView + use<> {
