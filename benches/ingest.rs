@@ -50,9 +50,9 @@ async fn ingest() {
             parse / ours.milliseconds
         );
         println!("longest task       {:.0} ms", ours.longest_task);
-        println!("peak of all memory {:.2} x the file", ours.peak / megabytes);
-        println!("wasm memory        {:.2} x the file", ours.wasm / megabytes);
-        println!("memory after       {:.2} x the file", ours.after / megabytes);
+        println!("memory, at most    {:.2} x the file", ours.peak / megabytes);
+        println!("of that wasm       {:.2} x the file", ours.wasm / megabytes);
+        println!("memory, after      {:.2} x the file", ours.after / megabytes);
         Ok(())
     })
     .await;
@@ -66,30 +66,41 @@ struct Opened {
     after: f64,
 }
 
+/// Twice: undisturbed for the times, then asked again and again what it holds.
 async fn open_in_app(page: &Page, path: &Path) -> WebDriverResult<Opened> {
     page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH })).await?;
-    page.open("#/").await?;
-    page.see("dataset-input").await?.send_keys(path.to_str().unwrap()).await?;
+    let number = |value: Value| value.as_f64().unwrap();
+    choose(page, path).await?;
+    page.until("watched.ended").await?;
+    let milliseconds = number(page.evaluate("watched.ended - watched.began").await?);
+    let longest_task = number(page.evaluate("Math.max(0, ...watched.tasks)").await?);
+
+    page.driver.refresh().await?;
+    choose(page, path).await?;
     let mut peak = 0.0_f64;
     while page.evaluate("!!watched.ended").await? == Value::Bool(false) {
         peak = peak.max(held(page).await?);
-        // Asking takes the page's time.
-        tokio::time::sleep(std::time::Duration::from_millis(150)).await;
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     }
     let summary = page.text_of("dataset-summary").await?;
     assert!(summary.starts_with("400,000 pairs"), "{summary}");
     page.devtools("HeapProfiler.collectGarbage", json!({})).await?;
-    let number = |value: Value| value.as_f64().unwrap();
+    let wasm = number(page.evaluate("watched.memory.buffer.byteLength").await?) / 1e6;
     Ok(Opened {
-        milliseconds: number(page.evaluate("watched.ended - watched.began").await?),
-        longest_task: number(page.evaluate("Math.max(0, ...watched.tasks)").await?),
-        wasm: number(page.evaluate("watched.memory.buffer.byteLength").await?) / 1e6,
-        peak,
-        after: held(page).await?,
+        milliseconds,
+        longest_task,
+        wasm,
+        peak: peak + wasm,
+        after: held(page).await? + wasm,
     })
 }
 
-/// What the page holds, wasm memory and buffers included, in megabytes.
+async fn choose(page: &Page, path: &Path) -> WebDriverResult<()> {
+    page.open("#/").await?;
+    page.see("dataset-input").await?.send_keys(path.to_str().unwrap()).await
+}
+
+/// What the page holds beside its wasm memory, in megabytes: JavaScript's heap and buffers.
 async fn held(page: &Page) -> WebDriverResult<f64> {
     let usage = page.driver.cdp().send_raw("Runtime.getHeapUsage", json!({})).await?;
     let of = |key: &str| usage[key].as_f64().unwrap_or_default();

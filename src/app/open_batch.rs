@@ -163,7 +163,9 @@ impl Opening {
             }
             self.problems.extend(reader.take_problems());
             if !self.is_sized {
+                self.pace.rest().await;
                 self.expect_rows(slices.part_read());
+                self.pace.rest().await;
             }
             watch.report(&file.name(), slices.part_read(), self.builder.len());
             if watch.is_stopped() {

@@ -7,8 +7,9 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen_futures::JsFuture;
 
-/// Short, for the file's next bytes arrive between turns too.
-const TURN: f64 = 5.0;
+/// Less than a frame at 60 per second: what is shown keeps moving, and little is lost to changing
+/// turns.
+const TURN: f64 = 14.0;
 
 pub struct Pace {
     began: f64,
@@ -26,9 +27,14 @@ impl Pace {
     /// Lets the page do what is waiting, if this turn has lasted long enough.
     pub async fn breathe(&mut self) {
         if self.is_over() {
-            next_task().await;
-            self.began = now();
+            self.rest().await;
         }
+    }
+
+    /// Ends this turn however short it was.
+    pub async fn rest(&mut self) {
+        next_task().await;
+        self.began = now();
     }
 }
 
