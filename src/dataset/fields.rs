@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
+use super::flat_members::FlatMembers;
 use super::mapping::{Mapping, Role};
 use super::problem::ProblemKind;
 use super::shape::FieldPath;
@@ -109,6 +110,13 @@ impl Plan {
 
     pub fn read_json<'a>(&self, text: &'a str) -> Result<Fields<'a>, ProblemKind> {
         let mut fields = Fields::default();
+        if let Some(members) = FlatMembers::of(text) {
+            for (key, value) in members.iter() {
+                self.take(key, value, &mut fields)?;
+            }
+            close(&mut fields.extras);
+            return Ok(fields);
+        }
         let mut taken = Ok(());
         each_member(text, &mut |key, value| {
             if taken.is_ok() {

@@ -4,6 +4,7 @@
 //! file of any size and never holds more than the record it is in.
 
 mod fields;
+mod flat_members;
 mod look_at;
 mod mapping;
 mod problem;
