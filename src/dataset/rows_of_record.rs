@@ -259,7 +259,9 @@ fn text_of<'a>(cell: &Cell<'a>) -> Option<Cow<'a, str>> {
     match cell {
         Cell::Text(text) => Some(text.trim().into()),
         Cell::Json(json) => match json.as_bytes().first()? {
-            b'"' if !json.contains('\\') => Some(json[1..json.len() - 1].trim().into()),
+            b'"' if memchr::memchr(b'\\', json.as_bytes()).is_none() => {
+                Some(json[1..json.len() - 1].trim().into())
+            }
             b'"' => {
                 let text = serde_json::from_str::<String>(json).ok()?;
                 Some(text.trim().to_owned().into())
