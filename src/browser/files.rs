@@ -93,7 +93,7 @@ pub enum Slices {
 /// in slices of 1 MB.
 const SLICE: f64 = 4.0 * 1024.0 * 1024.0;
 const AHEAD: usize = 2;
-/// Small, for the code that reads it is still cold.
+/// Slices grow from here: the first should come soon, and the code that reads it is still cold.
 const FIRST_SLICE: f64 = 256.0 * 1024.0;
 
 impl Slices {
@@ -113,7 +113,7 @@ impl Slices {
         match self {
             Self::Plain { file, asked, given, coming } => {
                 while coming.len() < AHEAD && *asked < file.size() {
-                    let length = if *asked == 0.0 { FIRST_SLICE } else { SLICE };
+                    let length = asked.clamp(FIRST_SLICE, SLICE);
                     let end = (*asked + length).min(file.size());
                     let slice = file.slice_with_f64_and_f64(*asked, end);
                     coming.push_back(slice.map_err(|_| Refusal::Unreadable)?.array_buffer());

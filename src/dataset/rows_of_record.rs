@@ -12,21 +12,22 @@ use crate::evaluation::row::{Origin, Row, SameTask};
 /// The rows of one record: one for each prediction in it. `note` is told of fields that had to be
 /// left out.
 pub fn rows_of(
-    fields: &Fields,
+    mut fields: Fields,
     plan: &Plan,
     origin: Origin,
     note: &mut dyn FnMut(ProblemKind),
     each: &mut dyn FnMut(Row),
 ) -> Result<(), ProblemKind> {
-    let mut reader = FieldReader { fields, plan, note, left_out: Vec::new() };
+    let mut reader = FieldReader { fields: &fields, plan, note, left_out: Vec::new() };
     let gold_intent = reader.intent(Role::Gold)?;
     if !reader.is_wide() {
         let predicted_intent = reader.intent(Role::Predicted)?;
         let mut row = reader.shared_row(origin, gold_intent);
         row.predicted_intent = predicted_intent;
         reader.add_judgement(&mut row, None);
-        let extras = extras_with(fields, plan, reader.left_out);
-        row.extras = (!extras.is_empty()).then_some(extras);
+        let left_out = reader.left_out;
+        keep_left_out(&mut fields, plan, left_out);
+        row.extras = (!fields.extras.is_empty()).then_some(Cow::Owned(fields.extras));
         each(row);
         return Ok(());
     }
@@ -41,31 +42,23 @@ pub fn rows_of(
         row.predicted_intent = text;
         rows.push(row);
     }
-    let extras = extras_with(fields, plan, reader.left_out);
+    let left_out = reader.left_out;
+    keep_left_out(&mut fields, plan, left_out);
     for mut row in rows {
-        row.extras = (!extras.is_empty()).then(|| Cow::Borrowed(&*extras));
+        row.extras = (!fields.extras.is_empty()).then(|| Cow::Borrowed(&*fields.extras));
         each(row);
     }
     Ok(())
 }
 
-/// The fields without a part, and those that could not be read for theirs.
-fn extras_with<'f>(
-    fields: &'f Fields,
-    plan: &Plan,
-    mut left_out: Vec<(usize, String)>,
-) -> Cow<'f, str> {
-    if left_out.is_empty() {
-        return Cow::Borrowed(&fields.extras);
-    }
-    let mut fields = fields.clone();
+/// A field that could not be read for its part stays with those that have none.
+fn keep_left_out(fields: &mut Fields, plan: &Plan, mut left_out: Vec<(usize, String)>) {
     left_out.dedup_by_key(|(index, _)| *index);
     for (index, _) in left_out {
         if let Some(key) = plan.own_key(index) {
             fields.keep_as_extra(key, index);
         }
     }
-    Cow::Owned(fields.extras)
 }
 
 struct Prediction<'a> {

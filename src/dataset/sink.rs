@@ -43,7 +43,7 @@ impl Sink<'_> {
             let element = line.trim_ascii();
             let fields = self.fields_of(element.strip_suffix(b",").unwrap_or(element));
             if let Ok(fields) = fields
-                && rows_of(&fields, self.plan, origin, &mut |_| {}, &mut |_| {}).is_ok()
+                && rows_of(fields.clone(), self.plan, origin, &mut |_| {}, &mut |_| {}).is_ok()
             {
                 self.broken(&piece.bytes[from..to], broken);
                 self.keep(Ok(fields), origin, element);
@@ -94,7 +94,7 @@ impl Sink<'_> {
         let problems = &mut *self.problems;
         let mut note = |kind| problems.push(Problem::noted(origin, kind, raw));
         let kept =
-            fields.and_then(|fields| rows_of(&fields, self.plan, origin, &mut note, self.each));
+            fields.and_then(|fields| rows_of(fields, self.plan, origin, &mut note, self.each));
         if let Err(kind) = kept {
             self.problems.push(Problem::unused(origin, kind, raw));
         }
