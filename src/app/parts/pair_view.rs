@@ -31,7 +31,9 @@ pub fn PairView(open: Arc<OpenBatch>, index: usize) -> impl IntoView {
         <footer class="pair-view-footer">
             {person_line(pair)}
             {origin_line(&open, pair)}
-            <p class="signature">{pair.signature().of_pair()}</p>
+            {pair.answer.is_some().then(|| view! {
+                <p class="signature">{pair.signature().of_pair()}</p>
+            })}
             {pair.answer.clone().map(|raw| raw_answer("The judge's answer, word for word", raw.into()))}
         </footer>
     }

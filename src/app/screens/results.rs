@@ -20,7 +20,11 @@ pub fn Results(open: Arc<OpenBatch>) -> impl IntoView {
         .cloned()
         .map(|summary| view! { <PredictorCard summary/> })
         .collect_view();
-    let signature = open.batch.signature().to_string();
+    let signature = if open.batch.scored() == 0 {
+        "No pair is scored: no row carries a judge’s answer that can be used.".to_owned()
+    } else {
+        open.batch.signature().to_string()
+    };
     let shown_id = shown_id(&open, selected);
     view! {
         <div class="results" class:has-pair=move || selected.with(Option::is_some)>
