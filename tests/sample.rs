@@ -9,7 +9,7 @@ use bifact::evaluation::tally::{FactTally, Metric};
 use expect_test::expect;
 
 fn pair<'a>(batch: &'a Batch, id: &str) -> &'a IntentPair {
-    batch.find(&RowId(id.to_owned())).unwrap()
+    &batch.pairs[batch.position(&RowId(id.to_owned())).unwrap()]
 }
 
 fn scored(batch: &Batch) -> impl Iterator<Item = (&IntentPair, &Assessment)> {

@@ -47,8 +47,9 @@ impl Batch {
         &self.golds[pair.gold.0]
     }
 
-    pub fn find(&self, id: &RowId) -> Option<&IntentPair> {
-        self.pairs.iter().find(|pair| pair.id == *id)
+    /// The place of the pair of that name.
+    pub fn position(&self, id: &RowId) -> Option<usize> {
+        self.pairs.iter().position(|pair| pair.id == *id)
     }
 
     /// One entry per predictor, in the order in which the file first names them.

@@ -205,6 +205,17 @@ async fn rows_can_be_pasted() {
         page.see("dataset-paste").await?.send_keys(rows).await?;
         page.see_css(".paste-data button").await?.click().await?;
         assert!(page.text_of("dataset-summary").await?.starts_with("1 pair ·"));
+
+        page.open("#/").await?;
+        page.see("open-sample").await?;
+        page.evaluate(
+            "(() => { const clipboardData = new DataTransfer();
+               clipboardData.setData('text/plain', 'gold;prediction\\nSow;Sow\\nDig;Dig\\n');
+               document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+             })()",
+        )
+        .await?;
+        assert!(page.text_of("dataset-summary").await?.starts_with("2 pairs ·"));
         Ok(())
     })
     .await;

@@ -51,7 +51,7 @@ fn shown_id(open: &OpenBatch, selected: Memo<Option<RowId>>) -> Signal<Option<Ro
 
 fn selected_pair(open: &Arc<OpenBatch>, selected: Option<RowId>) -> AnyView {
     let index = match &selected {
-        Some(id) => open.batch.pairs.iter().position(|pair| pair.id == *id),
+        Some(id) => open.batch.position(id),
         None => Some(0),
     };
     match index {
