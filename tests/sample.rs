@@ -4,16 +4,21 @@ use bifact::dataset::{first_of_sample, sample};
 use bifact::evaluation::answers::AnswerProblem;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::fact::{Assessment, JudgedFact, Verdict};
-use bifact::evaluation::pair::{IntentPair, RowId, Unscored};
+use bifact::evaluation::pair::{IntentPair, RowId};
+use bifact::evaluation::results::Results;
 use bifact::evaluation::tally::{FactTally, Metric};
+use bifact::evaluation::unscored::Unscored;
 use expect_test::expect;
 
-fn pair<'a>(batch: &'a Batch, id: &str) -> &'a IntentPair {
-    &batch.pairs[batch.position(&RowId(id.to_owned())).unwrap()]
+fn place(batch: &Batch, id: &str) -> usize {
+    batch.position(&RowId(id.to_owned())).unwrap()
 }
 
-fn scored(batch: &Batch) -> impl Iterator<Item = (&IntentPair, &Assessment)> {
-    batch.pairs.iter().filter_map(|pair| Some((pair, &**pair.outcome.as_ref().ok()?)))
+fn scored<'a>(
+    (batch, results): &'a (Batch, Results),
+) -> impl Iterator<Item = (&'a IntentPair, &'a Assessment)> {
+    let pairs = batch.pairs.iter().enumerate();
+    pairs.filter_map(|(index, pair)| Some((pair, &**results.assessment(index)?)))
 }
 
 fn verdicts(facts: &[JudgedFact]) -> Vec<Verdict> {
@@ -29,8 +34,8 @@ fn quoted(reason: &str) -> Vec<String> {
 
 #[track_caller]
 fn check_score(id: &str, gold: (usize, usize), predicted: (usize, usize), scores: [f64; 3]) {
-    let batch = sample();
-    let tally = pair(&batch, id).outcome.as_ref().unwrap().tally();
+    let (batch, results) = sample();
+    let tally = results.assessment(place(&batch, id)).unwrap().tally();
     let counted = FactTally {
         gold_supported: gold.0,
         gold_total: gold.1,
@@ -46,10 +51,10 @@ fn check_score(id: &str, gold: (usize, usize), predicted: (usize, usize), scores
 
 #[test]
 fn sixteen_intents_three_predictors_and_one_pair_unscored() {
-    let batch = sample();
+    let (batch, results) = sample();
     assert!(batch.golds.len() >= 16);
-    assert!(batch.golds.iter().all(|gold| gold.frozen.is_ok()));
-    assert_eq!((batch.pairs.len(), scored(&batch).count()), (51, 50));
+    assert!(results.golds.iter().all(Result::is_ok));
+    assert_eq!((batch.pairs.len(), results.scored()), (51, 50));
     for (gold, pairs) in batch.pairs.chunks(3).enumerate() {
         assert!(pairs.iter().all(|pair| pair.gold.0 == gold));
         assert!(pairs.iter().map(|pair| &*pair.model.0).eq(["terse", "chatty", "careful"]));
@@ -58,22 +63,21 @@ fn sixteen_intents_three_predictors_and_one_pair_unscored() {
 
 #[test]
 fn the_unscored_pair_says_why_and_keeps_its_answer() {
-    let batch = sample();
-    let pair = pair(&batch, "playlist-chatty");
-    let Err(Unscored::UnusableAnswer(unusable)) = &pair.outcome else {
-        panic!("{:?}", pair.outcome);
+    let (batch, results) = sample();
+    let outcome = &results.outcomes[place(&batch, "playlist-chatty")];
+    let Err(Unscored::UnusableAnswer(unusable)) = &outcome.assessed else {
+        panic!("{outcome:?}");
     };
     assert_eq!(unusable.problem, AnswerProblem::GoldFactsMissing { numbers: vec![3] });
-    assert_eq!(Some(&*unusable.raw), pair.answer.as_deref());
+    assert_eq!(Some(&*unusable.raw), outcome.answer.as_deref());
 }
 
 #[test]
 fn a_person_labelled_enough_pairs_fact_by_fact() {
-    let batch = sample();
-    let labelled = batch.pairs.iter().filter(|pair| pair.person().gold.is_some());
+    let sample = sample();
+    let labelled = scored(&sample).filter(|(pair, _)| pair.person().gold.is_some());
     let mut pairs = 0;
-    for pair in labelled {
-        let read = pair.outcome.as_ref().unwrap();
+    for (pair, read) in labelled {
         assert_eq!(pair.person().gold.as_ref().unwrap().len(), read.gold.len(), "{}", pair.id);
         let predicted = pair.person().predicted.as_ref().unwrap();
         assert_eq!(predicted.len(), read.predicted.len(), "{}", pair.id);
@@ -84,9 +88,8 @@ fn a_person_labelled_enough_pairs_fact_by_fact() {
 
 #[test]
 fn person_and_judge_differ_in_thirteen_verdicts() {
-    let batch = sample();
     let mut differences = 0;
-    for (pair, read) in scored(&batch) {
+    for (pair, read) in scored(&sample()) {
         let sides =
             [(&pair.person().gold, &read.gold), (&pair.person().predicted, &read.predicted)];
         for (person, judge) in sides {
@@ -99,10 +102,11 @@ fn person_and_judge_differ_in_thirteen_verdicts() {
 
 #[test]
 fn reasons_quote_the_other_intent() {
-    let batch = sample();
+    let sample = sample();
     let mut quotes = 0;
-    for (pair, read) in scored(&batch) {
-        let sides = [(&read.gold, &*pair.predicted), (&read.predicted, &*batch.gold(pair).text)];
+    for (pair, read) in scored(&sample) {
+        let gold = sample.0.gold(pair.gold);
+        let sides = [(&read.gold, &*pair.predicted), (&read.predicted, gold)];
         for (facts, other) in sides {
             for judged in facts.iter().filter(|judged| judged.verdict.is_supported()) {
                 for words in quoted(&judged.reason) {
@@ -120,13 +124,13 @@ fn the_tarts_score_as_counted_by_hand() {
     check_score("tarts-terse", (2, 4), (2, 3), [2.0 / 3.0, 0.5, 4.0 / 7.0]);
     check_score("tarts-chatty", (4, 4), (4, 7), [4.0 / 7.0, 1.0, 8.0 / 11.0]);
     check_score("tarts-careful", (4, 4), (4, 4), [1.0, 1.0, 1.0]);
-    let first: Vec<_> = first_of_sample().pairs.into_iter().map(|pair| pair.id.0).collect();
+    let first: Vec<_> = first_of_sample().0.pairs.into_iter().map(|pair| pair.id.0).collect();
     assert_eq!(first, ["tarts-terse", "tarts-chatty", "tarts-careful"]);
 }
 
 #[test]
 fn all_domains_and_several_languages_are_there() {
-    let batch = sample();
+    let (batch, _) = sample();
     let mut domains: Vec<_> = batch.pairs.iter().filter_map(|pair| pair.group.as_deref()).collect();
     domains.sort_unstable();
     domains.dedup();
@@ -135,16 +139,16 @@ fn all_domains_and_several_languages_are_there() {
     assert_eq!(domains, expected);
 
     let beyond_english = |text: &str| text.chars().any(|c| c.is_alphabetic() && !c.is_ascii());
-    let foreign = batch.golds.iter().filter(|gold| beyond_english(&gold.text)).count();
+    let foreign = batch.golds.iter().filter(|gold| beyond_english(gold)).count();
     assert!(foreign >= 2, "{foreign} intents");
 }
 
 /// Averaged here by hand: every scored pair counts the same.
 #[test]
 fn macro_means_of_each_predictor() {
-    let batch = sample();
+    let sample = sample();
     let table = ["terse", "chatty", "careful"].map(|model| {
-        let pairs = scored(&batch).filter(|(pair, _)| *pair.model.0 == *model);
+        let pairs = scored(&sample).filter(|(pair, _)| *pair.model.0 == *model);
         let scores: Vec<_> = pairs.map(|(_, read)| read.tally().scores()).collect();
         let [p, r, f1] = Metric::ALL.map(|metric| {
             let values: Vec<_> = scores.iter().filter_map(|s| metric.of(*s)).collect();

@@ -40,9 +40,9 @@ fn a_strange_address_is_the_start_or_taken_as_it_stands() {
 
 #[wasm_bindgen_test]
 fn the_sample_is_the_same_in_wasm() {
-    let batch = sample();
+    let (batch, results) = sample();
     assert_eq!((batch.golds.len(), batch.pairs.len()), (17, 51));
-    assert_eq!(batch.pairs.iter().filter(|pair| pair.outcome.is_ok()).count(), 50);
+    assert_eq!(results.scored(), 50);
 }
 
 #[wasm_bindgen_test]
@@ -81,12 +81,12 @@ fn text_is_measured_with_a_real_font() {
 
 #[wasm_bindgen_test]
 fn every_pair_of_the_sample_can_be_drawn_at_any_width() {
-    let batch = sample();
+    let (batch, results) = sample();
     let parent = document().create_element("div").unwrap();
-    for pair in &batch.pairs {
-        let Ok(assessment) = &pair.outcome else { continue };
+    for (index, pair) in batch.pairs.iter().enumerate() {
+        let Some(assessment) = results.assessment(index) else { continue };
         let subject = FigurePair {
-            gold_intent: &batch.gold(pair).text,
+            gold_intent: batch.gold(pair.gold),
             predicted_intent: &pair.predicted,
             predictor: &pair.model.0,
             assessment,

@@ -9,11 +9,14 @@ use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 
 use super::answers::{read_assessment, read_fact_list};
-use super::batch::{Batch, GoldIntent};
+use super::batch::Batch;
 use super::fact::{Assessment, Fact};
-use super::pair::{FrozenGold, GoldId, IntentPair, ModelName, RowId, Unscored};
+use super::frozen_gold::FrozenGold;
+use super::pair::{GoldId, IntentPair, ModelName, RowId};
+use super::results::{Outcome, Results};
 use super::row::{PersonLabels, Row};
 use super::signature::Judge;
+use super::unscored::Unscored;
 
 /// What adding a row found out about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,6 +30,10 @@ pub enum RowNote {
 #[derive(Default)]
 pub struct BatchBuilder {
     batch: Batch,
+    /// What the rows' own answers say.
+    results: Results,
+    /// For each gold intent the pair whose facts were frozen: the first that gives any.
+    frozen_by: Vec<u32>,
     names: HashSet<Arc<str>, FixedState>,
     /// Places in `batch.golds` by their text, and in `batch.pairs` by their id: tables of bare places
     /// stay small enough for the processor's cache where there are hundreds of thousands.
@@ -39,8 +46,10 @@ impl BatchBuilder {
     pub fn expect(&mut self, pairs: usize) {
         self.batch.pairs.reserve(pairs);
         self.batch.golds.reserve(pairs);
-        let Batch { golds, pairs: known, .. } = &self.batch;
-        self.golds_by_text.reserve(pairs, |&place| hash(&golds[place as usize].text));
+        self.results.golds.reserve(pairs);
+        self.results.outcomes.reserve(pairs);
+        let Batch { golds, pairs: known } = &self.batch;
+        self.golds_by_text.reserve(pairs, |&place| hash(&golds[place as usize]));
         self.pairs_by_id.reserve(pairs, |&place| hash(&known[place as usize].id.0));
     }
 
@@ -54,7 +63,7 @@ impl BatchBuilder {
 
     /// The gold intent of the row that was added last.
     pub fn last_gold(&self) -> Option<&str> {
-        self.batch.pairs.last().map(|pair| &*self.batch.gold(pair).text)
+        self.batch.pairs.last().map(|pair| self.batch.gold(pair.gold))
     }
 
     pub fn add(&mut self, mut row: Row) -> Vec<RowNote> {
@@ -62,9 +71,12 @@ impl BatchBuilder {
         let id = self.unique_id(&row, &mut notes);
         let facts = given_facts(&mut row);
         let gold = self.gold(&row, &facts);
-        let outcome = self.assess(&row, gold, facts, &mut notes);
+        let assessed = self.assess(&row, gold, facts, &mut notes);
         let labels = std::mem::take(&mut row.labels);
-        let labels = fitting_labels(labels, &self.batch.golds[gold.0], &outcome, &mut notes);
+        let labels = fitting_labels(labels, self.results.frozen(gold), &assessed, &mut notes);
+        let judge = row.judge.map_or(Judge::Unnamed, |name| Judge::InFile(self.shared(&name)));
+        let answer = row.judge_answer.map(Into::into);
+        self.results.outcomes.push(Outcome { assessed, judge, answer, is_from_cache: false });
         let pair = IntentPair {
             id,
             origin: row.origin,
@@ -73,33 +85,31 @@ impl BatchBuilder {
             model: ModelName(self.shared(row.model.as_deref().unwrap_or("prediction"))),
             group: row.group.map(|name| self.shared(&name)),
             split: row.split.map(|name| self.shared(&name)),
-            judge: row.judge.map_or(Judge::Unnamed, |name| Judge::InFile(self.shared(&name))),
             labels,
-            answer: row.judge_answer.map(Into::into),
             extras: row.extras.map(Into::into),
-            outcome,
         };
         self.batch.pairs.push(pair);
         notes
     }
 
-    pub fn finish(mut self) -> Batch {
+    /// The pairs, and what the answers they came with make of them.
+    pub fn finish(mut self) -> (Batch, Results) {
         self.assess_what_waited_for_facts();
         self.batch.golds.shrink_to_fit();
-        self.batch
+        self.results.golds.shrink_to_fit();
+        (self.batch, self.results)
     }
 
     /// Rows that came before the row which gave their intent its facts.
     fn assess_what_waited_for_facts(&mut self) {
-        let golds = &self.batch.golds;
-        for pair in &mut self.batch.pairs {
-            let gold = &golds[pair.gold.0];
-            if matches!(pair.outcome, Err(Unscored::NoGoldFacts | Unscored::UnusableGoldFacts(_)))
-                && let Ok(frozen) = &gold.frozen
+        let Results { golds, outcomes } = &mut self.results;
+        for (pair, outcome) in self.batch.pairs.iter_mut().zip(outcomes) {
+            if let Err(Unscored::NoGoldFacts | Unscored::UnusableGoldFacts(_)) = outcome.assessed
+                && let Ok(frozen) = &golds[pair.gold.0]
             {
-                pair.outcome = assess_answer(pair.answer.as_deref(), frozen);
+                outcome.assessed = assess_answer(outcome.answer.as_deref(), frozen);
                 pair.labels = pair.labels.take().and_then(|labels| {
-                    fitting_labels(*labels, gold, &pair.outcome, &mut Vec::new())
+                    fitting_labels(*labels, Some(frozen), &outcome.assessed, &mut Vec::new())
                 });
             }
         }
@@ -163,8 +173,8 @@ impl BatchBuilder {
     fn gold(&mut self, row: &Row, facts: &Facts) -> GoldId {
         let Batch { golds, pairs } = &mut self.batch;
         let next = place(golds.len());
-        let same = |&at: &u32| *golds[at as usize].text == *row.gold_intent;
-        let rehash = |&at: &u32| hash(&golds[at as usize].text);
+        let same = |&at: &u32| *golds[at as usize] == *row.gold_intent;
+        let rehash = |&at: &u32| hash(&golds[at as usize]);
         let known = match self.golds_by_text.entry(hash(&row.gold_intent), same, rehash) {
             Entry::Occupied(known) => Some(*known.get()),
             Entry::Vacant(free) => {
@@ -172,38 +182,30 @@ impl BatchBuilder {
                 None
             }
         };
-        let first = pairs.len();
+        let first = place(pairs.len());
+        let frozen = |facts: &Vec<Fact>| FrozenGold::given(&row.gold_intent, facts.clone()).into();
         let Some(known) = known else {
-            let text: Arc<str> = (*row.gold_intent).into();
-            let frozen = match facts {
-                Ok(facts) => Ok(FrozenGold::new(text.clone(), facts.clone()).into()),
-                Err(unscored) => Err(unscored.clone()),
-            };
-            golds.push(GoldIntent { text, frozen, first });
+            golds.push((*row.gold_intent).into());
+            self.results.golds.push(facts.as_ref().map(frozen).map_err(Clone::clone));
+            self.frozen_by.push(first);
             return GoldId(next as usize);
         };
-        let gold = &mut golds[known as usize];
+        let known = known as usize;
         // A later row may bring the facts an earlier one of the same intent lacks.
-        if gold.frozen.is_err()
+        if self.results.golds[known].is_err()
             && let Ok(facts) = facts
         {
-            gold.frozen = Ok(FrozenGold::new(gold.text.clone(), facts.clone()).into());
-            gold.first = first;
+            self.results.golds[known] = Ok(frozen(facts));
+            self.frozen_by[known] = first;
         }
-        GoldId(known as usize)
+        GoldId(known)
     }
 
-    fn assess(
-        &self,
-        row: &Row,
-        gold: GoldId,
-        facts: Facts,
-        notes: &mut Vec<RowNote>,
-    ) -> Result<Box<Assessment>, Unscored> {
-        let gold = &self.batch.golds[gold.0];
-        let frozen = gold.frozen.as_ref().map_err(Clone::clone)?;
+    fn assess(&self, row: &Row, gold: GoldId, facts: Facts, notes: &mut Vec<RowNote>) -> Assessed {
+        let frozen = self.results.golds[gold.0].as_ref().map_err(Clone::clone)?;
         if facts.is_ok_and(|given| given != frozen.facts) {
-            let first = self.batch.pairs.get(gold.first).map_or("", |pair| pair.id.0.as_str());
+            let first = self.batch.pairs.get(self.frozen_by[gold.0] as usize);
+            let first = first.map_or("", |pair| pair.id.0.as_str());
             notes.push(RowNote::OtherGoldFacts { first: first.to_owned() });
             return Err(Unscored::GoldFactsDiffer { first: first.into() });
         }
@@ -211,9 +213,11 @@ impl BatchBuilder {
     }
 }
 
-fn assess_answer(answer: Option<&str>, frozen: &FrozenGold) -> Result<Box<Assessment>, Unscored> {
+type Assessed = Result<Arc<Assessment>, Unscored>;
+
+fn assess_answer(answer: Option<&str>, frozen: &FrozenGold) -> Assessed {
     read_assessment(answer.ok_or(Unscored::NotJudged)?, &frozen.facts)
-        .map(Box::new)
+        .map(Arc::new)
         .map_err(|unusable| Unscored::UnusableAnswer(unusable.into()))
 }
 
@@ -247,17 +251,17 @@ fn given_facts(row: &mut Row) -> Facts {
 /// A person's verdicts belong to facts, so their number has to be the same.
 fn fitting_labels(
     mut labels: PersonLabels,
-    gold: &GoldIntent,
-    outcome: &Result<Box<Assessment>, Unscored>,
+    frozen: Option<&Arc<FrozenGold>>,
+    assessed: &Assessed,
     notes: &mut Vec<RowNote>,
 ) -> Option<Box<PersonLabels>> {
     if labels == PersonLabels::default() {
         return None;
     }
     // Verdicts on facts that are not the frozen ones are about the row's own.
-    let is_about_others = matches!(outcome, Err(Unscored::GoldFactsDiffer { .. }));
-    let frozen = gold.frozen.as_ref().ok().filter(|_| !is_about_others);
-    let assessment = outcome.as_ref().ok();
+    let is_about_others = matches!(assessed, Err(Unscored::GoldFactsDiffer { .. }));
+    let frozen = frozen.filter(|_| !is_about_others);
+    let assessment = assessed.as_ref().ok();
     let sides = [
         ("gold", &mut labels.gold, frozen.map(|frozen| frozen.facts.len())),
         ("predicted", &mut labels.predicted, assessment.map(|a| a.predicted.len())),
@@ -275,13 +279,14 @@ fn fitting_labels(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluation::bootstrap::{Averaging, BootstrapSettings, Means};
+    use crate::evaluation::bootstrap::{Averaging, BootstrapSettings};
     use crate::evaluation::tally::Metric;
 
-    fn batch(rows: Vec<Row>) -> (Batch, Vec<RowNote>) {
+    fn built(rows: Vec<Row>) -> (Batch, Results, Vec<RowNote>) {
         let mut builder = BatchBuilder::default();
         let notes = rows.into_iter().flat_map(|row| builder.add(row)).collect();
-        (builder.finish(), notes)
+        let (batch, results) = builder.finish();
+        (batch, results, notes)
     }
 
     fn row<'a>(line: u32, model: &'a str, facts: &[&str], labels: &[&str]) -> Row<'a> {
@@ -309,15 +314,13 @@ mod tests {
     #[test]
     fn one_gold_is_frozen_for_all_its_predictions() {
         let facts = ["Feed", "A cat"];
-        let (batch, _) =
-            batch(vec![row(1, "a", &facts, &["C", "M"]), row(2, "b", &facts, &["C", "C"])]);
+        let (batch, results, _) =
+            built(vec![row(1, "a", &facts, &["C", "M"]), row(2, "b", &facts, &["C", "C"])]);
         assert_eq!(batch.golds.len(), 1);
         let models: Vec<_> = batch.predictors().iter().map(|p| p.model.to_string()).collect();
         assert_eq!(models, ["a", "b"]);
-        let recalls: Vec<_> = batch
-            .pairs
-            .iter()
-            .map(|p| p.outcome.as_ref().unwrap().tally().scores().recall.unwrap())
+        let recalls: Vec<_> = (0..2)
+            .map(|pair| results.assessment(pair).unwrap().tally().scores().recall.unwrap())
             .collect();
         assert_eq!(recalls, [0.5, 1.0]);
     }
@@ -325,7 +328,7 @@ mod tests {
     #[test]
     fn rows_of_one_name_are_told_apart_and_noted() {
         let rows = (1..=3).map(|line| row(line, "a", &["Feed"], &["C"])).collect();
-        let (batch, notes) = batch(rows);
+        let (batch, _, notes) = built(rows);
         let ids: Vec<_> = batch.pairs.iter().map(|p| p.id.0.as_str()).collect();
         assert_eq!(ids, ["row", "row-line-2", "row-line-3"]);
         assert_eq!(notes, vec![RowNote::DuplicateId { id: "row".to_owned() }; 2]);
@@ -335,9 +338,12 @@ mod tests {
     fn other_facts_for_the_same_intent_are_said_not_merged() {
         let mut other = row(2, "b", &["Feed", "A cat"], &["C", "C"]);
         other.id = None;
-        let (batch, notes) = batch(vec![row(1, "a", &["Feed"], &["C"]), other]);
-        assert!(batch.pairs[0].outcome.is_ok());
-        assert_eq!(batch.pairs[1].outcome, Err(Unscored::GoldFactsDiffer { first: "row".into() }));
+        let (_, results, notes) = built(vec![row(1, "a", &["Feed"], &["C"]), other]);
+        assert!(results.outcomes[0].assessed.is_ok());
+        assert_eq!(
+            results.outcomes[1].assessed,
+            Err(Unscored::GoldFactsDiffer { first: "row".into() })
+        );
         assert_eq!(notes, [RowNote::OtherGoldFacts { first: "row".to_owned() }]);
     }
 
@@ -347,7 +353,7 @@ mod tests {
         without.gold_facts = None;
         let given = row(1, "a", &["Feed"], &["C"]);
         for rows in [vec![given.clone(), without.clone()], vec![without, given]] {
-            assert_eq!(batch(rows).0.scored(), 2);
+            assert_eq!(built(rows).1.scored(), 2);
         }
     }
 
@@ -355,7 +361,7 @@ mod tests {
     fn verdicts_of_a_person_have_to_fit_the_facts() {
         let mut labelled = row(1, "a", &["Feed"], &["C"]);
         labelled.labels.gold = Some(vec![crate::evaluation::fact::Verdict::Supported; 2]);
-        let (batch, notes) = batch(vec![labelled]);
+        let (batch, _, notes) = built(vec![labelled]);
         assert_eq!(batch.pairs[0].person().gold, None);
         assert_eq!(notes, [RowNote::LabelsOfOtherLength { of: "gold" }]);
     }
@@ -367,13 +373,12 @@ mod tests {
         let mut waiting = row(3, "a", &["Feed"], &["C"]);
         waiting.judge_answer = None;
         waiting.gold_intent = "Feed another cat".into();
-        let (batch, _) = batch(vec![row(1, "a", &["Feed"], &["C"]), forgotten, waiting]);
-        let settings = BootstrapSettings::default();
-        let predictor = batch.predictors().remove(0);
-        let summary = predictor.summary(Means::of(predictor.tallies(), settings), settings);
+        let (batch, results, _) = built(vec![row(1, "a", &["Feed"], &["C"]), forgotten, waiting]);
+        let summary = results.summaries(&batch, BootstrapSettings::default()).remove(0);
         assert_eq!((summary.pairs, summary.scored, summary.unscored()), (3, 1, 2));
         assert_eq!(summary.means.get(Averaging::Macro, Metric::Recall).value, Some(1.0));
-        assert_eq!(batch.pairs[1].outcome.as_ref().unwrap_err().name(), "gold fact not judged");
-        assert_eq!(batch.pairs[2].outcome, Err(Unscored::NotJudged));
+        let why: Vec<_> = results.outcomes[1..].iter().map(|o| &o.assessed).collect();
+        assert_eq!(why[0].as_ref().unwrap_err().name(), "gold fact not judged");
+        assert_eq!(*why[1], Err(Unscored::NotJudged));
     }
 }

@@ -8,10 +8,9 @@ use super::fingerprint::Fingerprint;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Signature {
-    pub judge: Judge,
-    /// `None` where no prompt of ours was sent, as with answers that came in a file.
-    pub prompts: Option<Fingerprint>,
-    pub bootstrap: BootstrapSettings,
+    /// Each once. Where there are several, the scores are not all of one making, and it shows.
+    judges: Vec<Judge>,
+    bootstrap: BootstrapSettings,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,6 +19,19 @@ pub enum Judge {
     InFile(Arc<str>),
     /// The answers came with the data, which does not say who judged.
     Unnamed,
+    /// No model: the rules in this program.
+    Rules,
+    Model(Arc<ModelJudge>),
+}
+
+/// A model that was asked from this page.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ModelJudge {
+    /// Model and provider.
+    pub name: String,
+    pub prompts: Fingerprint,
+    /// What was asked of the model beside the texts: temperature, effort and so on.
+    pub parameters: String,
 }
 
 impl fmt::Display for Judge {
@@ -27,6 +39,14 @@ impl fmt::Display for Judge {
         match self {
             Self::InFile(name) => f.write_str(name),
             Self::Unnamed => f.write_str("not named in the file"),
+            Self::Rules => f.write_str("rough rules, no model"),
+            Self::Model(model) => {
+                f.write_str(&model.name)?;
+                if !model.parameters.is_empty() {
+                    write!(f, " ({})", model.parameters)?;
+                }
+                Ok(())
+            }
         }
     }
 }
@@ -34,13 +54,40 @@ impl fmt::Display for Judge {
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 impl Signature {
+    pub fn of<'a>(judges: impl Iterator<Item = &'a Judge>, bootstrap: BootstrapSettings) -> Self {
+        let mut each: Vec<Judge> = Vec::new();
+        for judge in judges {
+            if !each.contains(judge) {
+                each.push(judge.clone());
+            }
+        }
+        each.sort();
+        Self { judges: each, bootstrap }
+    }
+
     /// The parts that hold for a single pair, where nothing is resampled.
     pub fn of_pair(&self) -> String {
-        let prompts = match &self.prompts {
-            Some(fingerprint) => format!("prompts {}", fingerprint.short()),
-            None => "no prompt sent".to_owned(),
-        };
-        format!("judge: {} · {prompts} · bifact {VERSION}", self.judge)
+        let names: Vec<_> = self.judges.iter().map(ToString::to_string).collect();
+        format!("judge: {} · {} · bifact {VERSION}", names.join(" + "), self.prompts())
+    }
+
+    fn prompts(&self) -> String {
+        let mut sent: Vec<_> = self.judges.iter().filter_map(Judge::prompts).collect();
+        sent.sort();
+        sent.dedup();
+        match sent.as_slice() {
+            [] => "no prompt sent".to_owned(),
+            several => format!("prompts {}", several.join(" + ")),
+        }
+    }
+}
+
+impl Judge {
+    fn prompts(&self) -> Option<String> {
+        match self {
+            Self::Model(model) => Some(model.prompts.short()),
+            _ => None,
+        }
     }
 }
 
@@ -57,15 +104,18 @@ mod tests {
 
     #[test]
     fn names_everything_that_made_the_score() {
-        let signature = Signature {
-            judge: Judge::InFile("written by hand".into()),
-            prompts: Some(Fingerprint::of(["a prompt"])),
-            bootstrap: BootstrapSettings::default(),
+        let prompts = Fingerprint::of(["a prompt"]);
+        let model = ModelJudge {
+            name: "small-model via Someone".to_owned(),
+            prompts,
+            parameters: "temperature 0".to_owned(),
         };
-        let text = signature.to_string();
+        let judges = [Judge::Model(model.into()), Judge::InFile("written by hand".into())];
+        let twice = judges.iter().chain(&judges);
+        let text = Signature::of(twice, BootstrapSettings::default()).to_string();
         for part in [
-            "judge: written by hand",
-            &format!("prompts {}", Fingerprint::of(["a prompt"]).short()),
+            "judge: written by hand + small-model via Someone (temperature 0) ·",
+            &format!("· prompts {} ·", prompts.short()),
             VERSION,
             "1000 resamples",
             "seed 2025",

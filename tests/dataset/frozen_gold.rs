@@ -3,13 +3,15 @@
 use crate::reading::read;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::batch_builder::{BatchBuilder, RowNote};
-use bifact::evaluation::pair::Unscored;
+use bifact::evaluation::results::Results;
+use bifact::evaluation::unscored::Unscored;
 use expect_test::expect;
 
-fn batch(file: &str) -> (Batch, Vec<RowNote>) {
+fn built(file: &str) -> (Batch, Results, Vec<RowNote>) {
     let mut builder = BatchBuilder::default();
     let notes = read(file).rows.into_iter().flat_map(|row| builder.add(row)).collect();
-    (builder.finish(), notes)
+    let (batch, results) = builder.finish();
+    (batch, results, notes)
 }
 
 fn ids(batch: &Batch) -> Vec<&str> {
@@ -18,46 +20,51 @@ fn ids(batch: &Batch) -> Vec<&str> {
 
 #[test]
 fn the_same_gold_intent_is_frozen_once() {
-    let (batch, notes) = batch(
+    let (batch, results, notes) = built(
         r#"{"gold": "g", "predictions": {"a": "x", "b": "y"}, "gold_facts": ["F"]}
            {"gold": "g", "predictions": {"a": "z"}}
            {"gold": "h", "predictions": {"a": "z"}}"#,
     );
     assert_eq!((batch.golds.len(), batch.pairs.len(), notes.len()), (2, 4, 0));
-    assert_eq!(batch.pairs[2].outcome, Err(Unscored::NotJudged));
-    assert_eq!(batch.pairs[3].outcome, Err(Unscored::NoGoldFacts));
+    assert_eq!(results.outcomes[2].assessed, Err(Unscored::NotJudged));
+    assert_eq!(results.outcomes[3].assessed, Err(Unscored::NoGoldFacts));
 }
 
 #[test]
 fn other_facts_for_it_are_shown_with_the_row_that_froze_them() {
-    let (batch, notes) = batch(
+    let (_, results, notes) = built(
         r#"{"id": "none", "gold": "g", "prediction": "x"}
            {"id": "first", "gold": "g", "prediction": "x", "gold_facts": ["F"]}
            {"id": "other", "gold": "g", "prediction": "x", "gold_facts": ["G"]}
            {"id": "same", "gold": "g", "prediction": "x", "gold_facts": [" F "]}"#,
     );
     assert_eq!(notes, [RowNote::OtherGoldFacts { first: "first".to_owned() }]);
-    let outcomes: Vec<_> =
-        batch.pairs.iter().map(|pair| pair.outcome.as_ref().unwrap_err().name()).collect();
+    let outcomes: Vec<_> = results
+        .outcomes
+        .iter()
+        .map(|outcome| outcome.assessed.as_ref().unwrap_err().name())
+        .collect();
     assert_eq!(outcomes, ["not judged", "not judged", "gold facts differ", "not judged"]);
 }
 
 #[test]
 fn an_empty_or_unusable_list_freezes_nothing() {
     for without in [r#""gold_facts": []"#, r#""gold_facts_answer": "[\"cut""#] {
-        let (batch, notes) = batch(&format!(
+        let (_, results, notes) = built(&format!(
             "{{\"gold\": \"g\", \"prediction\": \"x\", {without}}}\n\
              {{\"gold\": \"g\", \"prediction\": \"x\", \"gold_facts\": [\"F\"]}}\n"
         ));
         assert_eq!(notes, []);
-        assert_eq!(batch.golds[0].frozen.as_ref().unwrap().facts.len(), 1, "{without}");
-        assert!(batch.pairs.iter().all(|pair| pair.outcome == Err(Unscored::NotJudged)));
+        assert_eq!(results.golds[0].as_ref().unwrap().facts.len(), 1, "{without}");
+        assert!(
+            results.outcomes.iter().all(|outcome| outcome.assessed == Err(Unscored::NotJudged))
+        );
     }
 }
 
 #[test]
 fn an_id_that_is_taken_gets_its_line() {
-    let (batch, notes) = batch(
+    let (batch, _, notes) = built(
         r#"{"id": "r", "gold": "g", "prediction": "x"}
            {"id": "r", "gold": "g", "prediction": "y"}
            {"gold": "g", "prediction": "y"}"#,
@@ -69,7 +76,7 @@ fn an_id_that_is_taken_gets_its_line() {
 /// In long form a task's id stands in the rows of all its predictors.
 #[test]
 fn the_same_id_of_another_predictor_is_no_duplicate() {
-    let (batch, notes) = batch(
+    let (batch, _, notes) = built(
         r#"{"id": "r", "gold": "g", "model": "a", "prediction": "x"}
            {"id": "r", "gold": "g", "model": "b", "prediction": "x"}
            {"id": "r", "gold": "g", "model": "c", "prediction": "x"}
@@ -81,7 +88,7 @@ fn the_same_id_of_another_predictor_is_no_duplicate() {
 
 #[test]
 fn verdicts_that_do_not_fit_the_facts_are_said_before_any_judge() {
-    let (batch, notes) = batch(
+    let (batch, _, notes) = built(
         r#"{"gold": "g", "prediction": "x", "gold_facts": ["F", "G"], "human_present": [1, 0]}
            {"gold": "g", "prediction": "x", "human_present": [1]}"#,
     );
@@ -93,10 +100,10 @@ fn verdicts_that_do_not_fit_the_facts_are_said_before_any_judge() {
 #[test]
 fn deep_brackets_in_an_answer_leave_the_pair_unscored() {
     let deep = "[".repeat(100_000);
-    let (batch, _) = batch(&format!(
+    let (batch, results, _) = built(&format!(
         "{{\"gold\": \"g\", \"prediction\": \"x\", \"gold_facts\": [\"F\"], \"judge_answer\": \"{deep}\"}}\n\
          {{\"gold\": \"h\", \"prediction\": \"x\", \"gold_facts_answer\": \"{deep}\"}}\n"
     ));
-    assert_eq!((batch.pairs.len(), batch.scored()), (2, 0));
-    expect!["The answer stops in the middle, so facts may be missing from it. A higher output limit usually helps."].assert_eq(&batch.pairs[0].outcome.as_ref().unwrap_err().to_string());
+    assert_eq!((batch.pairs.len(), results.scored()), (2, 0));
+    expect!["The answer stops in the middle, so facts may be missing from it. A higher output limit usually helps."].assert_eq(&results.outcomes[0].assessed.as_ref().unwrap_err().to_string());
 }

@@ -1,0 +1,114 @@
+//! What came of judging a batch once: facts per gold intent and an outcome per pair.
+//!
+//! A batch can be judged again by another judge or with other prompts; each time has `Results` of
+//! its own, so that scores of different making never mix unseen.
+
+use std::sync::Arc;
+
+use super::batch::{Batch, Predictor};
+use super::bootstrap::{BootstrapSettings, Means};
+use super::fact::Assessment;
+use super::frozen_gold::FrozenGold;
+use super::pair::{GoldId, ModelName};
+use super::signature::{Judge, Signature};
+use super::tally::FactTally;
+use super::unscored::Unscored;
+
+/// Both lists are in the order of the batch's.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Results {
+    pub golds: Vec<Result<Arc<FrozenGold>, Unscored>>,
+    pub outcomes: Vec<Outcome>,
+}
+
+/// Small, for there may be hundreds of thousands.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Outcome {
+    pub assessed: Result<Arc<Assessment>, Unscored>,
+    /// Who answered, where there is an answer.
+    pub judge: Judge,
+    /// The judge's answer word for word, where there is one.
+    pub answer: Option<Arc<str>>,
+    /// The answer had been given before, to the same question, and cost nothing this time.
+    pub is_from_cache: bool,
+}
+
+/// One predictor's pairs in numbers.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ModelSummary {
+    pub model: ModelName,
+    pub pairs: usize,
+    pub scored: usize,
+    pub means: Means,
+    pub signature: Signature,
+}
+
+impl ModelSummary {
+    pub fn unscored(&self) -> usize {
+        self.pairs - self.scored
+    }
+}
+
+impl Outcome {
+    pub fn unscored(why: Unscored) -> Self {
+        Self { assessed: Err(why), judge: Judge::Unnamed, answer: None, is_from_cache: false }
+    }
+
+    pub fn signature(&self) -> Signature {
+        Signature::of([&self.judge].into_iter(), BootstrapSettings::default())
+    }
+}
+
+impl Results {
+    pub fn frozen(&self, GoldId(gold): GoldId) -> Option<&Arc<FrozenGold>> {
+        self.golds.get(gold)?.as_ref().ok()
+    }
+
+    pub fn assessment(&self, pair: usize) -> Option<&Arc<Assessment>> {
+        self.outcomes.get(pair)?.assessed.as_ref().ok()
+    }
+
+    pub fn scored(&self) -> usize {
+        self.outcomes.iter().filter(|outcome| outcome.assessed.is_ok()).count()
+    }
+
+    pub fn tallies(&self, predictor: &Predictor) -> Vec<FactTally> {
+        let assessed = predictor.pairs.iter().filter_map(|&pair| self.assessment(pair));
+        assessed.map(|assessment| assessment.tally()).collect()
+    }
+
+    pub fn summary(
+        &self,
+        predictor: &Predictor,
+        means: Means,
+        bootstrap: BootstrapSettings,
+    ) -> ModelSummary {
+        let outcomes = predictor.pairs.iter().filter_map(|&pair| self.outcomes.get(pair));
+        ModelSummary {
+            model: predictor.model.clone(),
+            pairs: predictor.pairs.len(),
+            scored: means.scored(),
+            means,
+            signature: Signature::of(judges(outcomes), bootstrap),
+        }
+    }
+
+    /// All of it in one go, for batches that are small.
+    pub fn summaries(&self, batch: &Batch, bootstrap: BootstrapSettings) -> Vec<ModelSummary> {
+        let predictors = batch.predictors();
+        let summaries = predictors.iter().map(|predictor| {
+            let means = Means::of(self.tallies(predictor), bootstrap);
+            self.summary(predictor, means, bootstrap)
+        });
+        summaries.collect()
+    }
+
+    pub fn signature(&self) -> Signature {
+        Signature::of(judges(self.outcomes.iter()), BootstrapSettings::default())
+    }
+}
+
+/// Only a score has a judge worth naming.
+fn judges<'a>(outcomes: impl Iterator<Item = &'a Outcome>) -> impl Iterator<Item = &'a Judge> {
+    outcomes.filter(|outcome| outcome.assessed.is_ok()).map(|outcome| &outcome.judge)
+}

@@ -1,0 +1,78 @@
+//! Why a pair has no score. Unscored is never wrong: such a pair is counted beside the means.
+
+use std::fmt;
+
+use super::answers::UnusableAnswer;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unscored {
+    NoGoldFacts,
+    UnusableGoldFacts(Box<UnusableAnswer>),
+    GoldFactsDiffer {
+        first: Box<str>,
+    },
+    NotJudged,
+    UnusableAnswer(Box<UnusableAnswer>),
+    /// The judge was asked and gave nothing that could be read as an answer.
+    Unanswered(Box<Unanswered>),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unanswered {
+    /// A few words for a table cell.
+    pub name: &'static str,
+    pub sentence: String,
+    /// What the judge wrote all the same.
+    pub raw: Option<String>,
+    /// It was the gold intent that could not be split, which concerns all its predictions.
+    pub is_of_gold: bool,
+}
+
+impl Unscored {
+    /// A few words for a table cell.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::NoGoldFacts => "no gold facts",
+            Self::GoldFactsDiffer { .. } => "gold facts differ",
+            Self::NotJudged => "not judged",
+            Self::UnusableGoldFacts(answer) | Self::UnusableAnswer(answer) => answer.problem.name(),
+            Self::Unanswered(unanswered) => unanswered.name,
+        }
+    }
+
+    /// Whether a judge was asked for it in vain; anything else was not asked yet or cannot be.
+    pub fn is_failure(&self) -> bool {
+        matches!(self, Self::UnusableGoldFacts(_) | Self::UnusableAnswer(_) | Self::Unanswered(_))
+    }
+
+    /// What the judge wrote, where it is not the pair's own answer.
+    pub fn raw(&self) -> Option<&str> {
+        match self {
+            Self::UnusableGoldFacts(answer) | Self::UnusableAnswer(answer) => Some(&answer.raw),
+            Self::Unanswered(unanswered) => unanswered.raw.as_deref(),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Unscored {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoGoldFacts => f.write_str("The gold intent has not been split into facts yet."),
+            Self::UnusableGoldFacts(answer) => {
+                write!(f, "The gold intent has no facts to compare with. {}", answer.problem)
+            }
+            Self::GoldFactsDiffer { first } => write!(
+                f,
+                "Row {first} gives other facts for the same gold intent. Scores against different \
+                 facts cannot be compared, so only rows with the first list are scored."
+            ),
+            Self::NotJudged => f.write_str("No judge has compared this pair yet."),
+            Self::UnusableAnswer(answer) => write!(f, "{}", answer.problem),
+            Self::Unanswered(unanswered) if unanswered.is_of_gold => {
+                write!(f, "The gold intent could not be split into facts. {}", unanswered.sentence)
+            }
+            Self::Unanswered(unanswered) => f.write_str(&unanswered.sentence),
+        }
+    }
+}
