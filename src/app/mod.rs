@@ -3,6 +3,7 @@
 mod open_batch;
 mod parts;
 pub mod place;
+mod result_set;
 mod screens;
 mod session;
 mod words;

@@ -6,15 +6,17 @@ use std::sync::{Arc, LazyLock};
 use leptos::web_sys::File;
 
 use super::place::Source;
+use super::result_set::{ResultSet, ResultSets};
 use crate::browser::files::Slices;
 use crate::browser::pace::Pace;
 use crate::dataset::{
     DatasetReader, Encoding, Format, LARGEST_FILE, Mapping, Problem, ProblemKind, Progress,
     Refusal, Shape, sample,
 };
-use crate::evaluation::batch::{Batch, ModelSummary};
+use crate::evaluation::batch::Batch;
 use crate::evaluation::batch_builder::{BatchBuilder, RowNote};
-use crate::evaluation::bootstrap::{Bootstrap, BootstrapSettings, Means};
+use crate::evaluation::bootstrap::{Bootstrap, BootstrapSettings};
+use crate::evaluation::results::{ModelSummary, Results};
 use crate::evaluation::row::Row;
 
 /// A batch that is being looked at.
@@ -26,7 +28,8 @@ pub struct OpenBatch {
     pub files: Vec<OpenFile>,
     pub batch: Batch,
     pub problems: Vec<Problem>,
-    pub summaries: Vec<ModelSummary>,
+    pub predictors: usize,
+    pub sets: ResultSets,
     /// The pairs by gold intent: indices into `batch.pairs`.
     pub by_gold: Vec<usize>,
 }
@@ -55,20 +58,16 @@ impl PartialEq for OpenBatch {
 }
 
 pub static SAMPLE: LazyLock<Arc<OpenBatch>> = LazyLock::new(|| {
-    let batch = sample();
-    let settings = BootstrapSettings::default();
-    let summaries = batch
-        .predictors()
-        .iter()
-        .map(|predictor| predictor.summary(Means::of(predictor.tallies(), settings), settings))
-        .collect();
+    let (batch, results) = sample();
+    let summaries = results.summaries(&batch, BootstrapSettings::default());
     Arc::new(OpenBatch {
         source: Source::Sample,
         name: "Sample".to_owned(),
         provenance: Some("answers written by hand"),
         files: Vec::new(),
         problems: Vec::new(),
-        summaries,
+        predictors: summaries.len(),
+        sets: ResultSets::new(ResultSet::of_file(results, summaries)),
         by_gold: by_gold(&batch),
         batch,
     })
@@ -216,34 +215,48 @@ impl Opening {
             let (refusal, problems) = (Refusal::NoRows, self.problems);
             return Err(NotOpened::Refused { name, refusal, problems });
         }
-        let batch = self.builder.finish();
+        let (batch, results) = self.builder.finish();
         self.pace.breathe().await;
         let by_gold = by_gold(&batch);
         self.pace.breathe().await;
-        let settings = BootstrapSettings::default();
-        let mut summaries = Vec::new();
-        for predictor in batch.predictors() {
-            let mut bootstrap = Bootstrap::new(predictor.tallies(), settings);
-            while !bootstrap.is_done() {
-                bootstrap.resample_once();
-                self.pace.breathe().await;
-                if watch.is_stopped() {
-                    return Err(NotOpened::Stopped);
-                }
-            }
-            summaries.push(predictor.summary(bootstrap.means(), settings));
-        }
+        let is_stopped = || watch.is_stopped();
+        let summaries = summarise(&batch, &results, &mut self.pace, is_stopped).await;
+        let summaries = summaries.ok_or(NotOpened::Stopped)?;
         Ok(OpenBatch {
             source: Source::OwnData,
             name,
             provenance: None,
             files: self.files,
             problems: self.problems,
-            summaries,
+            predictors: summaries.len(),
+            sets: ResultSets::new(ResultSet::of_file(results, summaries)),
             by_gold,
             batch,
         })
     }
+}
+
+/// Means with their intervals, a resample at a time; `None` where nobody waits for them any more.
+pub async fn summarise(
+    batch: &Batch,
+    results: &Results,
+    pace: &mut Pace,
+    is_stopped: impl Fn() -> bool,
+) -> Option<Vec<ModelSummary>> {
+    let settings = BootstrapSettings::default();
+    let mut summaries = Vec::new();
+    for predictor in batch.predictors() {
+        let mut bootstrap = Bootstrap::new(results.tallies(&predictor), settings);
+        while !bootstrap.is_done() {
+            bootstrap.resample_once();
+            pace.breathe().await;
+            if is_stopped() {
+                return None;
+            }
+        }
+        summaries.push(results.summary(&predictor, bootstrap.means(), settings));
+    }
+    Some(summaries)
 }
 
 fn refuse_too_large(bytes: f64) -> Result<(), Refusal> {

@@ -11,4 +11,5 @@ pub mod pair_view;
 pub mod predictor_card;
 pub mod problem_list;
 pub mod refusal_notice;
+pub mod set_choice;
 pub mod verdict_dots;

@@ -43,7 +43,7 @@ fn screens(open: &OpenBatch, is_data: Memo<bool>) -> impl IntoView + use<> {
 
 fn summary(open: &OpenBatch) -> String {
     let golds = counted(open.batch.golds.len(), "intent");
-    let models = counted(open.summaries.len(), "predictor");
+    let models = counted(open.predictors, "predictor");
     let pairs = counted(open.batch.pairs.len(), "pair");
     let mut parts = vec![open.name.clone(), format!("{golds} × {models}, {pairs}")];
     parts.extend(open.provenance.map(str::to_owned));

@@ -8,9 +8,11 @@ use leptos::prelude::*;
 use super::verdict_dots::VerdictDots;
 use crate::app::open_batch::OpenBatch;
 use crate::app::place::Place;
+use crate::app::result_set::ResultSet;
 use crate::app::words::counted;
 use crate::browser::scrolling::scroll_within_pane;
 use crate::evaluation::pair::{GoldId, IntentPair, RowId};
+use crate::evaluation::results::Outcome;
 use crate::evaluation::row::SameTask;
 use crate::evaluation::tally::{Metric, score_text};
 
@@ -19,13 +21,20 @@ const GROUPS_AT_FIRST: usize = 100;
 const MORE_GROUPS: usize = 200;
 
 #[component]
-pub fn PairTable(open: Arc<OpenBatch>, selected: Signal<Option<RowId>>) -> impl IntoView {
+pub fn PairTable(
+    open: Arc<OpenBatch>,
+    set: ResultSet,
+    selected: Signal<Option<RowId>>,
+) -> impl IntoView {
     let limit = RwSignal::new(GROUPS_AT_FIRST);
     let groups = {
         let open = open.clone();
         move || {
             let shown = open.by_gold.chunk_by(|a, b| gold_of(&open, *a) == gold_of(&open, *b));
-            shown.take(limit.get()).map(|group| gold_group(&open, group, selected)).collect_view()
+            shown
+                .take(limit.get())
+                .map(|group| gold_group(&open, &set, group, selected))
+                .collect_view()
         }
     };
     let hidden = move || open.batch.golds.len().saturating_sub(limit.get());
@@ -65,13 +74,13 @@ fn gold_of(open: &OpenBatch, pair: usize) -> GoldId {
 
 fn gold_group(
     open: &OpenBatch,
+    set: &ResultSet,
     group: &[usize],
     selected: Signal<Option<RowId>>,
 ) -> impl IntoView + use<> {
-    let pairs = group.iter().map(|&index| &open.batch.pairs[index]);
-    let gold =
-        group.first().map(|&index| open.batch.gold(&open.batch.pairs[index]).text.to_string());
-    let rows: Vec<_> = pairs.map(|pair| pair_row(open, pair, selected)).collect();
+    let gold = group.first().map(|&index| open.batch.gold(gold_of(open, index)).to_owned());
+    let rows: Vec<_> =
+        group.iter().map(|&index| pair_row(open, index, set.outcome(index), selected)).collect();
     view! {
         <tbody>
             <tr class="pair-table-gold">
@@ -84,9 +93,11 @@ fn gold_group(
 
 fn pair_row(
     open: &OpenBatch,
-    pair: &IntentPair,
+    index: usize,
+    outcome: Memo<Option<Outcome>>,
     selected: Signal<Option<RowId>>,
 ) -> impl IntoView + use<> {
+    let pair = &open.batch.pairs[index];
     let id = pair.id.clone();
     let is_selected = move || selected.with(|selected| selected.as_ref() == Some(&id));
     let is_current = is_selected.clone();
@@ -100,24 +111,24 @@ fn pair_row(
                 >
                     <span dir="auto">{pair.model.to_string()}</span>
                 </a>
-                {glance(pair)}
+                {move || outcome.get().map(|outcome| glance(&outcome))}
                 </div>
             </td>
-            {scores(pair)}
+            {move || outcome.with(|outcome| outcome.as_ref().map(scores))}
             <td class="pair-table-person">{person(pair)}</td>
         </tr>
     }
 }
 
-fn glance(pair: &IntentPair) -> AnyView {
-    match &pair.outcome {
-        Ok(assessment) => view! { <VerdictDots assessment=*assessment.clone()/> }.into_any(),
+fn glance(outcome: &Outcome) -> AnyView {
+    match &outcome.assessed {
+        Ok(assessment) => view! { <VerdictDots assessment=assessment.clone()/> }.into_any(),
         Err(unscored) => view! { <span class="unscored">{unscored.name()}</span> }.into_any(),
     }
 }
 
-fn scores(pair: &IntentPair) -> impl IntoView + use<> {
-    let scores = pair.outcome.as_ref().map(|a| a.tally().scores()).unwrap_or_default();
+fn scores(outcome: &Outcome) -> impl IntoView + use<> {
+    let scores = outcome.assessed.as_ref().map(|a| a.tally().scores()).unwrap_or_default();
     Metric::ALL.map(|metric| view! { <td class="number">{score_text(metric.of(scores))}</td> })
 }
 

@@ -7,42 +7,67 @@ use leptos::prelude::*;
 use super::pair_diagram::{FigureSubject, PairDiagram};
 use crate::app::open_batch::OpenBatch;
 use crate::app::place::Place;
+use crate::app::result_set::ResultSet;
 use crate::diagram::Side;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::fact::{Assessment, JudgedFact, Verdict};
-use crate::evaluation::pair::{FrozenGold, IntentPair, Unscored};
+use crate::evaluation::frozen_gold::FrozenGold;
+use crate::evaluation::pair::IntentPair;
+use crate::evaluation::results::Outcome;
 use crate::evaluation::row::{PersonLabels, SameTask};
+use crate::evaluation::unscored::Unscored;
 
 #[component]
-pub fn PairView(open: Arc<OpenBatch>, index: usize) -> impl IntoView {
-    let Some(pair) = open.batch.pairs.get(index) else {
-        return ().into_any();
+pub fn PairView(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl IntoView {
+    let outcome = set.outcome(index);
+    let neighbours = neighbours(&open, index);
+    let body = move || {
+        let pair = open.batch.pairs.get(index)?;
+        let frozen = set.results.with_untracked(|results| results.frozen(pair.gold).cloned());
+        let shown = outcome.get()?;
+        Some(view! {
+            {judged_pair(&open.batch, pair, &shown, frozen.as_deref())}
+            <footer class="pair-view-footer">
+                {person_line(pair, &shown)}
+                {origin_line(&open, pair)}
+                {made_by(&shown)}
+            </footer>
+        })
     };
-    let body = match &pair.outcome {
+    view! { {neighbours} {body} }
+}
+
+fn judged_pair(
+    batch: &Batch,
+    pair: &IntentPair,
+    outcome: &Outcome,
+    frozen: Option<&FrozenGold>,
+) -> AnyView {
+    match &outcome.assessed {
         Ok(assessment) => {
-            let subject = subject(&open.batch, pair, assessment);
+            let subject = subject(batch, pair, assessment);
             view! { <Scored subject person=pair.person().clone()/> }.into_any()
         }
-        Err(unscored) => unscored_pair(&open.batch, pair, unscored).into_any(),
-    };
-    view! {
-        {neighbours(&open, index)}
-        {body}
-        <footer class="pair-view-footer">
-            {person_line(pair)}
-            {origin_line(&open, pair)}
-            {pair.answer.is_some().then(|| view! {
-                <p class="signature">{pair.signature().of_pair()}</p>
-            })}
-            {pair.answer.clone().map(|raw| raw_answer("The judge's answer, word for word", raw.into()))}
-        </footer>
+        Err(unscored) => unscored_pair(batch, pair, unscored, frozen).into_any(),
     }
-    .into_any()
+}
+
+/// Who answered, whether it was paid for this time, and the answer itself.
+fn made_by(outcome: &Outcome) -> impl IntoView + use<> {
+    let signature = outcome.answer.is_some().then(|| {
+        let from_cache = outcome.is_from_cache.then_some(" · answer from the cache");
+        view! { <p class="signature">{outcome.signature().of_pair()}{from_cache}</p> }
+    });
+    let written = outcome.answer.as_deref();
+    let written = written.or_else(|| outcome.assessed.as_ref().err()?.raw());
+    let written =
+        written.map(|written| raw_answer("The judge's answer, word for word", written.to_owned()));
+    view! { {signature} {written} }
 }
 
 pub fn subject(batch: &Batch, pair: &IntentPair, assessment: &Assessment) -> FigureSubject {
     FigureSubject {
-        gold_intent: batch.gold(pair).text.to_string(),
+        gold_intent: batch.gold(pair.gold).to_owned(),
         predicted_intent: pair.predicted.to_string(),
         predictor: pair.model.to_string(),
         assessment: assessment.clone(),
@@ -114,12 +139,17 @@ fn person_on(person: &PersonLabels, side: Side, position: usize) -> Option<Verdi
     verdicts?.get(position).copied()
 }
 
-fn unscored_pair(batch: &Batch, pair: &IntentPair, unscored: &Unscored) -> impl IntoView + use<> {
+fn unscored_pair(
+    batch: &Batch,
+    pair: &IntentPair,
+    unscored: &Unscored,
+    frozen: Option<&FrozenGold>,
+) -> impl IntoView + use<> {
     view! {
         <div class="unscored-pair">
             <dl>
                 <dt>"Gold intent"</dt>
-                <dd dir="auto">{batch.gold(pair).text.to_string()}</dd>
+                <dd dir="auto">{batch.gold(pair.gold).to_owned()}</dd>
                 <dt>"Predicted by "{pair.model.to_string()}</dt>
                 <dd dir="auto">{pair.predicted.to_string()}</dd>
             </dl>
@@ -127,7 +157,7 @@ fn unscored_pair(batch: &Batch, pair: &IntentPair, unscored: &Unscored) -> impl 
                 <b>"Unscored. "</b>{unscored.to_string()}
                 " It is counted beside the means, not in them."
             </p>
-            {batch.gold(pair).frozen.as_deref().ok().map(gold_facts)}
+            {frozen.map(gold_facts)}
         </div>
     }
 }
@@ -143,13 +173,13 @@ fn gold_facts(frozen: &FrozenGold) -> impl IntoView + use<> {
     view! { <p>"The gold facts:"</p> <ol>{facts.collect_view()}</ol> }
 }
 
-fn person_line(pair: &IntentPair) -> Option<impl IntoView + use<>> {
+fn person_line(pair: &IntentPair, outcome: &Outcome) -> Option<impl IntoView + use<>> {
     let task = match pair.person().same_task? {
         SameTask::Yes => "the same task",
         SameTask::Partly => "partly the same task",
         SameTask::No => "different tasks",
     };
-    let differing = pair.outcome.as_ref().ok().map(|a| disagreements(a, pair.person()));
+    let differing = outcome.assessed.as_ref().ok().map(|a| disagreements(a, pair.person()));
     let facts = match differing {
         Some((0, asked)) if asked > 0 => {
             format!(", and agrees with the judge on all {asked} facts")

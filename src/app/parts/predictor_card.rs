@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use crate::evaluation::batch::ModelSummary;
 use crate::evaluation::bootstrap::{Averaging, Estimate};
+use crate::evaluation::results::ModelSummary;
 use crate::evaluation::tally::{Metric, score_text};
 
 #[component]

@@ -1,11 +1,13 @@
 //! A pair at a glance: a mark per fact, gold facts first, filled where supported.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 
 use crate::evaluation::fact::{Assessment, JudgedFact};
 
 #[component]
-pub fn VerdictDots(assessment: Assessment) -> impl IntoView {
+pub fn VerdictDots(assessment: Arc<Assessment>) -> impl IntoView {
     let tally = assessment.tally();
     let said = format!(
         "{} of {} gold facts covered, {} of {} predicted facts right",

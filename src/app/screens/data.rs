@@ -52,7 +52,7 @@ fn summary(open: &OpenBatch) -> String {
     let mut parts = vec![
         counted(open.batch.pairs.len(), "pair"),
         counted(open.batch.golds.len(), "gold intent"),
-        counted(open.summaries.len(), "predictor"),
+        counted(open.predictors, "predictor"),
     ];
     if unused > 0 {
         parts.push(format!("{} not used", counted(unused, "line")));
@@ -62,13 +62,16 @@ fn summary(open: &OpenBatch) -> String {
 }
 
 fn answers(open: &OpenBatch) -> String {
-    let pairs = &open.batch.pairs;
-    let answered = pairs.iter().filter(|pair| pair.answer.is_some()).count();
-    if answered == 0 {
-        return "No row carries a judge’s answer, so no pair has a score.".to_owned();
-    }
-    let (all, scored) = (grouped(pairs.len()), grouped(open.batch.scored()));
-    format!("{} of {all} pairs carry a judge’s answer; {scored} are scored.", grouped(answered))
+    open.sets.of_file().results.with_untracked(|results| {
+        let outcomes = &results.outcomes;
+        let answered = outcomes.iter().filter(|outcome| outcome.answer.is_some()).count();
+        if answered == 0 {
+            return "No row carries a judge’s answer, so no pair has a score yet.".to_owned();
+        }
+        let (all, scored) = (grouped(outcomes.len()), grouped(results.scored()));
+        let answered = grouped(answered);
+        format!("{answered} of {all} pairs carry a judge’s answer; {scored} are scored.")
+    })
 }
 
 /// Files with the same fields share a panel: the first of them, and all their names.

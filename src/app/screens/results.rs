@@ -8,39 +8,56 @@ use crate::app::open_batch::OpenBatch;
 use crate::app::parts::pair_table::PairTable;
 use crate::app::parts::pair_view::PairView;
 use crate::app::parts::predictor_card::PredictorCard;
+use crate::app::parts::set_choice::SetChoice;
+use crate::app::result_set::ResultSet;
 use crate::app::session::Session;
 use crate::evaluation::pair::RowId;
+use crate::evaluation::results::Results as JudgedResults;
 
 #[component]
 pub fn Results(open: Arc<OpenBatch>) -> impl IntoView {
     let selected = Session::current().selected();
-    let cards = open
-        .summaries
-        .iter()
-        .cloned()
-        .map(|summary| view! { <PredictorCard summary/> })
-        .collect_view();
-    let signature = if open.batch.scored() == 0 {
-        "No pair is scored: no row carries a judge’s answer that can be used.".to_owned()
-    } else {
-        open.batch.signature().to_string()
-    };
     let shown_id = shown_id(&open, selected);
+    let choice = view! { <SetChoice sets=open.sets.clone()/> };
+    let sets = open.sets.clone();
+    let cards = {
+        let sets = sets.clone();
+        move || {
+            let summaries = sets.shown().summaries.get().into_iter();
+            summaries.map(|summary| view! { <PredictorCard summary/> }).collect_view()
+        }
+    };
+    let signature = {
+        let sets = sets.clone();
+        move || sets.shown().results.with(made_by)
+    };
+    let table = {
+        let (open, sets) = (open.clone(), sets.clone());
+        move || view! { <PairTable open=open.clone() set=sets.shown() selected=shown_id/> }
+    };
     view! {
         <div class="results" class:has-pair=move || selected.with(Option::is_some)>
             <h1 class="visually-hidden">"Results: "{open.name.clone()}</h1>
+            {choice}
             <section class="results-predictors" aria-label="Means per predictor">{cards}</section>
             <p class="signature results-signature">{signature}</p>
             <div class="results-split">
                 <section class="results-pairs" aria-label="All pairs">
-                    <PairTable open=open.clone() selected=shown_id/>
+                    {table}
                 </section>
                 <section class="results-pair" aria-label="The selected pair">
-                    {move || selected_pair(&open, selected.get())}
+                    {move || selected_pair(&open, sets.shown(), selected.get())}
                 </section>
             </div>
         </div>
     }
+}
+
+fn made_by(results: &JudgedResults) -> String {
+    if results.scored() == 0 {
+        return "No pair is scored yet.".to_owned();
+    }
+    results.signature().to_string()
 }
 
 /// Where nothing is chosen the first pair is shown, as far as there is room beside the table.
@@ -49,13 +66,13 @@ fn shown_id(open: &OpenBatch, selected: Memo<Option<RowId>>) -> Signal<Option<Ro
     Signal::derive(move || selected.get().or_else(|| first.clone()))
 }
 
-fn selected_pair(open: &Arc<OpenBatch>, selected: Option<RowId>) -> AnyView {
+fn selected_pair(open: &Arc<OpenBatch>, set: ResultSet, selected: Option<RowId>) -> AnyView {
     let index = match &selected {
         Some(id) => open.batch.position(id),
         None => Some(0),
     };
     match index {
-        Some(index) => view! { <PairView open=open.clone() index/> }.into_any(),
+        Some(index) => view! { <PairView open=open.clone() set index/> }.into_any(),
         None => view! {
             <p class="notice">
                 "There is no pair named "<b>{selected.map(|id| id.0)}</b>" in "{open.name.clone()}". "

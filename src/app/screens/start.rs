@@ -69,7 +69,7 @@ fn StartNotices() -> impl IntoView {
 /// The sample's first intent, with a choice of who predicted it.
 #[component]
 fn LivingFigure() -> impl IntoView {
-    let batch = first_of_sample();
+    let (batch, results) = first_of_sample();
     let chosen = RwSignal::new(0);
     let choices = batch.pairs.iter().enumerate().map(|(index, pair)| {
         view! {
@@ -83,7 +83,7 @@ fn LivingFigure() -> impl IntoView {
     let choices = choices.collect_view();
     let figure = move || {
         let pair = batch.pairs.get(chosen.get())?;
-        let assessment = pair.outcome.as_ref().ok()?;
+        let assessment = results.assessment(chosen.get())?;
         let subject = subject(&batch, pair, assessment);
         Some(view! { <Scored subject/> })
     };

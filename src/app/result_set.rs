@@ -1,0 +1,77 @@
+//! One judging of the open batch: by the answers in its file, or by a judge asked from here.
+
+use leptos::prelude::*;
+
+use crate::evaluation::fingerprint::Fingerprint;
+use crate::evaluation::results::{ModelSummary, Outcome, Results};
+
+#[derive(Clone)]
+pub struct ResultSet {
+    /// Of everything that makes the judge this one; `None` for the answers in the file.
+    pub judge: Option<Fingerprint>,
+    pub title: String,
+    pub results: ArcRwSignal<Results>,
+    pub summaries: ArcRwSignal<Vec<ModelSummary>>,
+}
+
+impl ResultSet {
+    pub fn of_file(results: Results, summaries: Vec<ModelSummary>) -> Self {
+        Self {
+            judge: None,
+            title: "In the file".to_owned(),
+            results: ArcRwSignal::new(results),
+            summaries: ArcRwSignal::new(summaries),
+        }
+    }
+
+    pub fn outcome(&self, pair: usize) -> Memo<Option<Outcome>> {
+        let results = self.results.clone();
+        Memo::new(move |_| results.with(|results| results.outcomes.get(pair).cloned()))
+    }
+}
+
+/// All of them, the file's first, and which one is looked at.
+#[derive(Clone)]
+pub struct ResultSets {
+    sets: ArcRwSignal<Vec<ResultSet>>,
+    shown: ArcRwSignal<usize>,
+}
+
+impl ResultSets {
+    pub fn new(of_file: ResultSet) -> Self {
+        Self { sets: ArcRwSignal::new(vec![of_file]), shown: ArcRwSignal::new(0) }
+    }
+
+    pub fn titles(&self) -> Vec<String> {
+        self.sets.with(|sets| sets.iter().map(|set| set.title.clone()).collect())
+    }
+
+    pub fn place_of_shown(&self) -> usize {
+        self.shown.get()
+    }
+
+    pub fn show(&self, place: usize) {
+        self.shown.set(place);
+    }
+
+    pub fn of_file(&self) -> ResultSet {
+        self.sets.with_untracked(|sets| sets[0].clone())
+    }
+
+    /// The one looked at; tracks the choice, not what is in it.
+    pub fn shown(&self) -> ResultSet {
+        let place = self.shown.get();
+        self.sets.with(|sets| sets.get(place).unwrap_or(&sets[0]).clone())
+    }
+
+    /// The set of that judge, begun where there is none yet, and shown from now on.
+    pub fn show_of(&self, judge: Fingerprint, begin: impl FnOnce() -> ResultSet) -> ResultSet {
+        let known = |sets: &Vec<ResultSet>| sets.iter().position(|set| set.judge == Some(judge));
+        let place = self.sets.with_untracked(known).unwrap_or_else(|| {
+            self.sets.update(|sets| sets.push(begin()));
+            self.sets.with_untracked(Vec::len) - 1
+        });
+        self.shown.set(place);
+        self.sets.with_untracked(|sets| sets[place].clone())
+    }
+}
