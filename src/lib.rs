@@ -16,6 +16,9 @@ pub mod evaluation;
 /// Pure. Figure 1 as geometry, then as an SVG tree.
 pub mod diagram;
 
+/// Pure. What is sent to an LLM's interface and what its replies mean.
+pub mod providers;
+
 /// The edge: the only room that names the browser's interfaces.
 #[cfg(target_arch = "wasm32")]
 pub mod browser;

@@ -1,0 +1,117 @@
+//! Every way a question can stay without an answer, each with what to do about it.
+
+use std::time::Duration;
+
+use super::catalogue::Provider;
+use super::exchange::Usage;
+use super::question::Parameter;
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Failure {
+    pub kind: FailureKind,
+    /// The provider's own words, at most 300 characters, without the key.
+    pub said: Option<String>,
+    /// How long the provider asks to wait.
+    pub wait: Option<Duration>,
+    /// What was paid for although it is of no use.
+    pub usage: Option<Usage>,
+    /// What the model wrote, where it wrote something unusable.
+    pub text: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FailureKind {
+    WrongKey,
+    Forbidden,
+    NoCredit,
+    NoSuchModel,
+    RateLimited,
+    Overloaded,
+    /// Made by the edge: the page got no reply at all.
+    Unreachable,
+    /// Made by the edge.
+    TimedOut,
+    /// Made by the edge: the reply broke off.
+    LostConnection,
+    PromptTooLong,
+    ParameterRefused(Parameter),
+    BadRequest,
+    Truncated,
+    /// The model refused.
+    Declined,
+    Filtered,
+    Empty,
+    /// A web page or another body that is not JSON.
+    NotJson,
+    /// A reply that says it succeeded and holds an error that fits no other kind.
+    ErrorInside,
+    BrowserModelUnavailable,
+}
+
+impl From<FailureKind> for Failure {
+    fn from(kind: FailureKind) -> Self {
+        Self { kind, said: None, wait: None, usage: None, text: None }
+    }
+}
+
+impl FailureKind {
+    /// A few words for a table cell.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::WrongKey => "wrong key",
+            Self::Forbidden => "not allowed",
+            Self::NoCredit => "no credit left",
+            Self::NoSuchModel => "no such model",
+            Self::RateLimited => "rate limit",
+            Self::Overloaded => "overloaded",
+            Self::Unreachable => "not reachable",
+            Self::TimedOut => "timed out",
+            Self::LostConnection => "connection lost",
+            Self::PromptTooLong => "prompt too long",
+            Self::ParameterRefused(_) => "parameter refused",
+            Self::BadRequest => "request refused",
+            Self::Truncated => "cut off",
+            Self::Declined => "declined",
+            Self::Filtered => "filtered",
+            Self::Empty => "empty answer",
+            Self::NotJson => "not JSON",
+            Self::ErrorInside => "error in the answer",
+            Self::BrowserModelUnavailable => "no built-in model",
+        }
+    }
+
+    /// Whether every other question would fail the same way.
+    pub fn stops_the_run(self) -> bool {
+        matches!(
+            self,
+            Self::WrongKey
+                | Self::Forbidden
+                | Self::NoCredit
+                | Self::NoSuchModel
+                | Self::BrowserModelUnavailable
+        )
+    }
+
+    /// Whether the same request may well succeed a little later.
+    pub fn is_worth_another_try(self) -> bool {
+        matches!(
+            self,
+            Self::RateLimited
+                | Self::Overloaded
+                | Self::Unreachable
+                | Self::TimedOut
+                | Self::LostConnection
+                | Self::Empty
+                | Self::NotJson
+                | Self::ErrorInside
+        )
+    }
+}
+
+impl Failure {
+    /// What is wrong and what to do, then the provider's words. May hold `{origin}`, which the page
+    /// replaces by its own.
+    pub fn sentence(&self, provider: &Provider) -> String {
+        format!("{}: {}", provider.name, self.kind.name())
+    }
+}

@@ -1,0 +1,183 @@
+//! What is asked of a model, before it takes any provider's form.
+
+use serde_json::Value;
+
+use crate::evaluation::prompts::Prompt;
+
+/// One request's worth: the prompt, the shape wanted, and how the model is to be run.
+#[derive(Debug, Clone, Copy)]
+pub struct Question<'a> {
+    pub model: &'a str,
+    pub prompt: &'a Prompt,
+    pub schema: Option<NamedSchema<'a>>,
+    pub correction: Option<Correction<'a>>,
+    pub parameters: Parameters,
+}
+
+impl<'a> Question<'a> {
+    /// The schema, unless structured output was given up.
+    pub(super) fn wanted_schema(&self) -> Option<NamedSchema<'a>> {
+        self.schema.filter(|_| self.parameters.structured)
+    }
+}
+
+/// The name is one that every provider takes: letters, digits, `_` and `-`.
+#[derive(Debug, Clone, Copy)]
+pub struct NamedSchema<'a> {
+    pub name: &'static str,
+    pub schema: &'a Value,
+}
+
+/// An earlier answer that could not be used, and what was wrong with it: sent as one more turn each.
+#[derive(Debug, Clone, Copy)]
+pub struct Correction<'a> {
+    pub answer: &'a str,
+    pub complaint: &'a str,
+}
+
+impl<'a> Correction<'a> {
+    /// The model's own turn; some providers refuse a turn without text.
+    pub(super) fn answer_turn(self) -> &'a str {
+        if self.answer.trim().is_empty() { "(no answer)" } else { self.answer }
+    }
+}
+
+/// How the model is to be run; `None` leaves it to the provider.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Parameters {
+    pub temperature: Option<f64>,
+    pub output_limit: Option<u32>,
+    pub effort: Option<Effort>,
+    /// Whether the provider is asked to hold the answer to the schema.
+    pub structured: bool,
+}
+
+impl Default for Parameters {
+    fn default() -> Self {
+        Self { temperature: Some(0.0), output_limit: Some(8192), effort: None, structured: true }
+    }
+}
+
+impl Parameters {
+    /// The same, with one left to the provider.
+    #[must_use]
+    pub fn without(mut self, parameter: Parameter) -> Self {
+        match parameter {
+            Parameter::Temperature => self.temperature = None,
+            Parameter::OutputLimit => self.output_limit = None,
+            Parameter::Effort => self.effort = None,
+            Parameter::Structured => self.structured = false,
+        }
+        self
+    }
+
+    pub fn has(self, parameter: Parameter) -> bool {
+        match parameter {
+            Parameter::Temperature => self.temperature.is_some(),
+            Parameter::OutputLimit => self.output_limit.is_some(),
+            Parameter::Effort => self.effort.is_some(),
+            Parameter::Structured => self.structured,
+        }
+    }
+
+    /// What can change an answer, in a line: "temperature 0 · effort low · structured".
+    pub fn text(self) -> String {
+        let mut parts = Vec::new();
+        if let Some(temperature) = self.temperature {
+            parts.push(format!("temperature {temperature}"));
+        }
+        if let Some(effort) = self.effort {
+            parts.push(format!("effort {}", effort.name()));
+        }
+        parts.push(if self.structured { "structured" } else { "free text" }.to_owned());
+        parts.join(" · ")
+    }
+}
+
+/// How long a reasoning model may think before it answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effort {
+    Minimal,
+    Low,
+    Medium,
+    High,
+}
+
+impl Effort {
+    pub const ALL: [Self; 4] = [Self::Minimal, Self::Low, Self::Medium, Self::High];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Minimal => "minimal",
+            Self::Low => "low",
+            Self::Medium => "medium",
+            Self::High => "high",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|effort| effort.name() == name)
+    }
+
+    /// For providers whose least effort is "low".
+    pub(super) fn name_from_low(self) -> &'static str {
+        if self == Self::Minimal { Self::Low.name() } else { self.name() }
+    }
+}
+
+/// What a provider can refuse for a model, and a request can go without.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Parameter {
+    Temperature,
+    OutputLimit,
+    Effort,
+    Structured,
+}
+
+impl Parameter {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Temperature => "temperature",
+            Self::OutputLimit => "output limit",
+            Self::Effort => "reasoning effort",
+            Self::Structured => "structured output",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_out_is_no_longer_there() {
+        let all = Parameters { effort: Some(Effort::Low), ..Parameters::default() };
+        let each = [
+            Parameter::Temperature,
+            Parameter::OutputLimit,
+            Parameter::Effort,
+            Parameter::Structured,
+        ];
+        for left_out in each {
+            for asked in each {
+                assert_eq!(all.without(left_out).has(asked), left_out != asked, "{asked:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_line_says_what_can_change_an_answer() {
+        let all = Parameters { effort: Some(Effort::Low), ..Parameters::default() };
+        assert_eq!(all.text(), "temperature 0 · effort low · structured");
+        let few = all.without(Parameter::Temperature).without(Parameter::Structured);
+        assert_eq!(few.text(), "effort low · free text");
+    }
+
+    #[test]
+    fn efforts_are_found_by_their_names() {
+        for effort in Effort::ALL {
+            assert_eq!(Effort::from_name(effort.name()), Some(effort));
+        }
+        assert_eq!(Effort::from_name("Low"), None);
+    }
+}
