@@ -19,6 +19,12 @@ pub mod diagram;
 /// Pure. What is sent to an LLM's interface and what its replies mean.
 pub mod providers;
 
+/// Pure. A judge without a model.
+pub mod rules;
+
+/// Pure. A batch is judged: what is asked when, and what comes of it.
+pub mod run;
+
 /// The edge: the only room that names the browser's interfaces.
 #[cfg(target_arch = "wasm32")]
 pub mod browser;

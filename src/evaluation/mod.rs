@@ -10,6 +10,7 @@ pub mod fingerprint;
 pub mod frozen_gold;
 pub mod pair;
 pub mod prompts;
+pub mod random;
 pub mod results;
 pub mod row;
 pub mod signature;

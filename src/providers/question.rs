@@ -135,6 +135,9 @@ pub enum Parameter {
 }
 
 impl Parameter {
+    pub const ALL: [Self; 4] =
+        [Self::Temperature, Self::OutputLimit, Self::Effort, Self::Structured];
+
     pub fn name(self) -> &'static str {
         match self {
             Self::Temperature => "temperature",

@@ -1,0 +1,62 @@
+//! Answers that were paid for, by the fingerprint of everything that was asked.
+
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
+
+use crate::evaluation::fingerprint::Fingerprint;
+use crate::providers::{Parameters, Provider, Question};
+
+#[derive(Debug, Default)]
+pub struct Cache {
+    answers: HashMap<Fingerprint, Box<str>, FixedState>,
+}
+
+impl Cache {
+    pub fn get(&self, asked: &Fingerprint) -> Option<&str> {
+        self.answers.get(asked).map(|answer| &**answer)
+    }
+
+    pub fn keep(&mut self, asked: Fingerprint, answer: &str) {
+        self.answers.insert(asked, answer.into());
+    }
+
+    pub fn len(&self) -> usize {
+        self.answers.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.answers.is_empty()
+    }
+
+    pub fn clear(&mut self) {
+        self.answers.clear();
+    }
+}
+
+/// Of provider, address, model, parameters and every text that is sent.
+pub(super) fn fingerprint(
+    provider: &Provider,
+    base_url: &str,
+    model: &str,
+    parameters: Parameters,
+    question: &Question,
+) -> Fingerprint {
+    let parameters = format!("{parameters:?}");
+    let schema = question.schema.map_or("", |schema| schema.name);
+    let (answer, complaint) = question
+        .correction
+        .map_or(("", ""), |correction| (correction.answer, correction.complaint));
+    let prompt = question.prompt;
+    Fingerprint::of([
+        provider.id,
+        base_url,
+        model,
+        &parameters,
+        schema,
+        &prompt.instructions,
+        &prompt.data,
+        answer,
+        complaint,
+    ])
+}

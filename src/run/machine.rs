@@ -1,0 +1,377 @@
+//! The run itself: from what is to be found out to an outcome for every pair.
+
+use std::collections::{HashMap, VecDeque};
+
+use foldhash::fast::FixedState;
+use serde_json::Value;
+
+use super::backoff;
+use super::cache::{Cache, fingerprint};
+use super::judge::JudgeSetup;
+use super::plan::{Plan, Wanted};
+use super::progress::Progress;
+use super::settle::{fail, settle, unanswered};
+use super::task::{Sent, Task, Ticket, Work};
+use super::throttle::Throttle;
+use crate::evaluation::batch::Batch;
+use crate::evaluation::pair::GoldId;
+use crate::evaluation::prompts::{Prompt, assessment_schema, factoring_schema};
+use crate::evaluation::random::SplitMix64;
+use crate::evaluation::results::Results;
+use crate::evaluation::signature::Judge;
+use crate::evaluation::unscored::Unscored;
+use crate::providers::{
+    Answer, Failure, FailureKind, NamedSchema, Parameter, Parameters, Price, Question,
+};
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct RunSettings {
+    pub at_once: usize,
+    pub price: Option<Price>,
+    /// US dollars this run may cost.
+    pub budget: Option<f64>,
+    pub seed: u64,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum Next {
+    /// To be sent now; `Run::question` says what.
+    Send(Ticket),
+    /// Something was settled without a request; there may be more to do at once.
+    Settled,
+    /// Nothing to do until a reply arrives or, where it is named, that time comes.
+    Wait {
+        until: Option<f64>,
+    },
+    Over(End),
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum End {
+    /// Every pair has its outcome.
+    Finished,
+    /// The user stopped it.
+    Stopped,
+    /// Every further request would fail the same way.
+    Halted(Failure),
+    BudgetSpent,
+}
+
+/// Tries of one request before its row fails.
+const MOST_TRIES: u32 = 6;
+/// In a row and per request at once, before the provider counts as gone.
+const MOST_UNREACHABLE: usize = 3;
+
+pub struct Run {
+    setup: JudgeSetup,
+    /// What is asked of the model from now on: less than in the setup once something was refused.
+    parameters: Parameters,
+    schemas: [Value; 2],
+    settings: RunSettings,
+    throttle: Throttle,
+    random: SplitMix64,
+    ready: VecDeque<Task>,
+    /// Pairs whose gold intent has no facts yet.
+    blocked: HashMap<GoldId, Vec<Task>, FixedState>,
+    later: Vec<(f64, Task)>,
+    in_flight: HashMap<u64, Sent, FixedState>,
+    tickets: u64,
+    signed: Vec<(Parameters, Judge)>,
+    end: Option<End>,
+    was_reached: bool,
+    unreachable_in_a_row: usize,
+    progress: Progress,
+}
+
+impl Run {
+    pub fn begin(
+        setup: JudgeSetup,
+        batch: &Batch,
+        plan: &Plan,
+        wanted: Wanted,
+        settings: RunSettings,
+        now: f64,
+    ) -> Self {
+        let asks_anew = wanted != Wanted::Missing;
+        let mut ready = VecDeque::new();
+        let mut blocked: HashMap<GoldId, Vec<Task>, FixedState> =
+            plan.golds.iter().map(|gold| (*gold, Vec::new())).collect();
+        for work in plan.work() {
+            let task = Task::new(work, asks_anew);
+            let gold = match work {
+                Work::Assess(pair) => blocked.get_mut(&batch.pairs[pair].gold),
+                Work::Factor(_) => None,
+            };
+            match gold {
+                Some(waiting) => waiting.push(task),
+                None => ready.push_back(task),
+            }
+        }
+        let progress = Progress { calls: plan.calls(), began: now, ..Progress::default() };
+        Self {
+            parameters: setup.parameters,
+            setup,
+            schemas: [factoring_schema(), assessment_schema()],
+            settings,
+            throttle: Throttle::new(settings.at_once),
+            random: SplitMix64(settings.seed),
+            ready,
+            blocked,
+            later: Vec::new(),
+            in_flight: HashMap::default(),
+            tickets: 0,
+            signed: Vec::new(),
+            end: None,
+            was_reached: false,
+            unreachable_in_a_row: 0,
+            progress,
+        }
+    }
+
+    pub fn next(&mut self, now: f64, batch: &Batch, results: &mut Results, cache: &Cache) -> Next {
+        self.wake_what_is_due(now);
+        if self.end.is_none() && self.is_done() {
+            self.end = Some(End::Finished);
+        }
+        if let Some(end) = &self.end {
+            let is_quiet = self.in_flight.is_empty();
+            return if is_quiet { Next::Over(end.clone()) } else { Next::Wait { until: None } };
+        }
+        if now < self.throttle.closed_until() {
+            return Next::Wait { until: Some(self.throttle.closed_until()) };
+        }
+        if self.in_flight.len() >= self.throttle.limit() {
+            return Next::Wait { until: None };
+        }
+        let Some(task) = self.ready.pop_front() else {
+            return Next::Wait { until: self.next_due() };
+        };
+        let Some(sent) = self.made_ready(task, now, batch, results) else { return Next::Settled };
+        let kept = cache.get(&sent.fingerprint).filter(|_| !sent.task.asks_anew);
+        if let Some(text) = kept {
+            self.settle(sent, text, true, batch, results);
+            return Next::Settled;
+        }
+        if self.would_overspend() {
+            self.ready.push_front(sent.task);
+            self.end = Some(End::BudgetSpent);
+            return self.next(now, batch, results, cache);
+        }
+        self.tickets += 1;
+        self.progress.sent += 1;
+        self.in_flight.insert(self.tickets, sent);
+        Next::Send(Ticket(self.tickets))
+    }
+
+    /// What a request that is on its way asks.
+    pub fn question(&self, ticket: Ticket) -> Option<Question<'_>> {
+        let sent = self.in_flight.get(&ticket.0)?;
+        Some(sent.question(&self.setup.model, self.schema(sent.task.work)))
+    }
+
+    pub fn arrived(
+        &mut self,
+        ticket: Ticket,
+        reply: Result<Answer, Failure>,
+        now: f64,
+        batch: &Batch,
+        results: &mut Results,
+        cache: &mut Cache,
+    ) {
+        // Unknown where the run was stopped in the meantime.
+        let Some(sent) = self.in_flight.remove(&ticket.0) else { return };
+        match reply {
+            Ok(answer) => {
+                self.was_reached = true;
+                self.unreachable_in_a_row = 0;
+                self.throttle.succeeded();
+                self.progress.pay(answer.usage, self.settings.price);
+                cache.keep(sent.fingerprint, &answer.text);
+                self.settle(sent, &answer.text, false, batch, results);
+            }
+            Err(failure) => self.failed(sent, failure, now, results),
+        }
+    }
+
+    /// Forgets what is on its way; whoever sent it aborts it. What is missing can be asked for by
+    /// another run.
+    pub fn stop(&mut self) {
+        self.in_flight.clear();
+        self.end.get_or_insert(End::Stopped);
+    }
+
+    pub fn progress(&self, now: f64) -> Progress {
+        let closed = self.throttle.closed_until();
+        Progress {
+            in_flight: self.in_flight.len(),
+            at_once: self.throttle.limit(),
+            waits_until: (self.end.is_none() && closed > now).then_some(closed),
+            ..self.progress.clone()
+        }
+    }
+
+    /// The parameters the model turned out not to take.
+    pub fn refused(&self) -> impl Iterator<Item = Parameter> {
+        let (asked, taken) = (self.setup.parameters, self.parameters);
+        Parameter::ALL.into_iter().filter(move |p| asked.has(*p) && !taken.has(*p))
+    }
+
+    fn is_done(&self) -> bool {
+        self.ready.is_empty() && self.later.is_empty() && self.in_flight.is_empty()
+    }
+
+    fn wake_what_is_due(&mut self, now: f64) {
+        let due = self.later.extract_if(.., |(at, _)| *at <= now);
+        self.ready.extend(due.map(|(_, task)| task));
+    }
+
+    fn next_due(&self) -> Option<f64> {
+        self.later.iter().map(|(at, _)| *at).min_by(f64::total_cmp)
+    }
+
+    fn schema(&self, work: Work) -> NamedSchema<'_> {
+        let [factoring, assessment] = &self.schemas;
+        match work {
+            Work::Factor(_) => NamedSchema { name: "facts", schema: factoring },
+            Work::Assess(_) => NamedSchema { name: "assessment", schema: assessment },
+        }
+    }
+
+    /// `None` where there is nothing to ask about, which `begin` rules out.
+    fn made_ready(&self, task: Task, at: f64, batch: &Batch, results: &Results) -> Option<Sent> {
+        let prompt = self.prompt(task.work, batch, results)?;
+        let parameters = self.parameters;
+        let work = task.work;
+        let mut sent = Sent { task, prompt, parameters, fingerprint: self.setup.fingerprint(), at };
+        let JudgeSetup { provider, base_url, model, .. } = &self.setup;
+        let question = sent.question(model, self.schema(work));
+        sent.fingerprint = fingerprint(provider, base_url, model, parameters, &question);
+        Some(sent)
+    }
+
+    fn prompt(&self, work: Work, batch: &Batch, results: &Results) -> Option<Prompt> {
+        let prompts = &self.setup.prompts;
+        match work {
+            Work::Factor(gold) => Some(prompts.ask_for_facts(batch.gold(gold))),
+            Work::Assess(place) => {
+                let pair = batch.pairs.get(place)?;
+                let facts = &results.frozen(pair.gold)?.facts;
+                Some(prompts.ask_for_assessment(batch.gold(pair.gold), &pair.predicted, facts))
+            }
+        }
+    }
+
+    /// What is on its way will cost about what the others did.
+    #[allow(clippy::cast_precision_loss)]
+    fn would_overspend(&self) -> bool {
+        let Some(budget) = self.settings.budget else { return false };
+        let spent = self.progress.cost.unwrap_or(0.0);
+        let answered = self.progress.sent.saturating_sub(self.in_flight.len()).max(1);
+        let each = spent / answered as f64;
+        spent + each * (self.in_flight.len() + 1) as f64 > budget
+    }
+
+    fn signed(&mut self, parameters: Parameters) -> Judge {
+        if let Some((_, judge)) = self.signed.iter().find(|(known, _)| *known == parameters) {
+            return judge.clone();
+        }
+        let judge = self.setup.signed(parameters);
+        self.signed.push((parameters, judge.clone()));
+        judge
+    }
+
+    fn settle(
+        &mut self,
+        sent: Sent,
+        text: &str,
+        is_from_cache: bool,
+        batch: &Batch,
+        results: &mut Results,
+    ) {
+        let Sent { task, parameters, .. } = sent;
+        let judge = self.signed(parameters);
+        match settle(task.work, text, judge, is_from_cache, batch, results) {
+            Ok(()) => {
+                self.progress.settled += 1;
+                self.progress.from_cache += usize::from(is_from_cache);
+                if let Work::Factor(gold) = task.work {
+                    let pairs = self.blocked.remove(&gold).unwrap_or_default();
+                    pairs.into_iter().rev().for_each(|pair| self.ready.push_front(pair));
+                }
+            }
+            Err(unusable) => {
+                self.progress.count_error(unusable.why.name());
+                if task.unusable.is_none() {
+                    let unusable = Some((text.to_owned(), unusable.complaint));
+                    self.ready.push_front(Task { unusable, ..task });
+                } else {
+                    self.give_up(task.work, unusable.why, results);
+                }
+            }
+        }
+    }
+
+    fn failed(&mut self, sent: Sent, failure: Failure, now: f64, results: &mut Results) {
+        let Sent { mut task, parameters, at, .. } = sent;
+        self.progress.count_error(failure.kind.name());
+        if let Some(usage) = failure.usage {
+            self.progress.pay(usage, self.settings.price);
+        }
+        self.note_reach(failure.kind);
+        let is_gone = self.is_gone(failure.kind);
+        match failure.kind {
+            FailureKind::ParameterRefused(parameter) if parameters.has(parameter) => {
+                self.parameters = self.parameters.without(parameter);
+                self.ready.push_front(task);
+            }
+            kind if kind.stops_the_run() || is_gone || backoff::is_too_long(failure.wait) => {
+                self.ready.push_front(task);
+                self.end.get_or_insert(End::Halted(failure));
+            }
+            kind if kind.is_worth_another_try() && task.failed_tries + 1 < MOST_TRIES => {
+                if kind == FailureKind::RateLimited {
+                    let wait = failure.wait.map(|wait| wait.as_secs_f64() * 1000.0);
+                    self.throttle.was_limited(at, now, wait);
+                }
+                task.failed_tries += 1;
+                let wait = backoff::wait(task.failed_tries, failure.wait, &mut self.random);
+                self.later.push((now + wait, task));
+            }
+            _ => {
+                let why = unanswered(task.work, failure, self.setup.provider);
+                self.give_up(task.work, why, results);
+            }
+        }
+    }
+
+    fn note_reach(&mut self, kind: FailureKind) {
+        if kind == FailureKind::Unreachable {
+            self.unreachable_in_a_row += 1;
+        } else {
+            self.was_reached = true;
+            self.unreachable_in_a_row = 0;
+        }
+    }
+
+    /// A provider that never replied is not waited for long; one that did gets some patience.
+    fn is_gone(&self, kind: FailureKind) -> bool {
+        let patience = if self.was_reached {
+            MOST_UNREACHABLE * self.settings.at_once.max(MOST_UNREACHABLE)
+        } else {
+            MOST_UNREACHABLE
+        };
+        kind == FailureKind::Unreachable && self.unreachable_in_a_row >= patience
+    }
+
+    /// The work has its failure; what waited for it has it too.
+    fn give_up(&mut self, work: Work, why: Unscored, results: &mut Results) {
+        let waited = match work {
+            Work::Assess(_) => Vec::new(),
+            Work::Factor(gold) => self.blocked.remove(&gold).unwrap_or_default(),
+        };
+        let waited: Vec<usize> = waited.iter().filter_map(|task| task.work.pair()).collect();
+        self.progress.settled += 1 + waited.len();
+        self.progress.failed_pairs += waited.len() + usize::from(work.pair().is_some());
+        fail(work, why, &waited, results);
+    }
+}

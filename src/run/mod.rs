@@ -1,0 +1,26 @@
+//! A batch is judged: what is asked when, what comes of each reply, and what it costs.
+//!
+//! [`Run`] is a machine without a clock or a network. It is asked what to do next and told what
+//! arrived; the page sends and waits. A test does the same with a clock of its own, so that hours of
+//! rate limits pass in milliseconds.
+
+mod backoff;
+mod by_rules;
+mod cache;
+mod estimate;
+mod judge;
+mod machine;
+mod plan;
+mod progress;
+mod settle;
+mod task;
+mod throttle;
+
+pub use by_rules::judge_by_rules;
+pub use cache::Cache;
+pub use estimate::{Estimate, HOW as HOW_ESTIMATED};
+pub use judge::JudgeSetup;
+pub use machine::{End, Next, Run, RunSettings};
+pub use plan::{Plan, Wanted, begin_with};
+pub use progress::Progress;
+pub use task::{Ticket, Work};

@@ -1,0 +1,77 @@
+//! What there is to ask: Part 1 once per gold intent without facts, Part 2 once per pair.
+
+use super::task::Work;
+use crate::evaluation::batch::Batch;
+use crate::evaluation::pair::GoldId;
+use crate::evaluation::results::{Outcome, Results};
+use crate::evaluation::unscored::Unscored;
+
+/// Which pairs are to be asked about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// Those nobody was asked about yet.
+    Missing,
+    /// Those that were asked about in vain.
+    Failed,
+    /// One pair, whatever was answered before.
+    Anew(usize),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Plan {
+    pub golds: Vec<GoldId>,
+    pub pairs: Vec<usize>,
+}
+
+impl Plan {
+    pub fn of(batch: &Batch, results: &Results, wanted: Wanted) -> Self {
+        let pairs: Vec<usize> = match wanted {
+            Wanted::Anew(pair) => (pair < batch.pairs.len()).then_some(pair).into_iter().collect(),
+            _ => wanted_places(&results.outcomes, wanted),
+        };
+        let mut needed = vec![false; batch.golds.len()];
+        for &pair in &pairs {
+            needed[batch.pairs[pair].gold.0] = true;
+        }
+        let lacks_facts = |gold: &usize| needed[*gold] && results.golds[*gold].is_err();
+        let golds = (0..batch.golds.len()).filter(lacks_facts).map(GoldId).collect();
+        Self { golds, pairs }
+    }
+
+    /// n + nk at most: never more but for retries.
+    pub fn calls(&self) -> usize {
+        self.golds.len() + self.pairs.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.pairs.is_empty()
+    }
+
+    pub(super) fn work(&self) -> impl Iterator<Item = Work> {
+        let golds = self.golds.iter().copied().map(Work::Factor);
+        golds.chain(self.pairs.iter().copied().map(Work::Assess))
+    }
+}
+
+fn wanted_places(outcomes: &[Outcome], wanted: Wanted) -> Vec<usize> {
+    let is_wanted = |outcome: &Outcome| match &outcome.assessed {
+        Ok(_) | Err(Unscored::GoldFactsDiffer { .. }) => false,
+        Err(unscored) => unscored.is_failure() == (wanted == Wanted::Failed),
+    };
+    (0..outcomes.len()).filter(|&place| is_wanted(&outcomes[place])).collect()
+}
+
+/// The results a judge starts from: what the file itself says. Where its rows carry answers, these
+/// are kept, or left out to have every row judged by the same judge.
+pub fn begin_with(of_file: &Results, keeps_answers: bool) -> Results {
+    let golds = of_file.golds.iter().map(|gold| match gold {
+        Ok(frozen) => Ok(frozen.clone()),
+        Err(_) => Err(Unscored::NoGoldFacts),
+    });
+    let outcomes = of_file.outcomes.iter().map(|outcome| match &outcome.assessed {
+        Ok(_) if keeps_answers => outcome.clone(),
+        Err(Unscored::GoldFactsDiffer { .. }) => outcome.clone(),
+        _ => Outcome::unscored(Unscored::NotJudged),
+    });
+    Results { golds: golds.collect(), outcomes: outcomes.collect() }
+}

@@ -1,0 +1,62 @@
+//! How far a run has come and what it has cost, as it is shown.
+
+use crate::providers::{Price, Usage};
+
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Progress {
+    /// Requests the run needs if all goes well.
+    pub calls: usize,
+    /// Of these, answered for good, from the cache or in vain.
+    pub settled: usize,
+    pub from_cache: usize,
+    /// Requests sent, retries and corrections included.
+    pub sent: usize,
+    pub in_flight: usize,
+    pub at_once: usize,
+    pub usage: Usage,
+    /// US dollars; `None` where the price is not known.
+    pub cost: Option<f64>,
+    /// Failed requests by kind, those that were tried again included.
+    pub errors: Vec<(&'static str, usize)>,
+    pub failed_pairs: usize,
+    pub began: f64,
+    /// The provider asked to wait until then.
+    pub waits_until: Option<f64>,
+}
+
+impl Progress {
+    pub(super) fn count_error(&mut self, name: &'static str) {
+        match self.errors.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += 1,
+            None => self.errors.push((name, 1)),
+        }
+    }
+
+    pub(super) fn pay(&mut self, usage: Usage, price: Option<Price>) {
+        self.usage += usage;
+        let cost = usage.cost.or_else(|| Some(price?.cost(usage)));
+        if let Some(cost) = cost {
+            self.cost = Some(self.cost.unwrap_or(0.0) + cost);
+        }
+    }
+
+    #[allow(clippy::cast_precision_loss)]
+    pub fn part(&self) -> f64 {
+        if self.calls == 0 { 1.0 } else { self.settled as f64 / self.calls as f64 }
+    }
+
+    /// Answers a second, those from the cache left out.
+    #[allow(clippy::cast_precision_loss)]
+    pub fn rate(&self, now: f64) -> Option<f64> {
+        let seconds = (now - self.began) / 1000.0;
+        let asked = self.settled.saturating_sub(self.from_cache);
+        (seconds > 0.5 && asked > 0).then(|| asked as f64 / seconds)
+    }
+
+    /// Seconds, if it goes on like this.
+    #[allow(clippy::cast_precision_loss)]
+    pub fn time_left(&self, now: f64) -> Option<f64> {
+        let left = self.calls.saturating_sub(self.settled) as f64;
+        Some(left / self.rate(now)?)
+    }
+}

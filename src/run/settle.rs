@@ -1,0 +1,94 @@
+//! A reply becomes part of the results: facts, an assessment, or a failure that says why.
+
+use std::sync::Arc;
+
+use super::task::Work;
+use crate::evaluation::answers::{UnusableAnswer, read_assessment, read_fact_list};
+use crate::evaluation::batch::Batch;
+use crate::evaluation::frozen_gold::FrozenGold;
+use crate::evaluation::results::{Outcome, Results};
+use crate::evaluation::signature::Judge;
+use crate::evaluation::unscored::{Unanswered, Unscored};
+use crate::providers::{Failure, Provider};
+
+/// An answer nothing can be made of, and what to tell the judge about it.
+pub struct Unusable {
+    pub why: Unscored,
+    pub complaint: String,
+}
+
+/// Reads an answer into the results; these stay as they are where it cannot be read.
+pub fn settle(
+    work: Work,
+    text: &str,
+    judge: Judge,
+    is_from_cache: bool,
+    batch: &Batch,
+    results: &mut Results,
+) -> Result<(), Unusable> {
+    match work {
+        Work::Factor(gold) => {
+            let facts = read_fact_list(text).map_err(|unusable| Unusable {
+                complaint: complaint(&unusable, "one fact per line and nothing else"),
+                why: Unscored::UnusableGoldFacts(unusable.into()),
+            })?;
+            if let Some(place) = results.golds.get_mut(gold.0) {
+                *place = Ok(Arc::new(FrozenGold::answered(batch.gold(gold), facts, text)));
+            }
+        }
+        Work::Assess(place) => {
+            let gold = batch.pairs.get(place).and_then(|pair| results.frozen(pair.gold));
+            let gold_facts = gold.map_or(&[][..], |gold| &gold.facts);
+            let assessment = read_assessment(text, gold_facts).map_err(|unusable| Unusable {
+                complaint: complaint(
+                    &unusable,
+                    "one JSON object with both lists, each gold fact exactly once and in the \
+                     order given, and nothing around it",
+                ),
+                why: Unscored::UnusableAnswer(unusable.into()),
+            })?;
+            if let Some(outcome) = results.outcomes.get_mut(place) {
+                *outcome = Outcome {
+                    assessed: Ok(Arc::new(assessment)),
+                    judge,
+                    answer: Some(text.into()),
+                    is_from_cache,
+                };
+            }
+        }
+    }
+    Ok(())
+}
+
+fn complaint(unusable: &UnusableAnswer, wanted: &str) -> String {
+    format!("Your answer cannot be used. {} Answer again with {wanted}.", unusable.problem)
+}
+
+pub fn unanswered(work: Work, failure: Failure, provider: &Provider) -> Unscored {
+    let unanswered = Unanswered {
+        name: failure.kind.name(),
+        sentence: failure.sentence(provider),
+        raw: failure.text,
+        is_of_gold: matches!(work, Work::Factor(_)),
+    };
+    Unscored::Unanswered(unanswered.into())
+}
+
+/// Without its facts none of a gold intent's predictions can be compared: all that `waited` fail
+/// with it.
+pub fn fail(work: Work, why: Unscored, waited: &[usize], results: &mut Results) {
+    let mut fail_pair = |place: usize, why: Unscored| {
+        if let Some(outcome) = results.outcomes.get_mut(place) {
+            *outcome = Outcome::unscored(why);
+        }
+    };
+    match work {
+        Work::Assess(place) => fail_pair(place, why),
+        Work::Factor(gold) => {
+            waited.iter().for_each(|&place| fail_pair(place, why.clone()));
+            if let Some(place) = results.golds.get_mut(gold.0) {
+                *place = Err(why);
+            }
+        }
+    }
+}

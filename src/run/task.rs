@@ -1,0 +1,67 @@
+//! One thing to find out, and how far asking for it has come.
+
+use crate::evaluation::fingerprint::Fingerprint;
+use crate::evaluation::pair::GoldId;
+use crate::evaluation::prompts::Prompt;
+use crate::providers::{Correction, NamedSchema, Parameters, Question};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Work {
+    /// Part 1: which facts a gold intent has.
+    Factor(GoldId),
+    /// Part 2: what a pair, by its place in the batch, has in common.
+    Assess(usize),
+}
+
+impl Work {
+    pub(super) fn pair(self) -> Option<usize> {
+        match self {
+            Self::Assess(pair) => Some(pair),
+            Self::Factor(_) => None,
+        }
+    }
+}
+
+/// A request that is on its way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Ticket(pub u64);
+
+#[derive(Debug, Clone)]
+pub(super) struct Task {
+    pub work: Work,
+    /// Requests that failed in a way worth another try.
+    pub failed_tries: u32,
+    /// An answer that could not be used, and what was wrong with it.
+    pub unusable: Option<(String, String)>,
+    /// An answer that is kept does not count.
+    pub asks_anew: bool,
+}
+
+impl Task {
+    pub fn new(work: Work, asks_anew: bool) -> Self {
+        Self { work, failed_tries: 0, unusable: None, asks_anew }
+    }
+}
+
+/// A task as it was sent.
+#[derive(Debug)]
+pub(super) struct Sent {
+    pub task: Task,
+    pub prompt: Prompt,
+    pub parameters: Parameters,
+    pub fingerprint: Fingerprint,
+    pub at: f64,
+}
+
+impl Sent {
+    pub fn question<'a>(&'a self, model: &'a str, schema: NamedSchema<'a>) -> Question<'a> {
+        let unusable = self.task.unusable.as_ref();
+        Question {
+            model,
+            prompt: &self.prompt,
+            schema: Some(schema),
+            correction: unusable.map(|(answer, complaint)| Correction { answer, complaint }),
+            parameters: self.parameters,
+        }
+    }
+}
