@@ -1,14 +1,25 @@
 //! LLM interfaces that a page can call, pure: what is sent, what a reply means, what went wrong.
 //!
 //! Nothing here sends anything. The edge turns an [`HttpRequest`] into a fetch and the result into
-//! an [`HttpReply`], so that every provider's ways can be tested without one.
+//! an [`HttpReply`], so that every provider's ways can be tested without one. Each wire format is a
+//! file that writes a question and reads an answer and a list of models; what went wrong is read
+//! the same way for all.
 
 mod address;
+mod anthropic;
 mod catalogue;
+mod classify;
+mod complaint;
 mod exchange;
 mod failure;
+mod gemini;
+mod ollama;
+mod openai_chat;
+mod own_words;
 mod prices;
 mod question;
+mod reading;
+mod wait;
 
 pub use address::check_base_url;
 pub use catalogue::{
@@ -18,6 +29,8 @@ pub use exchange::{Answer, HttpReply, HttpRequest, Key, Method, Usage};
 pub use failure::{Failure, FailureKind};
 pub use prices::{PRICES_AS_OF, Price, price_of};
 pub use question::{Correction, Effort, NamedSchema, Parameter, Parameters, Question};
+
+use reading::{Reading, body_of};
 
 /// Whom to ask, where, and as whom. The base URL is one that [`check_base_url`] returned.
 #[derive(Debug, Clone, Copy)]
@@ -34,18 +47,78 @@ pub struct ListedModel {
     pub price: Option<Price>,
 }
 
-pub fn ask(_endpoint: &Endpoint, _question: &Question) -> HttpRequest {
-    HttpRequest { method: Method::Post, url: String::new(), headers: Vec::new(), body: None }
+/// An address that no fetch can reach: what runs in the page is not asked this way.
+const NOWHERE: &str = "about:invalid";
+
+pub fn ask(endpoint: &Endpoint, question: &Question) -> HttpRequest {
+    let (url, body) = match endpoint.provider.access {
+        Access::Http(WireFormat::OpenAiChat) => openai_chat::ask(endpoint, question),
+        Access::Http(WireFormat::Anthropic) => anthropic::ask(endpoint, question),
+        Access::Http(WireFormat::Gemini) => gemini::ask(endpoint, question),
+        Access::Http(WireFormat::Ollama) => ollama::ask(endpoint, question),
+        Access::BrowserModel | Access::Rules => return endpoint.get(NOWHERE.to_owned()),
+    };
+    let mut request = endpoint.get(url);
+    request.method = Method::Post;
+    request.headers.push(("content-type", "application/json".to_owned()));
+    request.body = Some(body.to_string());
+    request
 }
 
-pub fn read_answer(_endpoint: &Endpoint, _reply: &HttpReply) -> Result<Answer, Failure> {
-    Err(FailureKind::Empty.into())
+pub fn read_answer(endpoint: &Endpoint, reply: &HttpReply) -> Result<Answer, Failure> {
+    let body = body_of(endpoint, reply)?;
+    let reading = match endpoint.provider.access {
+        Access::Http(WireFormat::OpenAiChat) => openai_chat::read_answer(&body),
+        Access::Http(WireFormat::Anthropic) => anthropic::read_answer(&body),
+        Access::Http(WireFormat::Gemini) => gemini::read_answer(&body),
+        Access::Http(WireFormat::Ollama) => ollama::read_answer(&body),
+        Access::BrowserModel | Access::Rules => Reading::of_strange(&body),
+    };
+    reading.into_answer(endpoint)
 }
 
-pub fn ask_for_models(_endpoint: &Endpoint) -> HttpRequest {
-    HttpRequest { method: Method::Get, url: String::new(), headers: Vec::new(), body: None }
+pub fn ask_for_models(endpoint: &Endpoint) -> HttpRequest {
+    endpoint.get(match endpoint.provider.access {
+        Access::Http(WireFormat::OpenAiChat) => format!("{}/models", endpoint.base_url),
+        Access::Http(WireFormat::Anthropic) => anthropic::models_url(endpoint),
+        Access::Http(WireFormat::Gemini) => gemini::models_url(endpoint),
+        Access::Http(WireFormat::Ollama) => ollama::models_url(endpoint),
+        Access::BrowserModel | Access::Rules => NOWHERE.to_owned(),
+    })
 }
 
-pub fn read_models(_endpoint: &Endpoint, _reply: &HttpReply) -> Result<Vec<ListedModel>, Failure> {
-    Ok(Vec::new())
+/// In the order of their names, each once.
+pub fn read_models(endpoint: &Endpoint, reply: &HttpReply) -> Result<Vec<ListedModel>, Failure> {
+    let body = body_of(endpoint, reply)?;
+    let models = match endpoint.provider.access {
+        Access::Http(WireFormat::OpenAiChat) => openai_chat::read_models(&body),
+        Access::Http(WireFormat::Anthropic) => anthropic::read_models(&body),
+        Access::Http(WireFormat::Gemini) => gemini::read_models(&body),
+        Access::Http(WireFormat::Ollama) => ollama::read_models(&body),
+        Access::BrowserModel | Access::Rules => None,
+    };
+    let Some(mut models) = models else {
+        let said = own_words::shown(&body.to_string(), endpoint.key);
+        return Err(Failure { said, ..FailureKind::ErrorInside.into() });
+    };
+    models.sort_by(|one, other| one.id.cmp(&other.id));
+    models.dedup_by(|one, other| one.id == other.id);
+    Ok(models)
+}
+
+impl Endpoint<'_> {
+    /// Only the headers that are needed: any other can fail a preflight.
+    fn get(&self, url: String) -> HttpRequest {
+        let key = self.key.expose();
+        let mut headers = Vec::new();
+        match self.provider.auth {
+            _ if key.is_empty() => {}
+            Auth::Bearer => headers.push(("authorization", format!("Bearer {key}"))),
+            Auth::Header(name) => headers.push((name, key.to_owned())),
+            Auth::None => {}
+        }
+        let fixed = self.provider.extra_headers.iter();
+        headers.extend(fixed.map(|(name, value)| (*name, (*value).to_owned())));
+        HttpRequest { method: Method::Get, url, headers, body: None }
+    }
 }

@@ -1,0 +1,190 @@
+//! Which kind of failure a complaint is: by its status, by the codes providers use, and by their
+//! wording where there is no code for it.
+
+use super::complaint::Complaint;
+use super::failure::FailureKind::{self, ParameterRefused};
+use super::question::Parameter;
+
+const EMPTY_PURSE_CODES: &[&str] = &[
+    "insufficient_quota",
+    "credit_balance_exhausted",
+    "spend_limit_exceeded",
+    "organization_usage_limit_exceeded",
+    "enforced_spend_limit_reached",
+    "billing_error",
+    "billing_hard_limit_reached",
+    "perday",
+];
+const EMPTY_PURSE_WORDS: &[&str] = &[
+    "credit balance",
+    "insufficient balance",
+    "insufficient credits",
+    "any credits",
+    "available credits",
+    "more credits",
+    "spending limit",
+    "spend limit",
+    "key limit exceeded",
+    "free-models-per-day",
+    "enable billing",
+];
+const WRONG_KEY_CODES: &[&str] = &["api_key_invalid", "invalid_api_key", "authentication_error"];
+const WRONG_KEY_WORDS: &[&str] = &[
+    "incorrect api key",
+    "invalid api key",
+    "api key not valid",
+    "api key expired",
+    "unregistered callers",
+];
+const UNKNOWN_MODEL_CODES: &[&str] =
+    &["model_not_found", "invalid_model", "model_decommissioned", "deploymentnotfound"];
+const UNKNOWN_MODEL_WORDS: &[&str] = &[
+    "invalid model",
+    "model not exist",
+    "unknown model",
+    "not a valid model",
+    "no models loaded",
+    "unexpected endpoint",
+];
+const FILTER_CODES: &[&str] = &[
+    "content_filter",
+    "content_policy_violation",
+    "invalid_prompt",
+    "responsibleaipolicyviolation",
+];
+const TOO_LONG_CODES: &[&str] =
+    &["context_length_exceeded", "exceed_context_size_error", "request_too_large"];
+const TOO_LONG_WORDS: &[&str] = &[
+    "context length",
+    "context window",
+    "context size",
+    "context limit",
+    "prompt is too long",
+    "input is too long",
+    "input token count",
+    "request too large",
+];
+const FORBIDDEN_WORDS: &[&str] = &["location is not supported", "model_terms_required"];
+
+/// Names and wordings of each parameter. Those whose words turn up in complaints about others come
+/// last.
+const PARAMETERS: &[(Parameter, &[&str])] = &[
+    (Parameter::Temperature, &["temperature"]),
+    (
+        Parameter::OutputLimit,
+        &[
+            "max_tokens",
+            "max_completion_tokens",
+            "max_output_tokens",
+            "maxoutputtokens",
+            "num_predict",
+            "in the completion",
+        ],
+    ),
+    (Parameter::Effort, &["reasoning_effort", "reasoning.effort", "effort", "thinking"]),
+    (
+        Parameter::Structured,
+        &[
+            "response_format",
+            "response format",
+            "json_schema",
+            "json schema",
+            "json_validate_failed",
+            "output_config",
+            "output_format",
+            "responsejsonschema",
+            "response_json_schema",
+            "responseschema",
+            "response_schema",
+            "response_mime_type",
+            "responsemimetype",
+            "structured output",
+            "json mode",
+            "grammar",
+            "invalid format",
+        ],
+    ),
+];
+
+/// The status is the reply's; where that claims success, the complaint's own.
+pub(super) fn classify(status: u16, complaint: &Complaint) -> FailureKind {
+    let message = complaint.message.to_ascii_lowercase();
+    let says = |words: &[&str]| words.iter().any(|word| message.contains(word));
+    let coded = |names: &[&str]| {
+        complaint.codes.iter().any(|code| names.iter().any(|name| code.contains(name)))
+    };
+    let status = if status < 400 { own_status(complaint) } else { status };
+
+    if status == 402
+        || coded(EMPTY_PURSE_CODES)
+        || matches!(status, 400 | 403 | 429) && says(EMPTY_PURSE_WORDS)
+    {
+        return FailureKind::NoCredit;
+    }
+    match status {
+        401 if says(&["cors requests"]) => return FailureKind::Forbidden,
+        401 => return FailureKind::WrongKey,
+        400 | 403 if coded(WRONG_KEY_CODES) || says(WRONG_KEY_WORDS) => {
+            return FailureKind::WrongKey;
+        }
+        403 if says(&["flagged"]) => return FailureKind::Filtered,
+        _ => {}
+    }
+    if status == 404 || coded(UNKNOWN_MODEL_CODES) || status < 429 && says(UNKNOWN_MODEL_WORDS) {
+        return FailureKind::NoSuchModel;
+    }
+    let refused = refused_parameter(&complaint.parameter.to_ascii_lowercase());
+    // A limit that leaves no room for the prompt is complained of as if the prompt were too long.
+    let blames_limit = says(&["max_tokens", "max_completion_tokens", "in the completion"]);
+    if status == 413
+        || coded(TOO_LONG_CODES)
+        || says(&["exceed context limit"])
+        || refused.is_none() && !blames_limit && says(TOO_LONG_WORDS)
+    {
+        return FailureKind::PromptTooLong;
+    }
+    match status {
+        429 => FailureKind::RateLimited,
+        408 | 409 | 425 | 500.. => FailureKind::Overloaded,
+        403 => FailureKind::Forbidden,
+        400.. => {
+            if coded(FILTER_CODES) {
+                FailureKind::Filtered
+            } else if says(FORBIDDEN_WORDS) || coded(FORBIDDEN_WORDS) {
+                FailureKind::Forbidden
+            } else if says(&["output limit was reached"]) {
+                FailureKind::Truncated
+            } else {
+                let by_code = || complaint.codes.iter().find_map(|code| refused_parameter(code));
+                refused
+                    .or_else(by_code)
+                    .or_else(|| refused_parameter(&message))
+                    .map_or(FailureKind::BadRequest, ParameterRefused)
+            }
+        }
+        _ => FailureKind::ErrorInside,
+    }
+}
+
+fn refused_parameter(words: &str) -> Option<Parameter> {
+    PARAMETERS
+        .iter()
+        .find(|(_, names)| names.iter().any(|name| words.contains(name)))
+        .map(|(parameter, _)| *parameter)
+}
+
+/// Of an error in a reply that claims success; 0 where it gives none.
+fn own_status(complaint: &Complaint) -> u16 {
+    let named = |code: &String| match code.as_str() {
+        "invalid_request_error" | "invalid_argument" => Some(400),
+        "authentication_error" | "unauthenticated" => Some(401),
+        "permission_error" | "permission_denied" => Some(403),
+        "not_found_error" | "not_found" => Some(404),
+        "rate_limit_error" | "rate_limit_exceeded" | "resource_exhausted" => Some(429),
+        "api_error" | "server_error" | "internal_server_error" | "internal" => Some(500),
+        "overloaded_error" | "unavailable" | "service_unavailable" => Some(503),
+        _ => None,
+    };
+    let own = complaint.status.filter(|status| *status >= 400);
+    own.or_else(|| complaint.codes.iter().find_map(named)).unwrap_or(0)
+}

@@ -1,0 +1,109 @@
+//! Ollama's own chat, which unlike its OpenAI-compatible one takes the size of the context.
+
+use serde_json::{Value, json};
+
+use super::exchange::Usage;
+use super::failure::FailureKind;
+use super::openai_chat::messages;
+use super::question::Question;
+use super::reading::{Reading, count};
+use super::{Endpoint, ListedModel};
+
+/// Ollama's own context is smaller than our prompts, and what does not fit is cut off in silence.
+const LEAST_CONTEXT: usize = 8192;
+const LARGEST_CONTEXT: usize = 1 << 20;
+
+/// Room for an answer, were it to use all that it is allowed.
+const LONGEST_ANSWER: u32 = 4096;
+
+pub(super) fn ask(endpoint: &Endpoint, question: &Question) -> (String, Value) {
+    let parameters = question.parameters;
+    let mut options = json!({ "num_ctx": context_for(question) });
+    if let Some(temperature) = parameters.temperature {
+        options["temperature"] = json!(temperature);
+    }
+    if let Some(limit) = parameters.output_limit {
+        options["num_predict"] = json!(limit);
+    }
+    let mut body = json!({
+        "model": question.model,
+        "messages": messages(question),
+        "stream": false,
+        "options": options,
+    });
+    if let Some(effort) = parameters.effort {
+        body["think"] = json!(effort.name_from_low());
+    }
+    if let Some(wanted) = question.wanted_schema() {
+        body["format"] = wanted.schema.clone();
+    }
+    (format!("{}/api/chat", root(endpoint)), body)
+}
+
+pub(super) fn models_url(endpoint: &Endpoint) -> String {
+    format!("{}/api/tags", root(endpoint))
+}
+
+/// The address of the compatible interface, which many know by heart, leads here too.
+fn root<'a>(endpoint: &Endpoint<'a>) -> &'a str {
+    endpoint.base_url.trim_end_matches("/v1").trim_end_matches("/api")
+}
+
+/// A power of two: each other size makes Ollama load the model anew.
+fn context_for(question: &Question) -> usize {
+    let correction = question.correction.map_or(0, |turn| turn.answer.len() + turn.complaint.len());
+    let bytes = question.prompt.instructions.len() + question.prompt.data.len() + correction;
+    // Three bytes to a token errs on the safe side in every script.
+    let answer = question.parameters.output_limit.unwrap_or(LONGEST_ANSWER).min(LONGEST_ANSWER);
+    let tokens = bytes / 3 + answer as usize;
+    tokens.clamp(LEAST_CONTEXT, LARGEST_CONTEXT).next_power_of_two()
+}
+
+pub(super) fn read_answer(body: &Value) -> Reading {
+    let Some(text) = body["message"]["content"].as_str() else { return Reading::of_strange(body) };
+    let cut_off = body["done_reason"] == "length";
+    Reading {
+        text: text.to_owned(),
+        usage: Usage {
+            input: count(body, "/prompt_eval_count"),
+            output: count(body, "/eval_count"),
+            ..Usage::default()
+        },
+        failed: cut_off.then_some(FailureKind::Truncated),
+        said: String::new(),
+    }
+}
+
+pub(super) fn read_models(body: &Value) -> Option<Vec<ListedModel>> {
+    let listed = |model: &Value| {
+        let name = model["name"].as_str().or(model["model"].as_str())?;
+        Some(ListedModel { id: name.to_owned(), price: None })
+    };
+    Some(body["models"].as_array()?.iter().filter_map(listed).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::question::{Parameters, Question};
+    use super::*;
+    use crate::evaluation::prompts::Prompt;
+
+    fn context(bytes: usize) -> usize {
+        let prompt = Prompt { instructions: String::new(), data: "x".repeat(bytes) };
+        context_for(&Question {
+            model: "",
+            prompt: &prompt,
+            schema: None,
+            correction: None,
+            parameters: Parameters::default(),
+        })
+    }
+
+    #[test]
+    fn the_context_grows_with_the_prompt_in_powers_of_two() {
+        assert_eq!(context(0), 8192);
+        assert_eq!(context(3 * 4096), 8192);
+        assert_eq!(context(3 * 4097), 16_384);
+        assert_eq!(context(30_000_000), 1 << 20);
+    }
+}

@@ -1,0 +1,110 @@
+//! From a reply to an answer or a failure: the part that is the same for every wire format.
+
+use serde_json::Value;
+
+use super::Endpoint;
+use super::classify::classify;
+use super::complaint::{Complaint, error_inside};
+use super::exchange::{Answer, HttpReply, Usage};
+use super::failure::{Failure, FailureKind};
+use super::own_words;
+use super::wait::wait_of;
+
+/// What a wire format finds in a body, before it is known to be of use.
+#[derive(Default)]
+pub(super) struct Reading {
+    pub text: String,
+    pub usage: Usage,
+    /// Why the text is not a whole answer.
+    pub failed: Option<FailureKind>,
+    /// The provider's word for it.
+    pub said: String,
+}
+
+/// The body, if the reply is what was asked for.
+pub(super) fn body_of(endpoint: &Endpoint, reply: &HttpReply) -> Result<Value, Failure> {
+    let succeeded = (200..300).contains(&reply.status);
+    let key = endpoint.key;
+    let Ok(body) = serde_json::from_str::<Value>(&reply.body) else {
+        let words = own_words::of_body(&reply.body);
+        let complaint = Complaint { message: words.to_owned(), ..Complaint::default() };
+        let kind = match reply.status {
+            _ if succeeded && words.is_empty() => FailureKind::Empty,
+            _ if succeeded => FailureKind::NotJson,
+            status => classify(status, &complaint),
+        };
+        let wait = wait_of(reply, &Value::Null, words).filter(|_| kind.is_worth_another_try());
+        return Err(Failure { said: own_words::shown(words, key), wait, ..kind.into() });
+    };
+    let complaint = match error_inside(&body) {
+        None if succeeded => return Ok(body),
+        None => Complaint::of_body(&body),
+        Some(error) => Complaint::of(error),
+    };
+    let text = complaint.text.as_deref().filter(|text| !text.trim().is_empty());
+    let kind = classify(reply.status, &complaint);
+    let wait = wait_of(reply, &complaint.error, &complaint.message);
+    Err(Failure {
+        kind,
+        said: own_words::shown(&complaint.message, key),
+        wait: wait.filter(|_| kind.is_worth_another_try()),
+        usage: None,
+        text: text.map(|text| own_words::without_key(text, key)),
+    })
+}
+
+impl Reading {
+    /// JSON, but nothing of what was expected in it.
+    pub fn of_strange(body: &Value) -> Self {
+        Self { failed: Some(FailureKind::ErrorInside), said: body.to_string(), ..Self::default() }
+    }
+
+    pub fn into_answer(self, endpoint: &Endpoint) -> Result<Answer, Failure> {
+        let text = without_thoughts(&self.text);
+        let failed = self.failed.or(text.trim().is_empty().then_some(FailureKind::Empty));
+        let Some(kind) = failed else {
+            return Ok(Answer { text: text.to_owned(), usage: self.usage });
+        };
+        let written = Some(self.text.as_str()).filter(|text| !text.trim().is_empty());
+        Err(Failure {
+            kind,
+            said: own_words::shown(&self.said, endpoint.key),
+            wait: None,
+            usage: Some(self.usage).filter(|usage| *usage != Usage::default()),
+            text: written.map(|text| own_words::without_key(text, endpoint.key)),
+        })
+    }
+}
+
+/// Local reasoning models write their thoughts in front of the answer.
+fn without_thoughts(text: &str) -> &str {
+    match text.trim_start().strip_prefix("<think>") {
+        None => text,
+        Some(thoughts) => thoughts.split_once("</think>").map_or("", |(_, rest)| rest.trim_start()),
+    }
+}
+
+/// All texts of a list of parts, one after the other.
+pub(super) fn joined_texts<'a>(
+    parts: &'a Value,
+    is_answer: impl Fn(&Value) -> bool + 'a,
+) -> String {
+    let parts = parts.as_array().into_iter().flatten();
+    parts.filter(|part| is_answer(part)).filter_map(|part| part["text"].as_str()).collect()
+}
+
+pub(super) fn count(value: &Value, pointer: &str) -> u64 {
+    value.pointer(pointer).and_then(Value::as_u64).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thoughts_are_taken_off_the_front_only() {
+        assert_eq!(without_thoughts("\n<think>hm\n</think>\n\n{}"), "{}");
+        assert_eq!(without_thoughts("<think>hm"), "");
+        assert_eq!(without_thoughts("{} <think>hm</think>"), "{} <think>hm</think>");
+    }
+}
