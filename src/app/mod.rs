@@ -1,9 +1,12 @@
 //! What is seen: the session, the screens and their parts.
 
+mod asking;
+mod judge_form;
 mod open_batch;
 mod parts;
 pub mod place;
 mod result_set;
+mod runner;
 mod screens;
 mod session;
 mod words;

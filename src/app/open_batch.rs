@@ -51,6 +51,23 @@ impl OpenFile {
     }
 }
 
+impl OpenBatch {
+    /// Pairs that were typed, not read.
+    pub fn typed(batch: Batch, results: Results) -> Self {
+        Self {
+            source: Source::OwnData,
+            name: "Typed".to_owned(),
+            provenance: None,
+            files: Vec::new(),
+            problems: Vec::new(),
+            predictors: 1,
+            sets: ResultSets::new(ResultSet::of_file(results, Vec::new())),
+            by_gold: by_gold(&batch),
+            batch,
+        }
+    }
+}
+
 impl PartialEq for OpenBatch {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::evaluation::fingerprint::Fingerprint;
 use crate::evaluation::results::{ModelSummary, Outcome, Results};
 
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 pub struct ResultSet {
     /// Of everything that makes the judge this one; `None` for the answers in the file.
     pub judge: Option<Fingerprint>,
@@ -62,6 +62,10 @@ impl ResultSets {
     pub fn shown(&self) -> ResultSet {
         let place = self.shown.get();
         self.sets.with(|sets| sets.get(place).unwrap_or(&sets[0]).clone())
+    }
+
+    pub fn of_judge(&self, judge: Fingerprint) -> Option<ResultSet> {
+        self.sets.with(|sets| sets.iter().find(|set| set.judge == Some(judge)).cloned())
     }
 
     /// The set of that judge, begun where there is none yet, and shown from now on.

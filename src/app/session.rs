@@ -9,8 +9,10 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::web_sys::File;
 
+use super::judge_form::JudgeForm;
 use super::open_batch::{NotOpened, OpenBatch, Recall, SAMPLE, Watch, open_files};
 use super::place::{Place, Source};
+use super::runner::Runner;
 use crate::browser::files::Dropped;
 use crate::browser::pace::now;
 use crate::browser::{address, preferences};
@@ -39,6 +41,10 @@ pub struct Session {
     pub place: Memo<Place>,
     pub opening: RwSignal<Option<Opening>>,
     pub refused: RwSignal<Option<Refused>>,
+    pub judge: JudgeForm,
+    pub runner: Runner,
+    /// Pairs typed on the start page, each a line of a file to be.
+    pub collected: RwSignal<Vec<String>>,
     own: RwSignal<Option<Arc<OpenBatch>>>,
     /// The browser's handles on the open files, to read them again with another mapping.
     files: StoredValue<Vec<File>, LocalStorage>,
@@ -50,10 +56,14 @@ pub struct Session {
 impl Session {
     pub fn begin() -> Self {
         let hash = address::follow_hash();
+        let judge = JudgeForm::begin();
         Self {
             place: Memo::new(move |_| hash.with(|hash| Place::from_hash(hash))),
             opening: RwSignal::new(None),
             refused: RwSignal::new(None),
+            judge,
+            runner: Runner::begin(judge),
+            collected: RwSignal::new(Vec::new()),
             own: RwSignal::new(None),
             files: StoredValue::new_local(Vec::new()),
             chosen_mappings: StoredValue::new(HashMap::new()),

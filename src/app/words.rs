@@ -18,3 +18,28 @@ pub fn grouped(number: usize) -> String {
     }
     text
 }
+
+/// To two digits that mean something: 1,234,567 is 1,200,000.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+pub fn rounded(number: f64) -> usize {
+    let whole = number.max(0.0) as usize;
+    let mut unit = 1;
+    while whole / unit >= 100 {
+        unit *= 10;
+    }
+    whole.div_ceil(unit) * unit
+}
+
+/// Cents where there are any; less than one is said so.
+pub fn dollars(amount: f64) -> String {
+    if amount > 0.0 && amount < 0.01 { "under $0.01".to_owned() } else { format!("${amount:.2}") }
+}
+
+/// "40 s", "3 min", "2 h".
+pub fn lasting(seconds: f64) -> String {
+    match seconds {
+        s if s < 90.0 => format!("{:.0} s", s.max(0.0).ceil()),
+        s if s < 5400.0 => format!("{:.0} min", s / 60.0),
+        s => format!("{:.1} h", s / 3600.0),
+    }
+}

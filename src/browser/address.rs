@@ -43,3 +43,8 @@ pub fn focus(id: &str) {
         let _ = element.focus();
     }
 }
+
+/// Puts the page's own origin where a text speaks of it.
+pub fn with_origin(text: &str) -> String {
+    text.replace("{origin}", &window().location().origin().unwrap_or_default())
+}

@@ -67,14 +67,14 @@ pub fn pasted(event: &ClipboardEvent) -> Vec<File> {
         return files;
     }
     let text = data.get_data("text/plain").unwrap_or_default();
-    text_as_file(&text).into_iter().collect()
+    text_as_file("pasted text", &text).into_iter().collect()
 }
 
-pub fn text_as_file(text: &str) -> Option<File> {
+pub fn text_as_file(name: &str, text: &str) -> Option<File> {
     if text.trim().is_empty() {
         return None;
     }
-    File::new_with_str_sequence(&Array::of1(&text.into()), "pasted text").ok()
+    File::new_with_str_sequence(&Array::of1(&text.into()), name).ok()
 }
 
 fn listed(files: Option<FileList>) -> Vec<File> {

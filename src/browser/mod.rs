@@ -1,7 +1,10 @@
 //! The edge: everything that asks the browser for something, each behind a plain function.
 
 pub mod address;
+pub mod bell;
+pub mod built_in_model;
 pub mod downloads;
+pub mod fetch;
 pub mod files;
 pub mod pace;
 pub mod preferences;

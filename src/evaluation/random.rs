@@ -6,7 +6,7 @@
 pub struct SplitMix64(pub u64);
 
 impl SplitMix64 {
-    pub fn next(&mut self) -> u64 {
+    pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -17,13 +17,13 @@ impl SplitMix64 {
     /// Multiply-shift; its bias is under 2^-32 for any set that fits in memory.
     #[allow(clippy::cast_possible_truncation)]
     pub fn below(&mut self, bound: usize) -> usize {
-        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+        ((u128::from(self.draw()) * bound as u128) >> 64) as usize
     }
 
     /// From 0 to 1, without 1.
     #[allow(clippy::cast_precision_loss)]
     pub fn unit(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
+        (self.draw() >> 11) as f64 / (1_u64 << 53) as f64
     }
 }
 
@@ -35,7 +35,7 @@ mod tests {
     fn the_generator_is_the_published_one() {
         // First outputs for seed 1234567 in Vigna's reference implementation.
         let mut random = SplitMix64(1_234_567);
-        assert_eq!(random.next(), 6_457_827_717_110_365_317);
-        assert_eq!(random.next(), 3_203_168_211_198_807_973);
+        assert_eq!(random.draw(), 6_457_827_717_110_365_317);
+        assert_eq!(random.draw(), 3_203_168_211_198_807_973);
     }
 }

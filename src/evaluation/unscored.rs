@@ -45,6 +45,11 @@ impl Unscored {
         matches!(self, Self::UnusableGoldFacts(_) | Self::UnusableAnswer(_) | Self::Unanswered(_))
     }
 
+    /// Whether asking a judge could change it.
+    pub fn can_be_asked(&self) -> bool {
+        !matches!(self, Self::GoldFactsDiffer { .. })
+    }
+
     /// What the judge wrote, where it is not the pair's own answer.
     pub fn raw(&self) -> Option<&str> {
         match self {

@@ -55,8 +55,8 @@ impl Plan {
 
 fn wanted_places(outcomes: &[Outcome], wanted: Wanted) -> Vec<usize> {
     let is_wanted = |outcome: &Outcome| match &outcome.assessed {
-        Ok(_) | Err(Unscored::GoldFactsDiffer { .. }) => false,
-        Err(unscored) => unscored.is_failure() == (wanted == Wanted::Failed),
+        Ok(_) => false,
+        Err(why) => why.can_be_asked() && why.is_failure() == (wanted == Wanted::Failed),
     };
     (0..outcomes.len()).filter(|&place| is_wanted(&outcomes[place])).collect()
 }
@@ -70,7 +70,7 @@ pub fn begin_with(of_file: &Results, keeps_answers: bool) -> Results {
     });
     let outcomes = of_file.outcomes.iter().map(|outcome| match &outcome.assessed {
         Ok(_) if keeps_answers => outcome.clone(),
-        Err(Unscored::GoldFactsDiffer { .. }) => outcome.clone(),
+        Err(why) if !why.can_be_asked() => outcome.clone(),
         _ => Outcome::unscored(Unscored::NotJudged),
     });
     Results { golds: golds.collect(), outcomes: outcomes.collect() }

@@ -85,7 +85,9 @@ pub fn fail(work: Work, why: Unscored, waited: &[usize], results: &mut Results) 
     match work {
         Work::Assess(place) => fail_pair(place, why),
         Work::Factor(gold) => {
-            waited.iter().for_each(|&place| fail_pair(place, why.clone()));
+            for &place in waited {
+                fail_pair(place, why.clone());
+            }
             if let Some(place) = results.golds.get_mut(gold.0) {
                 *place = Err(why);
             }

@@ -30,7 +30,7 @@ pub fn PasteData() -> impl IntoView {
     let text = NodeRef::<Textarea>::new();
     let open = move |_| {
         if let Some(text) = text.get() {
-            session.open(text_as_file(&text.value()).into_iter().collect());
+            session.open(text_as_file("pasted text", &text.value()).into_iter().collect());
         }
     };
     view! {

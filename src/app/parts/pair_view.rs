@@ -53,7 +53,7 @@ fn judged_pair(
 }
 
 /// Who answered, whether it was paid for this time, and the answer itself.
-fn made_by(outcome: &Outcome) -> impl IntoView + use<> {
+pub fn made_by(outcome: &Outcome) -> impl IntoView + use<> {
     let signature = outcome.answer.is_some().then(|| {
         let from_cache = outcome.is_from_cache.then_some(" · answer from the cache");
         view! { <p class="signature">{outcome.signature().of_pair()}{from_cache}</p> }
@@ -139,7 +139,7 @@ fn person_on(person: &PersonLabels, side: Side, position: usize) -> Option<Verdi
     verdicts?.get(position).copied()
 }
 
-fn unscored_pair(
+pub fn unscored_pair(
     batch: &Batch,
     pair: &IntentPair,
     unscored: &Unscored,

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::app::open_batch::OpenBatch;
+use crate::app::parts::judge_panel::JudgePanel;
 use crate::app::parts::mapping_panel::MappingPanel;
 use crate::app::parts::open_data::OpenData;
 use crate::app::parts::problem_list::{ProblemList, UnusedLines};
@@ -17,8 +18,9 @@ use crate::dataset::Format;
 #[component]
 pub fn Data(open: Arc<OpenBatch>) -> impl IntoView {
     let has_pairs = !open.batch.pairs.is_empty();
+    let judge = has_pairs.then(|| view! { <JudgePanel open=open.clone()/> });
     let results = has_pairs.then(|| view! {
-        <a class="button primary" data-testid="see-results" href=Place::results(Source::OwnData).to_hash()>
+        <a class="button" data-testid="see-results" href=Place::results(Source::OwnData).to_hash()>
             "See the results"
         </a>
     });
@@ -40,8 +42,10 @@ pub fn Data(open: Arc<OpenBatch>) -> impl IntoView {
                 {has_pairs.then(|| view! { <p class="start-fine">{answers(&open)}</p> })}
             </header>
             <div class="start-actions">{results}<OpenData label="Open other data"/></div>
-            {panels.collect_view()}
-            {problems(&open)}
+            <div class="data-split">
+                {judge}
+                <div class="data-fields">{panels.collect_view()} {problems(&open)}</div>
+            </div>
         </div>
     }
 }

@@ -8,7 +8,9 @@ use crate::app::open_batch::OpenBatch;
 use crate::app::parts::pair_table::PairTable;
 use crate::app::parts::pair_view::PairView;
 use crate::app::parts::predictor_card::PredictorCard;
+use crate::app::parts::run_bar::RunBar;
 use crate::app::parts::set_choice::SetChoice;
+use crate::app::place::Source;
 use crate::app::result_set::ResultSet;
 use crate::app::session::Session;
 use crate::evaluation::pair::RowId;
@@ -18,6 +20,7 @@ use crate::evaluation::results::Results as JudgedResults;
 pub fn Results(open: Arc<OpenBatch>) -> impl IntoView {
     let selected = Session::current().selected();
     let shown_id = shown_id(&open, selected);
+    let bar = (open.source == Source::OwnData).then(|| view! { <RunBar open=open.clone()/> });
     let choice = view! { <SetChoice sets=open.sets.clone()/> };
     let sets = open.sets.clone();
     let cards = {
@@ -38,6 +41,7 @@ pub fn Results(open: Arc<OpenBatch>) -> impl IntoView {
     view! {
         <div class="results" class:has-pair=move || selected.with(Option::is_some)>
             <h1 class="visually-hidden">"Results: "{open.name.clone()}</h1>
+            {bar}
             {choice}
             <section class="results-predictors" aria-label="Means per predictor">{cards}</section>
             <p class="signature results-signature">{signature}</p>

@@ -1,13 +1,12 @@
-//! The start page: what this is, a small living figure, and two ways in.
+//! The start page: what this is, a pair to try it on, and the ways in.
 
 use leptos::prelude::*;
 
 use crate::app::parts::open_data::{OpenData, PasteData};
-use crate::app::parts::pair_view::{Scored, subject};
 use crate::app::parts::refusal_notice::RefusalNotice;
+use crate::app::parts::try_pair::TryPair;
 use crate::app::place::{Place, Source};
 use crate::app::session::Session;
-use crate::dataset::first_of_sample;
 
 #[component]
 pub fn Start() -> impl IntoView {
@@ -36,7 +35,7 @@ pub fn Start() -> impl IntoView {
                 </p>
                 <PasteData/>
             </section>
-            <LivingFigure/>
+            <TryPair/>
         </div>
     }
 }
@@ -64,36 +63,4 @@ fn StartNotices() -> impl IntoView {
         })
     };
     view! { {missing} {still_open} }
-}
-
-/// The sample's first intent, with a choice of who predicted it.
-#[component]
-fn LivingFigure() -> impl IntoView {
-    let (batch, results) = first_of_sample();
-    let chosen = RwSignal::new(0);
-    let choices = batch.pairs.iter().enumerate().map(|(index, pair)| {
-        view! {
-            <label>
-                <input type="radio" name="predictor" prop:checked=move || chosen.get() == index
-                    on:change=move |_| chosen.set(index)/>
-                <span>{pair.model.to_string()}</span>
-            </label>
-        }
-    });
-    let choices = choices.collect_view();
-    let figure = move || {
-        let pair = batch.pairs.get(chosen.get())?;
-        let assessment = results.assessment(chosen.get())?;
-        let subject = subject(&batch, pair, assessment);
-        Some(view! { <Scored subject/> })
-    };
-    view! {
-        <section class="living-figure" aria-label="An example">
-            <fieldset class="segments">
-                <legend>"Predicted by"</legend>
-                {choices}
-            </fieldset>
-            {figure}
-        </section>
-    }
 }

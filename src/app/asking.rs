@@ -1,0 +1,98 @@
+//! One question to a judge, by whatever way it is reached.
+
+use leptos::web_sys::AbortSignal;
+
+use super::judge_form::JudgeForm;
+use crate::browser::{built_in_model, fetch};
+use crate::evaluation::prompts::Prompt;
+use crate::providers::{
+    Access, Answer, Endpoint, Failure, FailureKind, HttpRequest, Key, ListedModel, Parameters,
+    Provider, Question, ask, ask_for_models, read_answer, read_models,
+};
+use leptos::prelude::*;
+
+/// Whom to ask and how long to wait for them.
+#[derive(Clone)]
+pub struct Line {
+    pub provider: &'static Provider,
+    base_url: String,
+    key: Key,
+    milliseconds: u32,
+}
+
+/// A question in the form it travels in.
+pub enum Request {
+    Http(HttpRequest),
+    BuiltIn(built_in_model::Asked),
+}
+
+impl Line {
+    pub fn of(form: JudgeForm, base_url: &str) -> Self {
+        Self {
+            provider: form.provider.get_untracked(),
+            base_url: base_url.to_owned(),
+            key: untrack(|| form.key()),
+            milliseconds: form.patience.get_untracked().saturating_mul(1000),
+        }
+    }
+
+    fn endpoint(&self) -> Endpoint<'_> {
+        Endpoint { provider: self.provider, base_url: &self.base_url, key: &self.key }
+    }
+
+    pub fn request(&self, question: &Question) -> Request {
+        match self.provider.access {
+            Access::BrowserModel => Request::BuiltIn(built_in_model::Asked::of(question)),
+            Access::Http(_) | Access::Rules => Request::Http(ask(&self.endpoint(), question)),
+        }
+    }
+
+    pub async fn send(
+        &self,
+        request: Request,
+        abort: Option<&AbortSignal>,
+    ) -> Result<Answer, Failure> {
+        match request {
+            Request::BuiltIn(asked) => asked.send(abort).await,
+            Request::Http(request) => {
+                let reply = fetch::send(&request, abort, self.milliseconds).await?;
+                read_answer(&self.endpoint(), &reply)
+            }
+        }
+    }
+
+    pub async fn models(&self) -> Result<Vec<ListedModel>, Failure> {
+        let request = ask_for_models(&self.endpoint());
+        let reply = fetch::send(&request, None, self.milliseconds).await?;
+        read_models(&self.endpoint(), &reply)
+    }
+
+    /// The smallest call there is. What the model makes of it does not matter: an answer that is cut
+    /// off shows as well that key, address and model are right.
+    pub async fn try_out(&self, model: &str) -> Result<(), Failure> {
+        let prompt = Prompt {
+            instructions: "Answer with the word OK.".to_owned(),
+            data: "Are you there?".to_owned(),
+        };
+        let parameters = Parameters {
+            temperature: None,
+            output_limit: Some(16),
+            effort: None,
+            structured: false,
+        };
+        let question =
+            Question { model, prompt: &prompt, schema: None, correction: None, parameters };
+        let answered = self.send(self.request(&question), None).await;
+        match answered {
+            Err(failure) if !is_answer(failure.kind) => Err(failure),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn is_answer(kind: FailureKind) -> bool {
+    matches!(
+        kind,
+        FailureKind::Truncated | FailureKind::Empty | FailureKind::Declined | FailureKind::Filtered
+    )
+}

@@ -1,0 +1,143 @@
+//! Who judges: the provider, its key and model, whether it can be reached, and the start.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::connection_test::ConnectionTest;
+use super::judge_settings::JudgeSettings;
+use super::model_field::ModelField;
+use super::run_estimate::RunEstimate;
+use crate::app::judge_form::JudgeForm;
+use crate::app::open_batch::OpenBatch;
+use crate::app::place::{Place, Source};
+use crate::app::session::Session;
+use crate::browser::address;
+use crate::providers::{Access, KeyNeed, PROVIDERS, Provider, provider};
+use crate::rules;
+use crate::run::Wanted;
+
+#[component]
+pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
+    let Session { judge, runner, .. } = Session::current();
+    let refused = RwSignal::new(None::<String>);
+    let start = {
+        let open = open.clone();
+        move |_| match runner.start(open.clone(), Wanted::Missing) {
+            Ok(()) => address::go_to(&Place::results(Source::OwnData).to_hash()),
+            Err(why) => refused.set(Some(why)),
+        }
+    };
+    let lacks = Memo::new(move |_| judge.setup().err());
+    Effect::new(move || {
+        lacks.track();
+        refused.set(None);
+    });
+    let label = move || if runner.is_running() { "A run is under way" } else { "Start" };
+    view! {
+        <section class="judge-panel" aria-labelledby="judge-title">
+            <h2 id="judge-title">"The judge"</h2>
+            <JudgeFields judge/>
+            <RunEstimate open/>
+            <div class="judge-start">
+                <button class="button primary" data-testid="run-start" disabled=move || runner.is_running() on:click=start>
+                    {label}
+                </button>
+                <p class="judge-lacks" role="status">{move || refused.get().or_else(|| lacks.get())}</p>
+            </div>
+        </section>
+    }
+}
+
+/// Everything that makes the judge, without a start.
+#[component]
+pub fn JudgeFields(judge: JudgeForm) -> impl IntoView {
+    let access = Memo::new(move |_| judge.provider.get().access);
+    let body = move || match access.get() {
+        Access::Rules => view! {
+            <p class="judge-note">
+                "Stems, numbers, dates, negation and common synonyms are compared in this page. "
+                {rules::AGREEMENT}" For scores to rely on, ask a model."
+            </p>
+        }
+        .into_any(),
+        Access::BrowserModel => view! {
+            <p class="judge-note">"Runs inside Chrome: no key, and nothing leaves this machine."</p>
+            <ConnectionTest/>
+            <JudgeSettings judge/>
+        }
+        .into_any(),
+        Access::Http(_) => view! { <HttpFields judge/> <JudgeSettings judge/> }.into_any(),
+    };
+    view! { <ProviderField judge/> {body} }
+}
+
+#[component]
+fn ProviderField(judge: JudgeForm) -> impl IntoView {
+    let choose = move |event| {
+        if let Some(chosen) = provider(&event_target_value(&event)) {
+            judge.choose_provider(chosen);
+            judge.keep();
+        }
+    };
+    let group = |title: &'static str, holds: fn(&Provider) -> bool| {
+        let options = PROVIDERS.iter().filter(|provider| holds(provider)).map(|provider| {
+            let is_chosen = move || judge.provider.get().id == provider.id;
+            view! { <option value=provider.id prop:selected=is_chosen>{provider.name}</option> }
+        });
+        view! { <optgroup label=title>{options.collect_view()}</optgroup> }
+    };
+    view! {
+        <label class="field">
+            <span>"Judged by"</span>
+            <select data-testid="provider-select" on:change=choose>
+                {group("Without a key", |p| !matches!(p.access, Access::Http(_)))}
+                {group("Hosted", |p| is_http(p) && p.key == KeyNeed::Required)}
+                {group("On your machine, or elsewhere", |p| is_http(p) && p.key != KeyNeed::Required)}
+            </select>
+        </label>
+    }
+}
+
+fn is_http(provider: &Provider) -> bool {
+    matches!(provider.access, Access::Http(_))
+}
+
+#[component]
+fn HttpFields(judge: JudgeForm) -> impl IntoView {
+    let key_page =
+        move || {
+            judge.provider.get().key_page.map(|page| view! {
+            <a class="field-aside" href=page target="_blank" rel="noreferrer">"Get a key"</a>
+        })
+        };
+    let key = move || judge.key().expose().to_owned();
+    let forget = move || {
+        judge.has_keys().then(|| view! {
+            <button class="link field-aside" data-testid="forget-keys" on:click=move |_| judge.forget_keys()>
+                "Forget all keys"
+            </button>
+        })
+    };
+    view! {
+        <label class="field">
+            <span>"Address"</span>
+            <input type="url" data-testid="base-url" spellcheck="false" autocomplete="off"
+                prop:value=judge.base_url
+                on:input=move |event| judge.base_url.set(event_target_value(&event))
+                on:change=move |_| judge.keep()/>
+        </label>
+        <div class="field-with-aside">
+            <label class="field">
+                <span>"Key"{move || (judge.provider.get().key == KeyNeed::Optional).then_some(", if it wants one")}</span>
+                <input type="password" data-testid="api-key" spellcheck="false" autocomplete="off"
+                    prop:value=key
+                    on:input=move |event| judge.set_key(&event_target_value(&event))/>
+            </label>
+            {key_page}{forget}
+        </div>
+        <p class="judge-note">"It stays in this tab’s memory and goes to this address only."</p>
+        <ModelField judge/>
+        <ConnectionTest/>
+    }
+}

@@ -1,0 +1,176 @@
+//! A run under way, or how it ended: what came, what it cost, what failed, and what can be done.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::app::open_batch::OpenBatch;
+use crate::app::runner::Shown;
+use crate::app::session::Session;
+use crate::app::words::{counted, dollars, grouped, lasting};
+use crate::browser::address::with_origin;
+use crate::evaluation::results::Results;
+use crate::providers::Access;
+use crate::run::{End, Progress, Wanted};
+
+#[component]
+pub fn RunBar(open: Arc<OpenBatch>) -> impl IntoView {
+    let runner = Session::current().runner;
+    let shown = runner.shown;
+    let is_there = Memo::new(move |_| shown.with(Option::is_some));
+    move || {
+        let open = open.clone();
+        is_there.get().then(|| view! {
+            <section class="run-bar" data-testid="run-progress" aria-label="The run"
+                data-state=move || state(shown.get().as_ref())>
+                <progress max="1" value=move || part(shown.get().as_ref()) aria-label="Part of the run that is done"></progress>
+                <div class="run-bar-row">
+                    <p role="status">{move || shown.get().map(|shown| headline(&shown))}</p>
+                    <RunActions open/>
+                </div>
+                <p class="run-bar-figures">{move || shown.get().map(|shown| figures(&shown))}</p>
+                {move || shown.get().and_then(|shown| trouble(&shown))}
+            </section>
+        })
+    }
+}
+
+#[component]
+fn RunActions(open: Arc<OpenBatch>) -> impl IntoView {
+    let runner = Session::current().runner;
+    let refused = RwSignal::new(None::<String>);
+    let counts = {
+        let sets = open.sets.clone();
+        Memo::new(move |_| sets.shown().results.with(unsettled))
+    };
+    let start = move |wanted: Wanted| {
+        let open = open.clone();
+        move |_| refused.set(runner.start(open.clone(), wanted).err())
+    };
+    let button = move |test_id: &'static str, label: String, wanted: Wanted| {
+        view! { <button class="button" data-testid=test_id on:click=start(wanted)>{label}</button> }
+    };
+    move || {
+        if runner.is_running() {
+            return view! {
+                <button class="button" data-testid="run-stop" on:click=move |_| runner.stop()>"Stop"</button>
+            }
+            .into_any();
+        }
+        let (missing, failed) = counts.get();
+        let go_on = (missing > 0).then(|| {
+            button("run-go-on", format!("Go on with {}", grouped(missing)), Wanted::Missing)
+        });
+        let retry = (failed > 0).then(|| {
+            button("run-retry", format!("Retry {} failed", grouped(failed)), Wanted::Failed)
+        });
+        view! { <span>{refused}</span> {go_on} {retry} }.into_any()
+    }
+}
+
+/// Pairs nobody was asked about yet, and pairs that were asked about in vain.
+fn unsettled(results: &Results) -> (usize, usize) {
+    let unscored = results.outcomes.iter().filter_map(|outcome| outcome.assessed.as_ref().err());
+    unscored.fold((0, 0), |(missing, failed), why| {
+        if why.is_failure() {
+            (missing, failed + 1)
+        } else {
+            (missing + usize::from(why.can_be_asked()), failed)
+        }
+    })
+}
+
+fn state(shown: Option<&Shown>) -> &'static str {
+    match shown.and_then(|shown| shown.end.as_ref()) {
+        None => "running",
+        Some(End::Finished) => "finished",
+        Some(End::Stopped) => "stopped",
+        Some(End::Halted(_)) => "halted",
+        Some(End::BudgetSpent) => "budget-spent",
+    }
+}
+
+fn part(shown: Option<&Shown>) -> Option<String> {
+    shown.map(|shown| shown.progress.part().to_string())
+}
+
+fn headline(shown: &Shown) -> String {
+    let Shown { title, progress, end, now, .. } = shown;
+    let done = format!("{} of {}", grouped(progress.settled), grouped(progress.calls));
+    match end {
+        None => match progress.waits_until {
+            Some(until) => {
+                let wait = lasting((until - now) / 1000.0);
+                format!("{title}: {done}. The provider asks to wait {wait}.")
+            }
+            None => format!("{title}: {done}{}", time_left(progress, *now)),
+        },
+        Some(End::Finished) if progress.failed_pairs > 0 => {
+            format!("{title}: finished, {} failed.", counted(progress.failed_pairs, "pair"))
+        }
+        Some(End::Finished) => format!("{title}: finished."),
+        Some(End::Stopped) => format!("{title}: stopped at {done}. What was answered stays."),
+        Some(End::Halted(_)) => format!("{title}: halted at {done}. What was answered stays."),
+        Some(End::BudgetSpent) => format!(
+            "{title}: the spending cap is reached at {done}. Raise it below Settings on the Data \
+             screen to go on."
+        ),
+    }
+}
+
+fn time_left(progress: &Progress, now: f64) -> String {
+    progress
+        .time_left(now)
+        .map(|left| format!(", about {} left", lasting(left)))
+        .unwrap_or_default()
+}
+
+fn figures(shown: &Shown) -> String {
+    let progress = &shown.progress;
+    if shown.provider.access == Access::Rules {
+        return "No model was asked.".to_owned();
+    }
+    let mut parts = vec![counted(progress.sent, "request")];
+    if shown.end.is_none() {
+        parts.extend(progress.rate(shown.now).map(|rate| format!("{rate:.1} answers a second")));
+        parts.push(format!("{} of {} at once", progress.in_flight, progress.at_once));
+    }
+    if progress.from_cache > 0 {
+        parts.push(format!("{} from the cache", counted(progress.from_cache, "answer")));
+    }
+    let usage = progress.usage;
+    parts.push(format!("{} tokens in, {} out", whole(usage.input), whole(usage.output)));
+    parts.push(match progress.cost {
+        Some(cost) => dollars(cost),
+        None => "price not known".to_owned(),
+    });
+    parts.join(" · ")
+}
+
+fn whole(number: u64) -> String {
+    grouped(usize::try_from(number).unwrap_or(usize::MAX))
+}
+
+/// What went wrong: what ended the run, failures by kind, parameters that were left out.
+fn trouble(shown: &Shown) -> Option<impl IntoView + use<>> {
+    let halted = match &shown.end {
+        Some(End::Halted(failure)) => Some(with_origin(&failure.sentence(shown.provider))),
+        _ => None,
+    };
+    let errors: Vec<String> = shown
+        .progress
+        .errors
+        .iter()
+        .map(|(name, count)| format!("{name} × {}", grouped(*count)))
+        .collect();
+    let errors = (!errors.is_empty()).then(|| {
+        format!("Failed requests, those that were tried again included: {}.", errors.join(", "))
+    });
+    let refused: Vec<_> = shown.refused.iter().map(|parameter| parameter.name()).collect();
+    let refused = (!refused.is_empty())
+        .then(|| format!("The model does not take {}; it was asked without.", refused.join(", ")));
+    let is_any = halted.is_some() || errors.is_some() || refused.is_some();
+    let halted = halted
+        .map(|why| view! { <p class="run-bar-halt" role="alert" data-testid="run-halt">{why}</p> });
+    is_any.then(|| view! { {halted} <p class="run-bar-figures" data-testid="run-errors">{errors}" "{refused}</p> })
+}

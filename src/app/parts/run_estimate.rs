@@ -1,0 +1,104 @@
+//! What pressing start will ask, take and cost.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::app::open_batch::OpenBatch;
+use crate::app::session::Session;
+use crate::app::words::{counted, dollars, grouped, rounded};
+use crate::evaluation::results::Results;
+use crate::providers::{Access, PRICES_AS_OF, Price};
+use crate::run::{Estimate, HOW_ESTIMATED, Plan, Wanted};
+
+#[derive(Clone, Copy, PartialEq)]
+struct Ahead {
+    golds: usize,
+    pairs: usize,
+    taken: Estimate,
+}
+
+#[component]
+pub fn RunEstimate(open: Arc<OpenBatch>) -> impl IntoView {
+    let judge = Session::current().judge;
+    let answered = open.sets.of_file().results.with_untracked(Results::scored);
+    let again = (answered > 0).then(|| {
+        view! {
+            <label class="check">
+                <input type="checkbox" data-testid="judge-again" prop:checked=judge.judges_again
+                    on:change=move |event| judge.judges_again.set(event_target_checked(&event))/>
+                <span>"Judge the "{counted(answered, "pair")}" that carry an answer again"</span>
+            </label>
+        }
+    });
+    let ahead = ahead(open);
+    let is_model = Memo::new(move |_| judge.provider.get().access != Access::Rules);
+    let costs = move || {
+        let Ahead { pairs, taken, .. } = ahead.get();
+        (is_model.get() && pairs > 0).then(|| {
+            view! {
+                <p class="judge-note" title=HOW_ESTIMATED>{costs(taken, judge.price())}</p>
+            }
+        })
+    };
+    view! {
+        <div class="run-estimate" data-testid="run-estimate">
+            {again}
+            <p>{move || calls(ahead.get(), is_model.get())}</p>
+            {costs}
+        </div>
+    }
+}
+
+/// Counted anew only where the judge, its texts or what it has answered are others: typing a name
+/// must not count a large batch at every letter.
+fn ahead(open: Arc<OpenBatch>) -> Memo<Ahead> {
+    let Session { judge, runner, .. } = Session::current();
+    let known = {
+        let open = open.clone();
+        Memo::new(move |_| runner.known_set(&open, &judge.setup().ok()?)?.judge)
+    };
+    Memo::new(move |_| {
+        let prompts = judge.prompts.get();
+        let count = |results: &Results| {
+            let plan = Plan::of(&open.batch, results, Wanted::Missing);
+            let taken = Estimate::of(&plan, &open.batch, results, &prompts);
+            Ahead { golds: plan.golds.len(), pairs: plan.pairs.len(), taken }
+        };
+        match known.get().and_then(|judge| open.sets.of_judge(judge)) {
+            Some(set) => set.results.with(count),
+            None => count(&runner.first_results(&open)),
+        }
+    })
+}
+
+fn calls(Ahead { golds, pairs, .. }: Ahead, is_model: bool) -> String {
+    let compared = counted(pairs, "pair");
+    if pairs == 0 {
+        return "Every pair has been judged: there is nothing left to ask.".to_owned();
+    }
+    if !is_model {
+        return format!("{compared} to compare, here in the page.");
+    }
+    let split = match golds {
+        0 => String::new(),
+        golds => format!("{} to split and ", counted(golds, "gold intent")),
+    };
+    format!("{}: {split}{compared} to compare.", counted(golds + pairs, "request"))
+}
+
+fn costs(taken: Estimate, price: Option<Price>) -> String {
+    let tokens = format!(
+        "About {} tokens in and {} out, guessed from your rows",
+        grouped(rounded(taken.input)),
+        grouped(rounded(taken.output))
+    );
+    let Some(price) = price else {
+        return format!("{tokens}. The price of this model is not known: set it below Settings.");
+    };
+    let (low, high) = taken.cost(price);
+    if high <= 0.0 {
+        return format!("{tokens}. It costs nothing.");
+    }
+    format!("{tokens}: {} to {} at prices of {PRICES_AS_OF}.", dollars(low), dollars(high))
+}

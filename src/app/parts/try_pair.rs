@@ -1,0 +1,235 @@
+//! One pair by hand: two sentences in, the figure out, as one types where the rules judge.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use serde_json::{Map, Value, json};
+
+use super::judge_panel::JudgeFields;
+use super::pair_view::{Scored, made_by, subject, unscored_pair};
+use crate::app::open_batch::OpenBatch;
+use crate::app::result_set::ResultSet;
+use crate::app::session::Session;
+use crate::app::words::counted;
+use crate::browser::address::with_origin;
+use crate::browser::files::text_as_file;
+use crate::evaluation::batch_builder::BatchBuilder;
+use crate::evaluation::fact::Fact;
+use crate::evaluation::row::Row;
+use crate::providers::Access;
+use crate::run::{End, Wanted, begin_with, judge_by_rules};
+
+const GOLD: &str = "Order two lemon tarts for pickup on Saturday";
+const PREDICTED: &str = "Order lemon tarts for pickup on Sunday";
+
+#[derive(Clone, Copy)]
+struct Typed {
+    gold: RwSignal<String>,
+    predicted: RwSignal<String>,
+}
+
+impl Typed {
+    fn pair(self) -> Option<Arc<OpenBatch>> {
+        let (gold, predicted) = (self.gold.get(), self.predicted.get());
+        let (gold, predicted) = (gold.trim(), predicted.trim());
+        if gold.is_empty() || predicted.is_empty() {
+            return None;
+        }
+        let mut builder = BatchBuilder::default();
+        builder.add(Row {
+            gold_intent: gold.into(),
+            predicted_intent: predicted.into(),
+            model: Some("you".into()),
+            ..Row::default()
+        });
+        let (batch, results) = builder.finish();
+        Some(Arc::new(OpenBatch::typed(batch, results)))
+    }
+}
+
+/// Starts with a worked example in the fields: what to do with them explains itself.
+#[component]
+pub fn TryPair() -> impl IntoView {
+    let judge = Session::current().judge;
+    let typed = Typed {
+        gold: RwSignal::new(GOLD.to_owned()),
+        predicted: RwSignal::new(PREDICTED.to_owned()),
+    };
+    let is_rules = Memo::new(move |_| judge.provider.get().access == Access::Rules);
+    let pair = Memo::new(move |_| typed.pair());
+    let asked = RwSignal::new(None::<(Arc<OpenBatch>, ResultSet)>);
+    let judged = Memo::new(move |_| {
+        if is_rules.get() {
+            return pair.get().map(|open| (open.clone(), by_rules(&open)));
+        }
+        // An answer about other sentences is not shown beside these.
+        asked.get().filter(|(open, _)| pair.with(|pair| pair.as_ref() == Some(open)))
+    });
+    let clear = move |_| {
+        typed.gold.set(String::new());
+        typed.predicted.set(String::new());
+    };
+    view! {
+        <section class="try-pair" data-testid="try-pair" aria-labelledby="try-title">
+            <h2 id="try-title">"Try one pair"</h2>
+            <div class="try-pair-texts">
+                {intent_field("Gold intent", "try-gold", typed.gold)}
+                {intent_field("Predicted intent", "try-predicted", typed.predicted)}
+            </div>
+            <details class="try-pair-judge">
+                <summary>"Judged by "<b>{move || judge_name()}</b></summary>
+                <JudgeFields judge/>
+            </details>
+            <div class="try-pair-actions">
+                {move || (!is_rules.get()).then(|| view! { <AskButton pair asked/> })}
+                <Collect judged/>
+                <button class="link" data-testid="try-clear" on:click=clear>"Start over"</button>
+            </div>
+            <div class="try-pair-figure">{move || outcome(judged.get(), pair.get().is_some(), is_rules.get())}</div>
+        </section>
+    }
+}
+
+fn judge_name() -> String {
+    let judge = Session::current().judge;
+    judge.setup().map_or_else(|_| judge.provider.get().name.to_owned(), |setup| setup.name())
+}
+
+fn intent_field(
+    label: &'static str,
+    test_id: &'static str,
+    text: RwSignal<String>,
+) -> impl IntoView {
+    view! {
+        <label class="field">
+            <span>{label}</span>
+            <textarea rows="2" dir="auto" data-testid=test_id prop:value=text
+                on:input=move |event| text.set(event_target_value(&event))></textarea>
+        </label>
+    }
+}
+
+fn by_rules(open: &OpenBatch) -> ResultSet {
+    let file = open.sets.of_file();
+    let mut results = file.results.with_untracked(|results| begin_with(results, false));
+    judge_by_rules(&open.batch, &mut results, 0);
+    ResultSet::of_file(results, Vec::new())
+}
+
+#[component]
+fn AskButton(
+    pair: Memo<Option<Arc<OpenBatch>>>,
+    asked: RwSignal<Option<(Arc<OpenBatch>, ResultSet)>>,
+) -> impl IntoView {
+    let Session { judge, runner, .. } = Session::current();
+    let refused = RwSignal::new(None::<String>);
+    let ask = move |_| {
+        let Some(open) = pair.get_untracked() else {
+            return refused.set(Some("Write both sentences first.".to_owned()));
+        };
+        refused.set(runner.start(open.clone(), Wanted::Missing).err());
+        let set = open.sets.shown();
+        asked.set(Some((open, set)));
+    };
+    let said = move || {
+        let halted =
+            runner.shown.with(|shown| match shown.as_ref().map(|s| (&s.end, s.provider)) {
+                Some((Some(End::Halted(failure)), provider)) => Some(failure.sentence(provider)),
+                _ => None,
+            });
+        refused.get().or_else(|| with_origin(&halted?).into())
+    };
+    let label = move || {
+        if runner.is_running() {
+            "Asking …".to_owned()
+        } else {
+            format!("Ask {}", judge.provider.get().name)
+        }
+    };
+    view! {
+        <button class="button primary" data-testid="try-ask" on:click=ask disabled=move || runner.is_running()>
+            {label}
+        </button>
+        <p class="judge-lacks" role="status">{said}</p>
+    }
+}
+
+/// Pairs that were tried, gathered until they are opened as a batch.
+#[component]
+fn Collect(judged: Memo<Option<(Arc<OpenBatch>, ResultSet)>>) -> impl IntoView {
+    let session = Session::current();
+    let rows = session.collected;
+    let add = move |_| {
+        if let Some((open, set)) = judged.get_untracked() {
+            rows.update(|rows| rows.push(as_row(&open, &set, rows.len() + 1)));
+        }
+    };
+    let open = move |_| {
+        let lines = rows.get_untracked().join("\n");
+        session.open(text_as_file("typed pairs", &lines).into_iter().collect());
+    };
+    let open_all = move || {
+        let count = rows.with(Vec::len);
+        (count > 0).then(|| {
+            view! {
+                <button class="button" data-testid="try-open" on:click=open>
+                    "Open "{counted(count, "pair")}" as a batch"
+                </button>
+            }
+        })
+    };
+    view! {
+        <button class="button" data-testid="try-add" on:click=add disabled=move || judged.with(Option::is_none)>
+            "Add to a batch"
+        </button>
+        {open_all}
+    }
+}
+
+/// The pair as a line of a file, with what a model said of it: that was paid for.
+fn as_row(open: &OpenBatch, set: &ResultSet, number: usize) -> String {
+    let Some(pair) = open.batch.pairs.first() else { return String::new() };
+    let mut row = Map::new();
+    row.insert("id".to_owned(), format!("typed-{number}").into());
+    row.insert("gold_intent".to_owned(), open.batch.gold(pair.gold).into());
+    row.insert("predicted_intent".to_owned(), (&*pair.predicted).into());
+    set.results.with_untracked(|results| {
+        let Some(outcome) = results.outcomes.first() else { return };
+        if let (Some(answer), Some(frozen)) = (&outcome.answer, results.frozen(pair.gold)) {
+            let facts: Vec<&str> = frozen.facts.iter().map(Fact::as_str).collect();
+            row.insert("gold_facts".to_owned(), json!(facts));
+            row.insert("judge".to_owned(), outcome.judge.to_string().into());
+            row.insert("judge_answer".to_owned(), (&**answer).into());
+        }
+    });
+    Value::Object(row).to_string()
+}
+
+fn outcome(
+    judged: Option<(Arc<OpenBatch>, ResultSet)>,
+    is_written: bool,
+    is_rules: bool,
+) -> AnyView {
+    let Some((open, set)) = judged else {
+        let hint = match (is_written, is_rules) {
+            (false, _) => "Write both sentences, and what one says of the other appears here.",
+            (true, _) => "Ask the judge, and the figure appears here.",
+        };
+        return view! { <p class="why-hint">{hint}</p> }.into_any();
+    };
+    let outcome = set.outcome(0);
+    let body = move || {
+        let pair = open.batch.pairs.first()?;
+        let shown = outcome.get()?;
+        let figure = match &shown.assessed {
+            Ok(assessment) => {
+                let subject = subject(&open.batch, pair, assessment);
+                view! { <Scored subject/> }.into_any()
+            }
+            Err(why) if why.is_failure() => unscored_pair(&open.batch, pair, why, None).into_any(),
+            Err(_) => view! { <p class="why-hint">"The judge is thinking …"</p> }.into_any(),
+        };
+        Some(view! { {figure} <footer class="pair-view-footer">{made_by(&shown)}</footer> })
+    };
+    body.into_any()
+}

@@ -1,0 +1,108 @@
+//! Chrome's own language model, where there is one: no key, and nothing leaves the machine.
+//!
+//! The interface is young and not in web-sys, so it is reached by name; what is not there is "not
+//! available" and never a panic.
+
+use js_sys::{Array, Function, Object, Promise, Reflect};
+use leptos::prelude::window;
+use leptos::web_sys::AbortSignal;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+use crate::providers::{Answer, Failure, FailureKind, Question, Usage};
+
+/// What the browser says of its model: "available", "downloadable", "downloading" or "unavailable".
+pub async fn availability() -> String {
+    let Ok(model) = language_model() else { return "unavailable".to_owned() };
+    let said = call(&model, "availability", &[]).await;
+    said.ok().and_then(|said| said.as_string()).unwrap_or_else(|| "unavailable".to_owned())
+}
+
+/// A question in the browser's own terms.
+pub struct Asked {
+    opening: JsValue,
+    turns: JsValue,
+    constraint: Option<JsValue>,
+}
+
+impl Asked {
+    pub fn of(question: &Question) -> Self {
+        let mut turns = vec![turn("user", &question.prompt.data)];
+        if let Some(correction) = question.correction {
+            turns.push(turn("assistant", correction.answer));
+            turns.push(turn("user", correction.complaint));
+        }
+        let schema = question.schema.filter(|_| question.parameters.structured);
+        Self {
+            opening: Array::of1(&turn("system", &question.prompt.instructions)).into(),
+            turns: turns.iter().collect::<Array>().into(),
+            constraint: schema.and_then(|s| js_sys::JSON::parse(&s.schema.to_string()).ok()),
+        }
+    }
+
+    pub async fn send(self, abort: Option<&AbortSignal>) -> Result<Answer, Failure> {
+        let unavailable = |error: JsValue| failure(FailureKind::BrowserModelUnavailable, &error);
+        let model = language_model().map_err(unavailable)?;
+        let options = object(&[("initialPrompts", self.opening), signal(abort)]);
+        let session = call(&model, "create", &[options]).await.map_err(unavailable)?;
+        let mut wanted = vec![signal(abort)];
+        wanted.extend(self.constraint.map(|schema| ("responseConstraint", schema)));
+        let answer = call(&session, "prompt", &[self.turns, object(&wanted)]).await;
+        // The session goes whether or not it answered.
+        let _ = call(&session, "destroy", &[]).await;
+        let text = answer.map_err(|error| failure(kind_of(&error), &error))?;
+        let text = text.as_string().filter(|text| !text.trim().is_empty());
+        let usage = Usage::default();
+        text.map(|text| Answer { text, usage }).ok_or_else(|| FailureKind::Empty.into())
+    }
+}
+
+fn failure(kind: FailureKind, error: &JsValue) -> Failure {
+    let said = Reflect::get(error, &"message".into()).ok().and_then(|words| words.as_string());
+    Failure { said, ..kind.into() }
+}
+
+fn kind_of(error: &JsValue) -> FailureKind {
+    let name = Reflect::get(error, &"name".into()).ok().and_then(|name| name.as_string());
+    match name.as_deref() {
+        Some("QuotaExceededError") => FailureKind::PromptTooLong,
+        Some("NotSupportedError") => {
+            FailureKind::ParameterRefused(crate::providers::Parameter::Structured)
+        }
+        Some("NotAllowedError" | "NotReadableError") => FailureKind::Filtered,
+        Some("AbortError" | "TimeoutError") => FailureKind::TimedOut,
+        _ => FailureKind::Overloaded,
+    }
+}
+
+fn language_model() -> Result<JsValue, JsValue> {
+    let model = Reflect::get(&window(), &"LanguageModel".into())?;
+    if model.is_undefined() { Err(JsValue::UNDEFINED) } else { Ok(model) }
+}
+
+/// Calls a method and waits for what it promises.
+async fn call(on: &JsValue, method: &str, arguments: &[JsValue]) -> Result<JsValue, JsValue> {
+    let function: Function = Reflect::get(on, &method.into())?.dyn_into()?;
+    let returned = Reflect::apply(&function, on, &arguments.iter().collect())?;
+    match returned.dyn_into::<Promise>() {
+        Ok(promise) => JsFuture::from(promise).await,
+        Err(value) => Ok(value),
+    }
+}
+
+fn turn(role: &str, content: &str) -> JsValue {
+    object(&[("role", role.into()), ("content", content.into())])
+}
+
+fn signal(abort: Option<&AbortSignal>) -> (&'static str, JsValue) {
+    ("signal", abort.map_or(JsValue::UNDEFINED, Into::into))
+}
+
+fn object(members: &[(&str, JsValue)]) -> JsValue {
+    let object = Object::new();
+    for (name, value) in members {
+        // A plain object takes any member.
+        let _ = Reflect::set(&object, &(*name).into(), value);
+    }
+    object.into()
+}
