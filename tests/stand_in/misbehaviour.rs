@@ -65,12 +65,12 @@ impl Misbehaviour {
     }
 
     /// The provider's error it shows as, if it does.
-    pub fn fault(self, model: &str) -> Option<Fault> {
+    pub fn fault(self, model: &str, key: Option<&str>) -> Option<Fault> {
         Some(match self {
             Self::RateLimited { retry_after } => Fault::RateLimited(retry_after),
             Self::ServerError(status) => Fault::Server(status),
             Self::Overloaded529 => Fault::Overloaded,
-            Self::WrongKey => Fault::WrongKey(Some("sk-a-key-that-was-revoked".to_owned())),
+            Self::WrongKey => Fault::WrongKey(Some(key.unwrap_or_default().to_owned())),
             Self::NoCredit => Fault::NoCredit,
             Self::ModelGone => Fault::NoSuchModel(model.to_owned()),
             _ => return None,

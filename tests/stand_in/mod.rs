@@ -23,6 +23,7 @@ mod orders;
 mod recording;
 mod server;
 mod wire;
+mod work;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -13,7 +13,7 @@ use super::misbehaviour::Misbehaviour;
 use super::wire::Wire;
 
 /// A test that waits longer than this waits in vain.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {

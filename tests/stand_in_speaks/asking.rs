@@ -1,5 +1,7 @@
 //! A client of all four formats, written apart from the app's own.
 
+use std::fmt::Write;
+
 use bifact::evaluation::prompts::{Prompt, PromptTexts, assessment_schema, factoring_schema};
 use reqwest::{Client, RequestBuilder, Response};
 use serde_json::{Value, json};
@@ -146,7 +148,7 @@ pub async fn shown(reply: Response) -> String {
         .chain(["access-control-allow-origin", "access-control-expose-headers"])
     {
         if let Some(value) = headers.get(name) {
-            lines += &format!("{name}: {}\n", value.to_str().unwrap());
+            writeln!(lines, "{name}: {}", value.to_str().unwrap()).unwrap();
         }
     }
     let body = reply.text().await.unwrap();

@@ -10,4 +10,6 @@ mod answers;
 mod cors;
 mod formats;
 mod misbehaves;
+mod orders;
 mod records;
+mod refusals;

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Asked, Completion, Ending, Fault, Format, Headers, Parameter, Reply};
-use super::{admit_key, only_known, text_of};
+use super::{Form, header, only_known, text_of};
 
 pub struct Anthropic;
 
@@ -28,15 +28,19 @@ const FIELDS: &[&str] = &[
 ];
 
 impl Format for Anthropic {
+    fn key_sent<'a>(&self, headers: &'a Headers) -> Option<&'a str> {
+        header(headers, "x-api-key")
+    }
+
     fn admit(&self, headers: &Headers, right_key: Option<&str>) -> Result<(), Fault> {
         if headers.contains_key("origin") && !allows_browsers(headers) {
             return Err(Fault::Header(BROWSER_HEADER));
         }
-        admit_key(headers.get("x-api-key").map(String::as_str), right_key)?;
-        if !headers.contains_key("anthropic-version") {
-            return Err(Fault::Header("anthropic-version"));
+        let sent = self.key_sent(headers);
+        if right_key.is_some() && sent != right_key {
+            return Err(Fault::WrongKey(sent.map(str::to_owned)));
         }
-        Ok(())
+        header(headers, "anthropic-version").map(drop).ok_or(Fault::Header("anthropic-version"))
     }
 
     fn read(&self, body: &Value) -> Result<Asked, Fault> {
@@ -145,7 +149,7 @@ fn read_output_config(config: &Value, asked: &mut Asked) -> Result<(), Fault> {
         if format["type"] != "json_schema" || !format["schema"].is_object() {
             return Err(Fault::Invalid("output_config.format", "it holds no json_schema"));
         }
-        (asked.has_schema, asked.wants_json) = (true, true);
+        asked.form = Form::Schema;
     }
     if let Some(effort) = config.get("effort") {
         if !matches!(effort.as_str(), Some("low" | "medium" | "high" | "xhigh" | "max")) {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::{Asked, Completion, Ending, Fault, Format, Headers, Parameter, Reply};
-use super::{admit_key, only_known, text_of};
+use super::{Form, header, only_known, text_of};
 
 pub struct Gemini;
 
@@ -27,8 +27,8 @@ const CONFIG_FIELDS: &[&str] = &[
 ];
 
 impl Format for Gemini {
-    fn admit(&self, headers: &Headers, right_key: Option<&str>) -> Result<(), Fault> {
-        admit_key(headers.get("x-goog-api-key").map(String::as_str), right_key)
+    fn key_sent<'a>(&self, headers: &'a Headers) -> Option<&'a str> {
+        header(headers, "x-goog-api-key")
     }
 
     fn read(&self, body: &Value) -> Result<Asked, Fault> {
@@ -107,13 +107,17 @@ fn read_config(config: &Value, asked: &mut Asked) -> Result<(), Fault> {
     asked.temperature = config["temperature"].as_f64();
     asked.output_limit = config["maxOutputTokens"].as_u64();
     asked.has_effort = config.get("thinkingConfig").is_some();
-    asked.wants_json = config["responseMimeType"] == "application/json";
+    let is_json = config["responseMimeType"] == "application/json";
     let schema = config.get("responseJsonSchema").or(config.get("responseSchema"));
-    asked.has_schema = schema.is_some();
-    if asked.has_schema && !asked.wants_json {
-        let why = "a schema goes with the MIME type application/json only";
-        return Err(Fault::Invalid("generation_config.response_mime_type", why));
-    }
+    asked.form = match (is_json, schema) {
+        (true, Some(_)) => Form::Schema,
+        (true, None) => Form::Json,
+        (false, None) => Form::Free,
+        (false, Some(_)) => {
+            let why = "a schema goes with the MIME type application/json only";
+            return Err(Fault::Invalid("generation_config.response_mime_type", why));
+        }
+    };
     Ok(())
 }
 
@@ -172,6 +176,8 @@ fn described(fault: &Fault) -> (u16, &'static str, String) {
             "You exceeded your current quota. Please retry in {}s.",
             wait.as_secs_f64()
         )),
+        Fault::Server(503) => described(&Fault::Overloaded),
+        Fault::Server(504) => (504, "DEADLINE_EXCEEDED", "The deadline has expired.".to_owned()),
         Fault::Server(status) => {
             (*status, "INTERNAL", "An internal error has occurred.".to_owned())
         }

@@ -5,6 +5,7 @@ mod anthropic;
 mod gemini;
 mod ollama;
 mod openai;
+mod openai_errors;
 mod route;
 
 use std::collections::BTreeMap;
@@ -42,14 +43,32 @@ impl Wire {
 
 /// A provider's side of its API.
 pub trait Format: Sync {
+    fn key_sent<'a>(&self, headers: &'a Headers) -> Option<&'a str>;
     /// Whether the headers let a request in.
-    fn admit(&self, headers: &Headers, right_key: Option<&str>) -> Result<(), Fault>;
+    fn admit(&self, headers: &Headers, right_key: Option<&str>) -> Result<(), Fault> {
+        let sent = self.key_sent(headers);
+        match right_key {
+            Some(right) if sent != Some(right) => Err(Fault::WrongKey(sent.map(str::to_owned))),
+            _ => Ok(()),
+        }
+    }
     /// What a body asks for, or what the provider finds wrong with it. The model is left as it is
     /// where the path has it.
     fn read(&self, body: &Value) -> Result<Asked, Fault>;
     fn complete(&self, asked: &Asked, completion: &Completion, request_id: &str) -> Reply;
     fn fail(&self, fault: &Fault, request_id: &str) -> Reply;
     fn list(&self, models: &[String], request_id: &str) -> Reply;
+}
+
+/// What an answer is to look like.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Form {
+    #[default]
+    Free,
+    /// Some JSON object.
+    Json,
+    /// One that fits a schema.
+    Schema,
 }
 
 /// A request that is well formed.
@@ -62,9 +81,7 @@ pub struct Asked {
     pub temperature: Option<f64>,
     pub output_limit: Option<u64>,
     pub has_effort: bool,
-    pub has_schema: bool,
-    /// A JSON object is asked for, with a schema or without.
-    pub wants_json: bool,
+    pub form: Form,
     /// Ollama streams unless told not to.
     pub wants_stream: bool,
 }
@@ -83,7 +100,7 @@ impl Asked {
         let lacks = |what: &str| self.model.contains(what);
         let parameter = if lacks("no-temperature") && self.temperature.is_some_and(is_not_one) {
             Parameter::Temperature
-        } else if lacks("no-schema") && self.has_schema {
+        } else if lacks("no-schema") && self.form == Form::Schema {
             Parameter::Schema
         } else if lacks("no-effort") && self.has_effort {
             Parameter::Effort
@@ -182,12 +199,8 @@ impl Reply {
     }
 }
 
-/// The key is the whole of a header's value.
-fn admit_key(sent: Option<&str>, right: Option<&str>) -> Result<(), Fault> {
-    match right {
-        Some(right) if sent != Some(right) => Err(Fault::WrongKey(sent.map(str::to_owned))),
-        _ => Ok(()),
-    }
+fn header<'a>(headers: &'a Headers, name: &str) -> Option<&'a str> {
+    headers.get(name).map(String::as_str)
 }
 
 /// Fails on the first member an API does not have.

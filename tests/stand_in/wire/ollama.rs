@@ -2,11 +2,15 @@
 
 use serde_json::{Value, json};
 
-use super::{Asked, Completion, Ending, Fault, Format, Headers, Parameter, Reply};
+use super::{Asked, Completion, Ending, Fault, Form, Format, Headers, Parameter, Reply};
 
 pub struct Ollama;
 
 impl Format for Ollama {
+    fn key_sent<'a>(&self, _: &'a Headers) -> Option<&'a str> {
+        None
+    }
+
     fn admit(&self, _: &Headers, _: Option<&str>) -> Result<(), Fault> {
         Ok(())
     }
@@ -36,8 +40,8 @@ impl Format for Ollama {
         }
         match body.get("format") {
             None | Some(Value::Null) => {}
-            Some(format) if format == "json" => asked.wants_json = true,
-            Some(Value::Object(_)) => (asked.has_schema, asked.wants_json) = (true, true),
+            Some(format) if format == "json" => asked.form = Form::Json,
+            Some(Value::Object(_)) => asked.form = Form::Schema,
             Some(_) => {
                 return Err(Fault::Invalid("format", "expected \"json\" or a JSON schema"));
             }

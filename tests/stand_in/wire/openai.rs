@@ -1,11 +1,10 @@
 //! OpenAI chat completions, strict about what it is sent as the original is.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 
-use super::{Asked, Completion, Ending, Fault, Format, Headers, Parameter, Reply};
-use super::{admit_key, only_known, text_of};
+use super::openai_errors::Failing;
+use super::{Asked, Completion, Ending, Fault, Form, Format, Headers, Reply};
+use super::{header, only_known, text_of};
 
 pub struct OpenAi;
 
@@ -32,9 +31,8 @@ const FIELDS: &[&str] = &[
 const EFFORTS: &[&str] = &["none", "minimal", "low", "medium", "high", "xhigh"];
 
 impl Format for OpenAi {
-    fn admit(&self, headers: &Headers, right_key: Option<&str>) -> Result<(), Fault> {
-        let sent = headers.get("authorization").and_then(|value| value.strip_prefix("Bearer "));
-        admit_key(sent, right_key)
+    fn key_sent<'a>(&self, headers: &'a Headers) -> Option<&'a str> {
+        header(headers, "authorization")?.strip_prefix("Bearer ")
     }
 
     fn read(&self, body: &Value) -> Result<Asked, Fault> {
@@ -160,7 +158,7 @@ fn read_response_format(format: &Value, asked: &mut Asked) -> Result<(), Fault> 
                 let why = "JSON mode needs the word ‘json’ in a message";
                 return Err(Fault::Invalid("messages", why));
             }
-            asked.wants_json = true;
+            asked.form = Form::Json;
         }
         Some("json_schema") => {
             let schema = &format["json_schema"];
@@ -178,123 +176,11 @@ fn read_response_format(format: &Value, asked: &mut Asked) -> Result<(), Fault> 
                 let why = "a strict schema sets additionalProperties to false";
                 return Err(Fault::Invalid("response_format", why));
             }
-            (asked.has_schema, asked.wants_json) = (true, true);
+            asked.form = Form::Schema;
         }
         _ => return Err(Fault::Invalid("response_format.type", "it is no such type")),
     }
     Ok(())
-}
-
-/// An error as OpenAI words one.
-struct Failing {
-    status: u16,
-    message: String,
-    kind: &'static str,
-    param: Option<&'static str>,
-    code: Option<&'static str>,
-}
-
-impl Failing {
-    fn new(status: u16, kind: &'static str, message: impl Into<String>) -> Self {
-        Self { status, message: message.into(), kind, param: None, code: None }
-    }
-
-    fn invalid(message: impl Into<String>) -> Self {
-        Self::new(400, "invalid_request_error", message)
-    }
-
-    fn of(fault: &Fault) -> Self {
-        let code = |code, failing: Self| Self { code: Some(code), ..failing };
-        match fault {
-            Fault::WrongKey(None) => {
-                let failing =
-                    Self::invalid("You didn't provide an API key in the Authorization header.");
-                Self { status: 401, ..failing }
-            }
-            Fault::WrongKey(Some(key)) => {
-                let message = format!("Incorrect API key provided: {}.", masked(key));
-                code("invalid_api_key", Self { status: 401, ..Self::invalid(message) })
-            }
-            Fault::NoCredit => {
-                let message =
-                    "You exceeded your current quota, please check your plan and billing.";
-                code("insufficient_quota", Self::new(429, "insufficient_quota", message))
-            }
-            Fault::NoSuchModel(model) => {
-                let message =
-                    format!("The model `{model}` does not exist or you have no access to it.");
-                code("model_not_found", Self { status: 404, ..Self::invalid(message) })
-            }
-            Fault::Refused(parameter, _) => Self::refused(*parameter),
-            Fault::Header(name) => Self::invalid(format!("The header {name} is needed.")),
-            Fault::NotJson => Self::invalid("We could not parse the JSON body of your request."),
-            Fault::Missing("model") => Self::invalid("you must provide a model parameter"),
-            Fault::Missing(field) => {
-                let failing = Self::invalid(format!("Missing required parameter: '{field}'."));
-                code("missing_required_parameter", Self { param: Some(field), ..failing })
-            }
-            Fault::Unknown(name) => {
-                Self::invalid(format!("Unrecognized request argument supplied: {name}"))
-            }
-            Fault::Invalid(field, why) => {
-                let failing = Self::invalid(format!("Invalid value for '{field}': {why}."));
-                code("invalid_value", Self { param: Some(field), ..failing })
-            }
-            Fault::RateLimited(wait) => {
-                let hint = wait.map(|wait| format!(" Please try again in {}.", spoken(wait)));
-                let message =
-                    format!("Rate limit reached for requests.{}", hint.unwrap_or_default());
-                code("rate_limit_exceeded", Self::new(429, "requests", message))
-            }
-            Fault::Server(status) => {
-                let message = "The server had an error while processing your request.";
-                Self::new(*status, "server_error", message)
-            }
-            Fault::Overloaded => {
-                Self::new(503, "server_error", "The engine is currently overloaded.")
-            }
-        }
-    }
-
-    fn refused(parameter: Parameter) -> Self {
-        match parameter {
-            Parameter::Temperature => Self {
-                param: Some("temperature"),
-                code: Some("unsupported_value"),
-                ..Self::invalid(
-                    "Unsupported value: 'temperature' does not support 0 with this model. \
-                     Only the default (1) value is supported.",
-                )
-            },
-            Parameter::Schema => Self::invalid(
-                "Invalid parameter: 'response_format' of type 'json_schema' is not supported \
-                 with this model.",
-            ),
-            Parameter::Effort => {
-                Self::invalid("Unrecognized request argument supplied: reasoning_effort")
-            }
-        }
-    }
-}
-
-/// The original shows the two ends of a wrong key.
-fn masked(key: &str) -> String {
-    let characters: Vec<char> = key.chars().collect();
-    if characters.len() <= 12 {
-        return "*".repeat(characters.len());
-    }
-    let ends = |range: &[char]| range.iter().collect::<String>();
-    let (head, rest) = characters.split_at(8);
-    let (middle, tail) = rest.split_at(rest.len() - 4);
-    format!("{}{}{}", ends(head), "*".repeat(middle.len()), ends(tail))
-}
-
-fn spoken(wait: Duration) -> String {
-    if wait < Duration::from_secs(1) {
-        format!("{}ms", wait.as_millis())
-    } else {
-        format!("{}s", wait.as_secs_f64())
-    }
 }
 
 /// `OpenRouter`, which speaks this format, puts an upstream's failure into a 200.
