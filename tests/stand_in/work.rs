@@ -35,7 +35,7 @@ impl Work {
             plan: Plan::default(),
         };
         // A request that is wrong in itself uses up no order.
-        let Ok(asked) = &work.asked else { return work };
+        let (Ok(asked), false) = (&work.asked, turned_away) else { return work };
         let identity = asked.as_ref().map_or_else(
             || received.path.clone(),
             |asked| {

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use reqwest::Client;
+use serde_json::json;
 
-use crate::asking::{ask, assessment_prompt, body, post, with_headers};
+use crate::asking::{ask, assessment_prompt, body, post, send, with_headers};
 use crate::stand_in::{
     Config, MODEL, Misbehaviour, Order, Purpose, Question, RIGHT_KEY, Standin, Wire,
 };
@@ -46,8 +47,15 @@ async fn attempts_are_counted_per_model_and_data() {
     for wire in [Wire::OpenAi, Wire::OpenAi, Wire::Gemini] {
         ask(&stand_in, wire).await;
     }
+    // A complaint about an answer is one more attempt at the same question.
+    let mut corrected = body(Wire::OpenAi, MODEL, &assessment_prompt());
+    corrected["messages"].as_array_mut().unwrap().extend([
+        json!({ "role": "assistant", "content": "Hm." }),
+        json!({ "role": "user", "content": "That is no answer." }),
+    ]);
+    send(&stand_in, Wire::OpenAi, &corrected).await;
     let attempts: Vec<_> = stand_in.requests().iter().map(|seen| seen.attempt).collect();
-    assert_eq!(attempts, [0, 1, 2]);
+    assert_eq!(attempts, [0, 1, 2, 3]);
 }
 
 #[tokio::test]
