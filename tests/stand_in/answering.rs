@@ -1,0 +1,206 @@
+//! How the stand-in judges: by a rule simple enough that a test can say what must come out, or
+//! word for word as it was told.
+//!
+//! The rule. An intent falls into facts at ", " and " and ". A fact is implied by the other intent
+//! when each of its words, in lower case, is a word of that intent.
+
+use std::collections::{HashMap, HashSet};
+
+use bifact::evaluation::tally::FactTally;
+use serde_json::{Value, json};
+
+/// What the data in a request asks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Question {
+    Facts { intent: String },
+    Assessment { gold: String, predicted: String, gold_facts: Vec<String> },
+}
+
+impl Question {
+    /// Reads the last data block: those before it are the examples in the static text.
+    pub fn last_in(text: &str) -> Option<Self> {
+        let (_, block) = text.rsplit_once("<data>\n")?;
+        let (data, _) = block.split_once("\n</data>")?;
+        Self::of(&serde_json::from_str(data).ok()?)
+    }
+
+    fn of(data: &Value) -> Option<Self> {
+        let text = |key: &str| data[key].as_str().map(str::to_owned);
+        if let Some(intent) = text("intent") {
+            return Some(Self::Facts { intent });
+        }
+        let facts = data["gold_facts"].as_array()?;
+        let gold_facts: Option<Vec<String>> =
+            facts.iter().map(|item| item["fact"].as_str().map(str::to_owned)).collect();
+        Some(Self::Assessment {
+            gold: text("gold_intent")?,
+            predicted: text("predicted_intent")?,
+            gold_facts: gold_facts?,
+        })
+    }
+
+    /// Whether one of its intents has these words in it.
+    pub fn mentions(&self, words: &str) -> bool {
+        match self {
+            Self::Facts { intent } => intent.contains(words),
+            Self::Assessment { gold, predicted, .. } => {
+                gold.contains(words) || predicted.contains(words)
+            }
+        }
+    }
+
+    pub fn is_assessment(&self) -> bool {
+        matches!(self, Self::Assessment { .. })
+    }
+
+    fn script_key(&self) -> Scripted {
+        match self {
+            Self::Facts { intent } => Scripted::Facts { intent: intent.clone() },
+            Self::Assessment { gold, predicted, .. } => {
+                Scripted::Assessment { gold: gold.clone(), predicted: predicted.clone() }
+            }
+        }
+    }
+}
+
+/// A question that has a fixed answer.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Scripted {
+    Facts { intent: String },
+    Assessment { gold: String, predicted: String },
+}
+
+/// What a judge writes to each of these questions.
+pub type Answers = HashMap<Scripted, String>;
+
+/// The answers that stand in a file like the app's own sample, one row a line.
+pub fn answers_in_sample(lines: &str) -> Answers {
+    let mut answers = Answers::new();
+    for row in lines.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()) {
+        let text = |key: &str| row[key].as_str().unwrap_or_default().to_owned();
+        let (gold, predicted) = (text("gold_intent"), text("predicted_intent"));
+        answers.insert(Scripted::Facts { intent: gold.clone() }, text("gold_facts_answer"));
+        answers.insert(Scripted::Assessment { gold, predicted }, text("judge_answer"));
+    }
+    answers
+}
+
+/// The facts of an intent by the rule: in order, each once.
+pub fn facts_of(intent: &str) -> Vec<String> {
+    let mut seen = HashSet::new();
+    intent
+        .split(", ")
+        .flat_map(|part| part.split(" and "))
+        .map(|part| part.strip_prefix("and ").unwrap_or(part).trim_matches([' ', '.', ',']))
+        .filter(|fact| !fact.is_empty() && seen.insert(fact.to_lowercase()))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Whether the other intent implies a fact by the rule.
+pub fn is_implied(fact: &str, other: &str) -> bool {
+    missing_word(fact, other).is_none()
+}
+
+/// What the rule's answers add up to for a pair whose gold facts come from the rule too.
+pub fn tally_by_rule(gold: &str, predicted: &str) -> FactTally {
+    let count = |facts: &[String], other| facts.iter().filter(|f| is_implied(f, other)).count();
+    let (of_gold, of_predicted) = (facts_of(gold), facts_of(predicted));
+    FactTally {
+        gold_supported: count(&of_gold, predicted),
+        gold_total: of_gold.len(),
+        predicted_supported: count(&of_predicted, gold),
+        predicted_total: of_predicted.len(),
+    }
+}
+
+/// An answer before it is put into the form that was asked for.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Answer {
+    Facts(Vec<String>),
+    Assessment(Value),
+    Text(String),
+}
+
+impl Answer {
+    pub fn to(question: Option<&Question>, answers: &Answers) -> Self {
+        let Some(question) = question else {
+            return Self::Text("Hello. There is no data to judge in this request.".to_owned());
+        };
+        match (answers.get(&question.script_key()), question) {
+            (Some(text), Question::Facts { .. }) => {
+                Self::Facts(text.lines().map(str::to_owned).collect())
+            }
+            (Some(text), Question::Assessment { .. }) => serde_json::from_str(text)
+                .map_or_else(|_| Self::Text(text.clone()), Self::Assessment),
+            (None, Question::Facts { intent }) => Self::Facts(facts_of(intent)),
+            (None, Question::Assessment { gold, predicted, gold_facts }) => {
+                Self::Assessment(assessment(gold, predicted, gold_facts))
+            }
+        }
+    }
+
+    /// An object where one is asked for; else as models write unasked: lines, or a fenced block.
+    pub fn written(&self, as_json: bool) -> String {
+        match self {
+            Self::Facts(facts) if as_json => json!({ "facts": facts }).to_string(),
+            Self::Facts(facts) => facts.join("\n"),
+            Self::Assessment(lists) if as_json => lists.to_string(),
+            Self::Assessment(lists) => format!("```json\n{lists:#}\n```"),
+            Self::Text(text) => text.clone(),
+        }
+    }
+}
+
+fn assessment(gold: &str, predicted: &str, gold_facts: &[String]) -> Value {
+    let of_gold: Vec<Value> = gold_facts
+        .iter()
+        .zip(1..)
+        .map(|(fact, number): (_, usize)| {
+            let (reasoning, label) = judged(fact, predicted, "prediction");
+            json!({ "number": number, "fact": fact, "reasoning": reasoning, "label": label })
+        })
+        .collect();
+    let of_predicted: Vec<Value> = facts_of(predicted)
+        .iter()
+        .map(|fact| {
+            let (reasoning, label) = judged(fact, gold, "gold intent");
+            json!({ "fact": fact, "reasoning": reasoning, "label": label })
+        })
+        .collect();
+    json!({ "expert_fact_coverage": of_gold, "predicted_fact_accuracy": of_predicted })
+}
+
+/// A reason and a label. What stands in double quotes is always in the other intent.
+fn judged(fact: &str, other: &str, name: &str) -> (String, &'static str) {
+    match missing_word(fact, other) {
+        None => (format!("The {name} says \"{}\".", quote(fact, other)), "C"),
+        Some(word) => (format!("The {name} does not have the word ‘{word}’."), "M"),
+    }
+}
+
+/// The fact as the other intent words it, or the first of its words there.
+fn quote<'a>(fact: &'a str, other: &'a str) -> &'a str {
+    if other.contains(fact) {
+        return fact;
+    }
+    let wanted = words(fact).next().unwrap_or_default();
+    parts(other).find(|part| part.to_lowercase() == wanted).unwrap_or(other)
+}
+
+/// A fact without any words, an emoji say, is its own only word.
+fn missing_word(fact: &str, other: &str) -> Option<String> {
+    if words(fact).next().is_none() {
+        return (!other.contains(fact)).then(|| fact.to_owned());
+    }
+    let there: HashSet<String> = words(other).collect();
+    words(fact).find(|word| !there.contains(word))
+}
+
+fn words(text: &str) -> impl Iterator<Item = String> {
+    parts(text).map(str::to_lowercase)
+}
+
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty())
+}

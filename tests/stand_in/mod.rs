@@ -1,0 +1,185 @@
+//! A stand-in for the hosted and local model servers, so that tests never need one of theirs.
+//!
+//! It is a real HTTP server on loopback that speaks four wire formats as their owners do, CORS and
+//! error bodies included, and judges by a rule a test can compute too. On order it misbehaves in
+//! every way the real ones do, and it remembers every request.
+//!
+//! ```ignore
+//! let stand_in = Standin::start(Config::default()).await;
+//! stand_in.order(Order::next(2, Misbehaviour::ServerError(503)));
+//! // point a client at stand_in.base_url(Wire::OpenAi), then:
+//! stand_in.until_answered(3).await;
+//! assert_eq!(stand_in.most_at_once(), 1);
+//! ```
+
+// Each test crate that takes this module in uses a part of it.
+#![allow(dead_code, unused_imports)]
+
+mod answering;
+mod connection;
+mod cors;
+mod misbehaviour;
+mod orders;
+mod recording;
+mod server;
+mod wire;
+mod work;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+use connection::{Connection, CuttableListener};
+use recording::Recorder;
+use server::{Shared, respond};
+
+pub use answering::{
+    Answers, Question, Scripted, answers_in_sample, facts_of, is_implied, tally_by_rule,
+};
+pub use misbehaviour::Misbehaviour;
+pub use orders::Order;
+pub use recording::{Purpose, Recorded};
+pub use wire::Wire;
+
+/// What the server knows and how it behaves when nothing is ordered.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// The one key that is right for every format that takes one; `None` lets everybody in.
+    pub key: Option<String>,
+    /// Part of a name can make a model picky: `no-temperature`, `no-schema`, `no-effort`.
+    pub models: Vec<String>,
+    /// Off: no reply, preflights included, carries a CORS header.
+    pub cors: bool,
+    /// How long every answer takes.
+    pub latency: Duration,
+    /// Reports the static text of every question as read from the provider's cache.
+    pub cached: bool,
+    /// Answers that are given word for word; all other questions are answered by the rule.
+    pub answers: Answers,
+}
+
+pub const RIGHT_KEY: &str = "sk-stand-in-0123456789abcdef";
+pub const MODEL: &str = "stand-in";
+
+impl Default for Config {
+    fn default() -> Self {
+        let models = [
+            MODEL,
+            "stand-in-no-temperature",
+            "stand-in-no-schema",
+            "stand-in-no-effort",
+            "stand-in-no-temperature-no-schema-no-effort",
+        ];
+        Self {
+            key: Some(RIGHT_KEY.to_owned()),
+            models: models.map(str::to_owned).to_vec(),
+            cors: true,
+            latency: Duration::ZERO,
+            cached: false,
+            answers: Answers::default(),
+        }
+    }
+}
+
+/// A running server; it stops taking connections when dropped.
+pub struct Standin {
+    /// `http://127.0.0.1:PORT`
+    pub address: String,
+    shared: Arc<Shared>,
+    serving: JoinHandle<()>,
+}
+
+impl Standin {
+    pub async fn start(config: Config) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("loopback has a free port");
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        let shared = Arc::new(Shared::new(config));
+        let router = Router::new().fallback(respond).with_state(Arc::clone(&shared));
+        let service = router.into_make_service_with_connect_info::<Connection>();
+        let serving = tokio::spawn(async move {
+            let _ = axum::serve(CuttableListener(listener), service).await;
+        });
+        Self { address, shared, serving }
+    }
+
+    /// What a user would enter as the provider's address.
+    pub fn base_url(&self, wire: Wire) -> String {
+        let path = match wire {
+            Wire::OpenAi => "/v1",
+            Wire::Gemini => "/v1beta",
+            Wire::Anthropic | Wire::Ollama => "",
+        };
+        format!("{}{path}", self.address)
+    }
+
+    /// Orders add up: delays are summed, and of the others the first that fits is carried out.
+    pub fn order(&self, order: Order) {
+        self.shared.orders.lock().unwrap().push(order);
+    }
+
+    pub fn behave(&self) {
+        self.shared.orders.lock().unwrap().clear();
+    }
+
+    /// Every request but preflights, in order of arrival.
+    pub fn requests(&self) -> Vec<Recorded> {
+        self.seen().requests()
+    }
+
+    /// The requests that asked a model something.
+    pub fn questions(&self) -> Vec<Recorded> {
+        let mut requests = self.requests();
+        requests.retain(|request| request.purpose == Purpose::Question);
+        requests
+    }
+
+    pub fn preflights(&self) -> usize {
+        self.seen().with(|log| log.preflights)
+    }
+
+    /// Questions that got a reply of any kind.
+    pub fn answered(&self) -> usize {
+        self.seen().with(|log| log.answered)
+    }
+
+    /// Questions that wait for their reply.
+    pub fn in_flight(&self) -> usize {
+        self.seen().with(|log| log.in_flight)
+    }
+
+    /// The most questions that ever waited at the same time.
+    pub fn most_at_once(&self) -> usize {
+        self.seen().with(|log| log.most_at_once)
+    }
+
+    pub async fn until_arrived(&self, questions: usize) {
+        self.seen().until("arrived", |log| log.arrived >= questions).await;
+    }
+
+    pub async fn until_answered(&self, questions: usize) {
+        self.seen().until("answered", |log| log.answered >= questions).await;
+    }
+
+    /// Waits until no question waits for its reply.
+    pub async fn until_idle(&self) {
+        self.seen().until("idle", |log| log.in_flight == 0).await;
+    }
+
+    /// Waits until the requests so far, preflights left out, are as the test wants them.
+    pub async fn until(&self, mut wanted: impl FnMut(&[Recorded]) -> bool) {
+        self.seen().until("as wanted", |log| wanted(&log.requests)).await;
+    }
+
+    fn seen(&self) -> &Arc<Recorder> {
+        &self.shared.recorder
+    }
+}
+
+impl Drop for Standin {
+    fn drop(&mut self) {
+        self.serving.abort();
+    }
+}

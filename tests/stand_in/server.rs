@@ -1,0 +1,153 @@
+//! From a request on the wire to its reply: read it, remember it, wait, and answer.
+
+use std::sync::{Arc, Mutex};
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{ConnectInfo, Request, State};
+use axum::response::Response;
+use serde_json::Value;
+use tokio::time::{Instant, sleep};
+
+use super::Config;
+use super::connection::Connection;
+use super::cors;
+use super::misbehaviour::Misbehaviour;
+use super::orders::Order;
+use super::recording::{Purpose, Recorded, Recorder};
+use super::wire::{Asked, Fault, Headers, Reply, Route, Wire};
+use super::work::Work;
+
+/// What all requests share.
+pub struct Shared {
+    pub config: Config,
+    pub orders: Mutex<Vec<Order>>,
+    pub recorder: Arc<Recorder>,
+}
+
+pub async fn respond(
+    State(shared): State<Arc<Shared>>,
+    ConnectInfo(connection): ConnectInfo<Connection>,
+    request: Request,
+) -> Response {
+    let received = Received::from(request).await;
+    let reply = if received.method == "OPTIONS" {
+        shared.preflight(&received)
+    } else {
+        shared.reply(received, &connection).await
+    };
+    let mut response = Response::builder().status(reply.status);
+    for (name, value) in reply.headers {
+        response = response.header(name, value);
+    }
+    response.body(Body::from(reply.body)).expect("a reply is made of valid parts")
+}
+
+/// A request with all of its body.
+pub struct Received {
+    pub method: String,
+    pub path: String,
+    pub headers: Headers,
+    body: Value,
+}
+
+impl Received {
+    async fn from(request: Request) -> Self {
+        let (head, body) = request.into_parts();
+        let headers: Headers = head
+            .headers
+            .iter()
+            .map(|(name, value)| {
+                (name.as_str().to_owned(), String::from_utf8_lossy(value.as_bytes()).into_owned())
+            })
+            .collect();
+        let bytes = to_bytes(body, usize::MAX).await.unwrap_or_default();
+        let body = match serde_json::from_slice(&bytes) {
+            _ if bytes.is_empty() => Value::Null,
+            Ok(value) => value,
+            Err(_) => Value::String(String::from_utf8_lossy(&bytes).into_owned()),
+        };
+        Self { method: head.method.to_string(), path: head.uri.to_string(), headers, body }
+    }
+
+    fn recorded(self, purpose: Purpose, wire: Option<Wire>) -> Recorded {
+        Recorded {
+            purpose,
+            wire,
+            method: self.method,
+            path: self.path,
+            headers: self.headers,
+            body: self.body,
+            question: None,
+            attempt: 0,
+            misbehaviour: None,
+            arrived: Instant::now(),
+            finished: None,
+            status: None,
+            client_went_away: false,
+        }
+    }
+}
+
+impl Shared {
+    pub fn new(config: Config) -> Self {
+        Self { config, orders: Mutex::default(), recorder: Arc::new(Recorder::new()) }
+    }
+
+    fn preflight(&self, received: &Received) -> Reply {
+        self.recorder.count_preflight();
+        match Route::announced(&received.path, &received.headers) {
+            Some(route) if self.config.cors => cors::preflight(route.wire(), &received.headers),
+            _ => Reply::text(404, "text/plain", "Not found"),
+        }
+    }
+
+    async fn reply(&self, received: Received, connection: &Connection) -> Reply {
+        let Some(route) = Route::of(&received.method, &received.path, &received.headers) else {
+            self.recorder.arrive(received.recorded(Purpose::Lost, None)).close(404);
+            return Reply::text(404, "text/plain", "Not found");
+        };
+        let wire = route.wire();
+        let permissions = cors::permissions(wire, &received.headers);
+        let work = Work::plan(self, &route, &received);
+        let purpose = work.purpose();
+        let ticket = self.recorder.arrive(Recorded {
+            question: work.question.clone(),
+            attempt: work.attempt,
+            misbehaviour: work.plan.noted(),
+            ..received.recorded(purpose, Some(wire))
+        });
+        sleep(self.config.latency + work.plan.delay).await;
+        if work.plan.misbehaviour == Some(Misbehaviour::Hang) {
+            std::future::pending::<()>().await;
+        }
+        if work.plan.misbehaviour == Some(Misbehaviour::ResetMidBody) {
+            connection.break_in_next_body();
+        }
+        let mut reply = work.reply(self, wire, &ticket.request_id());
+        if self.config.cors && work.plan.misbehaviour != Some(Misbehaviour::CorsOff) {
+            reply.headers.extend(permissions);
+        }
+        ticket.close(reply.status);
+        reply
+    }
+
+    /// What is asked, which is nothing where it is a list of models.
+    pub fn check(&self, route: &Route, received: &Received) -> Result<Option<Asked>, Fault> {
+        let format = route.wire().format();
+        format.admit(&received.headers, self.config.key.as_deref())?;
+        let Route::Question(wire, model_in_path) = route else { return Ok(None) };
+        let content_type = received.headers.get("content-type").map_or("", String::as_str);
+        let is_said_to_be_json = content_type.starts_with("application/json");
+        if !received.body.is_object() || !(is_said_to_be_json || *wire == Wire::Ollama) {
+            return Err(Fault::NotJson);
+        }
+        let mut asked = format.read(&received.body)?;
+        if let Some(model) = model_in_path {
+            asked.model.clone_from(model);
+        }
+        if !self.config.models.contains(&asked.model) {
+            return Err(Fault::NoSuchModel(asked.model));
+        }
+        asked.refused().map_or(Ok(Some(asked)), Err)
+    }
+}
