@@ -99,6 +99,13 @@ impl Page {
         self.see(test_id).await?.click().await
     }
 
+    /// Puts a text into a field in place of what is there.
+    pub async fn fill(&self, test_id: &str, text: &str) -> WebDriverResult<()> {
+        let field = self.see(test_id).await?;
+        field.clear().await?;
+        field.send_keys(text).await
+    }
+
     pub async fn select_row(&self, id: &str) -> WebDriverResult<()> {
         self.see_css(&format!("[data-row-id='{id}'] a")).await?.click().await?;
         self.see_css(&format!("[data-row-id='{id}'].selected")).await.map(drop)
