@@ -78,6 +78,7 @@ fn longest(tasks: &Value) -> String {
 async fn open_and_set_up(page: &Page, path: &Path, stand_in: &Standin) -> WebDriverResult<()> {
     page.open("#/").await?;
     page.see("dataset-input").await?.send_keys(path.to_str().unwrap()).await?;
+    page.see("dataset-summary").await?;
     page.see_css("[data-testid=provider-select] option[value=openai]").await?.click().await?;
     page.fill("base-url", &stand_in.base_url(Wire::OpenAi)).await?;
     page.fill("api-key", RIGHT_KEY).await?;
