@@ -1,4 +1,5 @@
-//! A run of a thousand requests at sixteen at once, against the time the provider alone would take.
+//! A run of a thousand requests at sixteen at once, against the time the provider alone would take,
+//! and against a loop of `fetch` that does nothing with the answers.
 
 use std::path::Path;
 use std::time::Duration;
@@ -6,7 +7,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 
-use crate::page::{Page, in_browser};
+use crate::page::{Page, in_quiet_browser};
 use crate::stand_in::{Config, MODEL, RIGHT_KEY, Standin, Wire};
 
 const PAIRS: usize = 500;
@@ -43,7 +44,7 @@ async fn run() {
     // Over HTTP/1.1 a browser sends six at once to one host, whatever it is asked.
     let config = Config { latency: LATENCY, ..Config::default() };
     let stand_in = Standin::start_secure(config).await;
-    in_browser(move |page| async move {
+    in_quiet_browser(move |page| async move {
         page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH })).await?;
         open_and_set_up(&page, &path, &stand_in).await?;
         page.click("run-start").await?;
@@ -55,12 +56,20 @@ async fn run() {
         let seconds = milliseconds.as_f64().unwrap() / 1000.0;
         let rounds = u32::try_from(REQUESTS.div_ceil(AT_ONCE)).unwrap();
         let ideal = (LATENCY * rounds).as_secs_f64();
+        let longest_task = longest(&page.evaluate(LONG_TASKS).await?);
+        let most_at_once = stand_in.most_at_once();
+        let peer = ask_in_a_loop(&page, &stand_in).await?;
         println!("requests           {REQUESTS}, for {PAIRS} pairs");
-        println!("most at once       {}", stand_in.most_at_once());
+        println!("most at once       {most_at_once}");
         println!("bifact             {seconds:.2} s");
         println!("the provider alone {ideal:.2} s");
-        println!("ratio              {:.2}", seconds / ideal);
-        println!("longest task       {}", longest(&page.evaluate(LONG_TASKS).await?));
+        println!("peer, a bare loop  {peer:.2} s");
+        println!(
+            "ratio              {:.2} of the provider alone, {:.2} of the peer",
+            seconds / ideal,
+            seconds / peer
+        );
+        println!("longest task       {longest_task}");
         Ok(())
     })
     .await;
@@ -85,6 +94,25 @@ async fn open_and_set_up(page: &Page, path: &Path, stand_in: &Standin) -> WebDri
     page.fill("model-name", MODEL).await?;
     page.see_css("[data-testid=judge-settings] summary").await?.click().await?;
     page.fill("at-once", &AT_ONCE.to_string()).await
+}
+
+/// The same requests once more, as fast as the browser can have them; in seconds.
+async fn ask_in_a_loop(page: &Page, stand_in: &Standin) -> WebDriverResult<f64> {
+    let bodies: Vec<Value> = stand_in.questions().into_iter().map(|asked| asked.body).collect();
+    let address = format!("{}/chat/completions", stand_in.base_url(Wire::OpenAi));
+    let script = "
+        const [bodies, address, key, atOnce, done] = arguments;
+        const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+        const waiting = bodies.map(body => JSON.stringify(body));
+        const began = performance.now();
+        const work = async () => {
+          for (let body; body = waiting.pop();)
+            await (await fetch(address, { method: 'POST', headers, body })).json();
+        };
+        Promise.all(Array.from({ length: atOnce }, work)).then(() => done(performance.now() - began));";
+    let arguments = vec![json!(bodies), json!(address), json!(RIGHT_KEY), json!(AT_ONCE)];
+    let milliseconds = page.driver.execute_async(script, arguments).await?;
+    Ok(milliseconds.json().as_f64().unwrap() / 1000.0)
 }
 
 /// Every gold intent is its own, so that each has to be split.
