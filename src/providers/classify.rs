@@ -145,7 +145,7 @@ pub(super) fn classify(status: u16, complaint: &Complaint) -> FailureKind {
     }
     match status {
         429 => FailureKind::RateLimited,
-        408 | 409 | 425 | 500.. => FailureKind::Overloaded,
+        408 | 409 | 425 | 498 | 500.. => FailureKind::Overloaded,
         403 => FailureKind::Forbidden,
         400.. => {
             if coded(FILTER_CODES) {
@@ -180,11 +180,14 @@ fn own_status(complaint: &Complaint) -> u16 {
         "authentication_error" | "unauthenticated" => Some(401),
         "permission_error" | "permission_denied" => Some(403),
         "not_found_error" | "not_found" => Some(404),
-        "rate_limit_error" | "rate_limit_exceeded" | "resource_exhausted" => Some(429),
+        "rate_limit_error"
+        | "rate_limit_exceeded"
+        | "resource_exhausted"
+        | "service_tier_capacity_exceeded" => Some(429),
         "api_error" | "server_error" | "internal_server_error" | "internal" => Some(500),
         "overloaded_error" | "unavailable" | "service_unavailable" => Some(503),
         _ => None,
     };
-    let own = complaint.status.filter(|status| *status >= 400);
+    let own = complaint.status.filter(|status| (400..600).contains(status));
     own.or_else(|| complaint.codes.iter().find_map(named)).unwrap_or(0)
 }

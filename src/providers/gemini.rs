@@ -90,7 +90,7 @@ pub(super) fn read_answer(body: &Value) -> Reading {
                 said: reason.to_owned(),
                 ..Reading::default()
             },
-            None => Reading::of_strange(body),
+            None => Reading { usage, ..Reading::of_strange(body) },
         };
     };
     let reason = candidate["finishReason"].as_str().unwrap_or("STOP");
@@ -102,12 +102,15 @@ pub(super) fn read_answer(body: &Value) -> Reading {
         }
         _ => Some(FailureKind::ErrorInside),
     };
-    let explanation = candidate["finishMessage"].as_str().unwrap_or(reason);
+    let said = match failed {
+        None | Some(FailureKind::Truncated) => "",
+        Some(_) => candidate["finishMessage"].as_str().unwrap_or(reason),
+    };
     Reading {
         text: joined_texts(&candidate["content"]["parts"], |part| part["thought"] != true),
         usage,
         failed,
-        said: if failed.is_some() { explanation.to_owned() } else { String::new() },
+        said: said.to_owned(),
     }
 }
 

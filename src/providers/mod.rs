@@ -6,6 +6,7 @@
 //! the same way for all.
 
 mod address;
+mod advice;
 mod anthropic;
 mod catalogue;
 mod classify;
@@ -17,17 +18,17 @@ mod ollama;
 mod openai_chat;
 mod own_words;
 mod prices;
+mod provider;
 mod question;
 mod reading;
 mod wait;
 
 pub use address::check_base_url;
-pub use catalogue::{
-    Access, Auth, KeyNeed, PROVIDERS, Provider, StructuredKind, WireFormat, provider,
-};
+pub use catalogue::{PROVIDERS, provider};
 pub use exchange::{Answer, HttpReply, HttpRequest, Key, Method, Usage};
 pub use failure::{Failure, FailureKind};
 pub use prices::{PRICES_AS_OF, Price, price_of};
+pub use provider::{Access, Auth, KeyNeed, Provider, StructuredKind, WireFormat};
 pub use question::{Correction, Effort, NamedSchema, Parameter, Parameters, Question};
 
 use reading::{Reading, body_of};

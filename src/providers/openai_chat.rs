@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::catalogue::{Provider, StructuredKind};
 use super::exchange::Usage;
 use super::failure::FailureKind;
 use super::prices::Price;
+use super::provider::{Provider, StructuredKind};
 use super::question::Question;
 use super::reading::{Reading, count, joined_texts};
 use super::{Endpoint, ListedModel};
