@@ -19,6 +19,17 @@ impl<'a> Question<'a> {
     pub(super) fn wanted_schema(&self) -> Option<NamedSchema<'a>> {
         self.schema.filter(|_| self.parameters.structured)
     }
+
+    /// Who says what after the instructions; formats differ in what they call the model.
+    pub(super) fn turns(
+        &self,
+        model: &'static str,
+    ) -> impl Iterator<Item = (&'static str, &'a str)> {
+        let correction =
+            self.correction.map(|turn| [(model, turn.answer_turn()), ("user", turn.complaint)]);
+        let data = ("user", self.prompt.data.as_str());
+        std::iter::once(data).chain(correction.into_iter().flatten())
+    }
 }
 
 /// The name is one that every provider takes: letters, digits, `_` and `-`.
