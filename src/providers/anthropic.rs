@@ -6,7 +6,7 @@ use super::Endpoint;
 use super::exchange::Usage;
 use super::failure::FailureKind;
 use super::json::{Members, at, count, object, text};
-use super::openai_chat::message;
+use super::openai_chat::roles_and_texts;
 use super::question::Question;
 use super::reading::{Reading, joined_texts};
 
@@ -19,22 +19,24 @@ pub(super) fn ask(endpoint: &Endpoint, question: &Question) -> (String, Value) {
     let instructions = Members::default()
         .with_text("type", "text")
         .with_text("text", &question.prompt.instructions)
-        .with("cache_control", object("type", "ephemeral".into()));
-    let turns = question.turns("assistant").map(|(role, text)| message(role, text)).collect();
+        .with("cache_control", object("type", "ephemeral".into()))
+        .done();
     let format = question.wanted_schema().map(|wanted| {
-        let form = Members::default().with_text("type", "json_schema");
-        form.with("schema", wanted.schema.clone()).into()
+        let mut form = Members::default();
+        form.with_text("type", "json_schema").with("schema", wanted.schema.clone()).done()
     });
     let effort = parameters.effort.map(|effort| effort.name_from_low().into());
-    let output = Members::default().with_some("effort", effort).with_some("format", format);
+    let mut output = Members::default();
+    output.with_some("effort", effort).with_some("format", format);
     let body = Members::default()
         .with_text("model", question.model)
         .with("max_tokens", limit.into())
-        .with("system", Value::Array(vec![instructions.into()]))
-        .with("messages", Value::Array(turns))
+        .with("system", Value::Array(vec![instructions]))
+        .with("messages", roles_and_texts(&question.turns("assistant")))
         .with_some("temperature", parameters.temperature.map(Value::from))
-        .with_some("output_config", output.if_any());
-    (format!("{}/messages", root(endpoint)), body.into())
+        .with_some("output_config", (!output.is_empty()).then(|| output.done()))
+        .done();
+    (format!("{}/messages", root(endpoint)), body)
 }
 
 pub(super) fn models_url(endpoint: &Endpoint) -> String {

@@ -13,15 +13,16 @@ use super::{Endpoint, ListedModel};
 
 pub(super) fn ask(endpoint: &Endpoint, question: &Question) -> (String, Value) {
     let turn = |(role, text): (&str, &str)| {
-        Members::default().with_text("role", role).with("parts", parts(text)).into()
+        Members::default().with_text("role", role).with("parts", parts(text)).done()
     };
     let instructions = object("parts", parts(&question.prompt.instructions));
     let body = Members::default()
         .with("systemInstruction", instructions)
-        .with("contents", Value::Array(question.turns("model").map(turn).collect()))
-        .with("generationConfig", generation_config(question));
+        .with("contents", Value::Array(question.turns("model").into_iter().map(turn).collect()))
+        .with("generationConfig", generation_config(question))
+        .done();
     let model = percent_encoded(bare_name(question.model));
-    (format!("{}/models/{model}:generateContent", endpoint.base_url), body.into())
+    (format!("{}/models/{model}:generateContent", endpoint.base_url), body)
 }
 
 fn parts(text: &str) -> Value {
@@ -39,7 +40,7 @@ fn generation_config(question: &Question) -> Value {
         .with_some("thinkingConfig", thinking)
         .with_some("responseMimeType", json)
         .with_some("responseJsonSchema", schema)
-        .into()
+        .done()
 }
 
 /// Models before the third generation know a number of tokens, later ones a level.

@@ -40,43 +40,38 @@ pub(super) struct Members(Map<String, Value>);
 
 impl Members {
     #[inline(never)]
-    pub fn with(mut self, name: &str, value: Value) -> Self {
+    pub fn with(&mut self, name: &str, value: Value) -> &mut Self {
         self.0.insert(name.to_owned(), value);
         self
     }
 
-    pub fn with_text(self, name: &str, text: &str) -> Self {
+    #[inline(never)]
+    pub fn with_text(&mut self, name: &str, text: &str) -> &mut Self {
         self.with(name, Value::String(text.to_owned()))
     }
 
-    pub fn with_some(self, name: &str, value: Option<Value>) -> Self {
+    #[inline(never)]
+    pub fn with_some(&mut self, name: &str, value: Option<Value>) -> &mut Self {
         match value {
             Some(value) => self.with(name, value),
             None => self,
         }
     }
 
-    /// The members as an object, if there are any.
-    pub fn if_any(self) -> Option<Value> {
-        (!self.0.is_empty()).then_some(Value::Object(self.0))
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
-}
 
-impl From<Members> for Value {
-    fn from(members: Members) -> Self {
-        Self::Object(members.0)
+    #[inline(never)]
+    pub fn done(&mut self) -> Value {
+        Value::Object(std::mem::take(&mut self.0))
     }
 }
 
 /// An object of one member.
-pub(super) fn object(name: &str, value: Value) -> Value {
-    Members::default().with(name, value).into()
-}
-
-/// An object of two texts, as turns and formats often are.
 #[inline(never)]
-pub(super) fn two_texts(one: (&str, &str), other: (&str, &str)) -> Value {
-    Members::default().with_text(one.0, one.1).with_text(other.0, other.1).into()
+pub(super) fn object(name: &str, value: Value) -> Value {
+    Members::default().with(name, value).done()
 }
 
 #[cfg(test)]
@@ -103,9 +98,8 @@ mod tests {
         let built = Members::default()
             .with_text("z", "1")
             .with_some("none", None)
-            .with_some("a", Some(json!(2)));
-        assert_eq!(Value::from(built).to_string(), r#"{"z":"1","a":2}"#);
-        assert_eq!(Members::default().if_any(), None);
-        assert_eq!(two_texts(("b", "1"), ("a", "2")).to_string(), r#"{"b":"1","a":"2"}"#);
+            .with_some("a", Some(json!(2)))
+            .done();
+        assert_eq!(built.to_string(), r#"{"z":"1","a":2}"#);
     }
 }

@@ -22,16 +22,18 @@ pub(super) fn ask(endpoint: &Endpoint, question: &Question) -> (String, Value) {
     let options = Members::default()
         .with("num_ctx", context_for(question).into())
         .with_some("temperature", parameters.temperature.map(Value::from))
-        .with_some("num_predict", parameters.output_limit.map(Value::from));
+        .with_some("num_predict", parameters.output_limit.map(Value::from))
+        .done();
     let effort = parameters.effort.map(|effort| effort.name_from_low().into());
     let body = Members::default()
         .with_text("model", question.model)
         .with("messages", messages(question))
         .with("stream", false.into())
-        .with("options", options.into())
+        .with("options", options)
         .with_some("think", effort)
-        .with_some("format", question.wanted_schema().map(|wanted| wanted.schema.clone()));
-    (format!("{}/api/chat", root(endpoint)), body.into())
+        .with_some("format", question.wanted_schema().map(|wanted| wanted.schema.clone()))
+        .done();
+    (format!("{}/api/chat", root(endpoint)), body)
 }
 
 pub(super) fn models_url(endpoint: &Endpoint) -> String {

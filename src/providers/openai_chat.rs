@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::exchange::Usage;
 use super::failure::FailureKind;
-use super::json::{Members, at, count, text, two_texts};
+use super::json::{Members, at, count, text};
 use super::prices::Price;
 use super::provider::{Provider, StructuredKind};
 use super::question::Question;
@@ -25,34 +25,39 @@ pub(super) fn ask(endpoint: &Endpoint, question: &Question) -> (String, Value) {
         .with_some("temperature", parameters.temperature.map(Value::from))
         .with_some(provider.output_limit_name, parameters.output_limit.map(Value::from))
         .with_some("reasoning_effort", effort.map(|effort| effort.name().into()))
-        .with_some("response_format", response_format(provider, question));
-    (format!("{}/chat/completions", endpoint.base_url), body.into())
+        .with_some("response_format", response_format(provider, question))
+        .done();
+    (format!("{}/chat/completions", endpoint.base_url), body)
 }
 
 /// Roles and texts, the static one first; also what Ollama takes.
 pub(super) fn messages(question: &Question) -> Value {
-    let instructions = message("system", &question.prompt.instructions);
-    let mut messages = vec![instructions];
-    messages.extend(question.turns("assistant").map(|(role, text)| message(role, text)));
-    Value::Array(messages)
+    let mut messages = question.turns("assistant");
+    messages.insert(0, ("system", &question.prompt.instructions));
+    roles_and_texts(&messages)
 }
 
-pub(super) fn message(role: &str, text: &str) -> Value {
-    two_texts(("role", role), ("content", text))
+#[inline(never)]
+pub(super) fn roles_and_texts(turns: &[(&str, &str)]) -> Value {
+    let message = |(role, text): &(&str, &str)| {
+        Members::default().with_text("role", role).with_text("content", text).done()
+    };
+    Value::Array(turns.iter().map(message).collect())
 }
 
 fn response_format(provider: &Provider, question: &Question) -> Option<Value> {
     let wanted = question.wanted_schema()?;
-    let form = Members::default();
+    let mut form = Members::default();
     match provider.structured {
         StructuredKind::JsonSchema => {
             let schema = Members::default()
                 .with_text("name", wanted.name)
                 .with("strict", true.into())
-                .with("schema", wanted.schema.clone());
-            Some(form.with_text("type", "json_schema").with("json_schema", schema.into()).into())
+                .with("schema", wanted.schema.clone())
+                .done();
+            Some(form.with_text("type", "json_schema").with("json_schema", schema).done())
         }
-        StructuredKind::JsonObject => Some(form.with_text("type", "json_object").into()),
+        StructuredKind::JsonObject => Some(form.with_text("type", "json_object").done()),
         StructuredKind::None => None,
     }
 }

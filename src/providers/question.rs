@@ -21,14 +21,14 @@ impl<'a> Question<'a> {
     }
 
     /// Who says what after the instructions; formats differ in what they call the model.
-    pub(super) fn turns(
-        &self,
-        model: &'static str,
-    ) -> impl Iterator<Item = (&'static str, &'a str)> {
-        let correction =
-            self.correction.map(|turn| [(model, turn.answer_turn()), ("user", turn.complaint)]);
-        let data = ("user", self.prompt.data.as_str());
-        std::iter::once(data).chain(correction.into_iter().flatten())
+    #[inline(never)]
+    pub(super) fn turns(&self, model: &'static str) -> Vec<(&'static str, &'a str)> {
+        let mut turns = vec![("user", self.prompt.data.as_str())];
+        if let Some(correction) = self.correction {
+            turns.push((model, correction.answer_turn()));
+            turns.push(("user", correction.complaint));
+        }
+        turns
     }
 }
 

@@ -39,6 +39,14 @@ fn span(text: &str) -> Option<f64> {
     total
 }
 
+const UNITS: &[(&str, f64)] = &[
+    ("ms millisecond milliseconds", 0.001),
+    ("s sec secs second seconds", 1.0),
+    ("m min mins minute minutes", 60.0),
+    ("h hour hours", 3600.0),
+    ("d day days", 86_400.0),
+];
+
 fn number_with_unit(text: &str) -> Option<(f64, &str)> {
     let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, rest) = text.split_at(end);
@@ -46,14 +54,7 @@ fn number_with_unit(text: &str) -> Option<(f64, &str)> {
     let rest = rest.trim_start();
     let end = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
     let (unit, rest) = rest.split_at(end);
-    let seconds = match unit {
-        "ms" | "millisecond" | "milliseconds" => 0.001,
-        "s" | "sec" | "secs" | "second" | "seconds" => 1.0,
-        "m" | "min" | "mins" | "minute" | "minutes" => 60.0,
-        "h" | "hour" | "hours" => 3600.0,
-        "d" | "day" | "days" => 86_400.0,
-        _ => return None,
-    };
+    let (_, seconds) = UNITS.iter().find(|(names, _)| names.split(' ').any(|name| name == unit))?;
     Some((number * seconds, rest))
 }
 
