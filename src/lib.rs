@@ -13,6 +13,9 @@ pub mod dataset;
 /// Pure. The method: rows, facts, prompts, answers, scores.
 pub mod evaluation;
 
+/// Pure. A judge without a model: rules that split and compare intents.
+pub mod rules;
+
 /// Pure. Figure 1 as geometry, then as an SVG tree.
 pub mod diagram;
 
