@@ -1,7 +1,6 @@
 //! Data that is open: the files it came from, its pairs, and their means.
 
 use std::rc::Rc;
-use std::sync::{Arc, LazyLock};
 
 use leptos::web_sys::File;
 
@@ -11,7 +10,7 @@ use crate::browser::files::Slices;
 use crate::browser::pace::Pace;
 use crate::dataset::{
     DatasetReader, Encoding, Format, LARGEST_FILE, Mapping, Problem, ProblemKind, Progress,
-    Refusal, Shape, sample,
+    Refusal, Shape, read_whole,
 };
 use crate::evaluation::batch::Batch;
 use crate::evaluation::batch_builder::{BatchBuilder, RowNote};
@@ -52,6 +51,22 @@ impl OpenFile {
 }
 
 impl OpenBatch {
+    pub fn sample(text: &str) -> Self {
+        let (batch, results) = read_whole(text);
+        let summaries = results.summaries(&batch, BootstrapSettings::default());
+        Self {
+            source: Source::Sample,
+            name: "Sample".to_owned(),
+            provenance: Some("answers written by hand"),
+            files: Vec::new(),
+            problems: Vec::new(),
+            predictors: summaries.len(),
+            sets: ResultSets::new(ResultSet::of_file(results, summaries)),
+            by_gold: by_gold(&batch),
+            batch,
+        }
+    }
+
     /// Pairs that were typed, not read.
     pub fn typed(batch: Batch, results: Results) -> Self {
         Self {
@@ -73,22 +88,6 @@ impl PartialEq for OpenBatch {
         std::ptr::eq(self, other)
     }
 }
-
-pub static SAMPLE: LazyLock<Arc<OpenBatch>> = LazyLock::new(|| {
-    let (batch, results) = sample();
-    let summaries = results.summaries(&batch, BootstrapSettings::default());
-    Arc::new(OpenBatch {
-        source: Source::Sample,
-        name: "Sample".to_owned(),
-        provenance: Some("answers written by hand"),
-        files: Vec::new(),
-        problems: Vec::new(),
-        predictors: summaries.len(),
-        sets: ResultSets::new(ResultSet::of_file(results, summaries)),
-        by_gold: by_gold(&batch),
-        batch,
-    })
-});
 
 /// Pairs in the order of their gold intents, those of one intent in the order of the file. Counting
 /// them out is faster than sorting where there are hundreds of thousands.

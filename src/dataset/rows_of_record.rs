@@ -7,6 +7,7 @@ use super::mapping::Role;
 use super::problem::ProblemKind;
 use crate::evaluation::answers::read_fact_list;
 use crate::evaluation::fact::Verdict;
+use crate::evaluation::number::read_number;
 use crate::evaluation::row::{Origin, Row, SameTask};
 
 /// The rows of one record: one for each prediction in it. `note` is told of fields that had to be
@@ -208,7 +209,7 @@ impl<'a> FieldReader<'_, 'a> {
             row.labels.predicted.is_some()
         });
         one(Role::PersonF1, "a number from 0 to 1", &mut |cell| {
-            let number = text_of(cell).and_then(|text| text.parse::<f64>().ok());
+            let number = text_of(cell).and_then(|text| read_number(&text));
             row.labels.f1 = number.filter(|f1| (0.0..=1.0).contains(f1));
             row.labels.f1.is_some()
         });

@@ -10,6 +10,7 @@ use super::provider::{Provider, StructuredKind};
 use super::question::Question;
 use super::reading::{Reading, joined_texts};
 use super::{Endpoint, ListedModel};
+use crate::evaluation::number::read_number;
 
 /// Parts of names of models that lists hold but a chat cannot use.
 const NOT_FOR_CHAT: &[&str] =
@@ -111,7 +112,7 @@ pub(super) fn listed(model: &Value) -> Option<ListedModel> {
     let name = id.to_ascii_lowercase();
     let chats = *at(model, "capabilities.completion_chat") != Value::Bool(false)
         && !NOT_FOR_CHAT.iter().any(|part| name.contains(part));
-    let price = |path: &str| text(model, path).parse::<f64>().ok();
+    let price = |path: &str| read_number(text(model, path));
     let cached = || price("pricing.input_cache_read");
     let price =
         || Price::per_token(price("pricing.prompt")?, cached(), price("pricing.completion")?);

@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use super::complaint::Complaint;
 use super::exchange::HttpReply;
+use crate::evaluation::number::read_number;
 
 pub(super) fn wait_of(reply: &HttpReply, complaint: &Complaint) -> Option<Duration> {
-    let milliseconds = || reply.retry_after_ms.as_deref()?.trim().parse::<f64>().ok();
+    let milliseconds = || read_number(reply.retry_after_ms.as_deref()?);
     let seconds = milliseconds()
         .map(|count| count / 1000.0)
         .or_else(|| header_seconds(reply.retry_after.as_deref()?))
@@ -17,7 +18,7 @@ pub(super) fn wait_of(reply: &HttpReply, complaint: &Complaint) -> Option<Durati
 }
 
 fn header_seconds(text: &str) -> Option<f64> {
-    text.trim().parse().ok().or_else(|| span(text))
+    read_number(text).or_else(|| span(text))
 }
 
 /// "Please try again in 1m30s."
@@ -50,7 +51,7 @@ const UNITS: &[(&str, f64)] = &[
 fn number_with_unit(text: &str) -> Option<(f64, &str)> {
     let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, rest) = text.split_at(end);
-    let number: f64 = number.parse().ok()?;
+    let number = read_number(number)?;
     let rest = rest.trim_start();
     let end = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
     let (unit, rest) = rest.split_at(end);
