@@ -6,8 +6,8 @@ use std::sync::{Arc, LazyLock};
 use leptos::web_sys::File;
 
 use super::place::Source;
-use crate::browser::files::Slices;
 use crate::browser::pace::Pace;
+use crate::browser::slices::Slices;
 use crate::dataset::{
     DatasetReader, Encoding, Format, LARGEST_FILE, Mapping, Problem, ProblemKind, Progress,
     Refusal, Shape, sample,
@@ -126,11 +126,7 @@ struct Opening {
     builder: BatchBuilder,
     problems: Vec<Problem>,
     pace: Pace,
-    is_sized: bool,
 }
-
-/// What is read between two looks at the clock: a few milliseconds' work.
-const AT_ONCE: usize = 256 * 1024;
 
 impl Opening {
     async fn read(
@@ -147,27 +143,24 @@ impl Opening {
         let mut slices = Slices::of(file).await.map_err(refused)?;
         let mut unpacked = 0_u64;
         let mut progress = Progress::Reading;
-        watch.report(&file.name(), Some(0.0), self.builder.len());
+        let (name, before, mut is_sized) = (file.name(), self.builder.len(), false);
+        watch.report(&name, Some(0.0), before);
         while progress == Progress::Reading
-            && let Some(slice) = slices.next().await.map_err(refused)?
+            && let Some(part) = slices.next().await.map_err(refused)?
         {
-            unpacked += slice.len() as u64;
+            unpacked += part.len() as u64;
             #[allow(clippy::cast_precision_loss)]
             refuse_too_large(unpacked as f64).map_err(refused)?;
-            for part in slice.chunks(AT_ONCE) {
-                progress = reader.push(part, &mut |row| self.add(row)).map_err(refused)?;
-                if progress == Progress::NeedsMapping {
-                    break;
-                }
-                self.pace.breathe().await;
-            }
+            progress = reader.push(part, &mut |row| self.add(row)).map_err(refused)?;
             self.problems.extend(reader.take_problems());
-            if !self.is_sized {
+            self.pace.breathe().await;
+            if !is_sized && self.builder.len() > before {
                 self.pace.rest().await;
-                self.expect_rows(slices.part_read());
+                self.expect_rows(self.builder.len() - before, slices.part_read());
                 self.pace.rest().await;
+                is_sized = true;
             }
-            watch.report(&file.name(), slices.part_read(), self.builder.len());
+            watch.report(&name, slices.part_read(), self.builder.len());
             if watch.is_stopped() {
                 return Err(NotOpened::Stopped);
             }
@@ -177,7 +170,7 @@ impl Opening {
             self.problems.extend(reader.take_problems());
         }
         self.files.push(OpenFile {
-            name: file.name(),
+            name,
             encoding: reader.encoding(),
             format: reader.format(),
             shape: reader.shape().clone(),
@@ -186,13 +179,11 @@ impl Opening {
         Ok(())
     }
 
-    /// From the first slice, so that the list of pairs need not be moved while it grows.
+    /// From the first rows of a file, so that the list of pairs need not be moved while it grows.
     #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    fn expect_rows(&mut self, part_read: Option<f64>) {
-        let rows = self.builder.len() as f64;
-        if let Some(part) = part_read.filter(|part| *part > 0.0 && rows > 0.0) {
-            self.builder.expect((rows * (1.0 / part - 1.0) * 1.02) as usize);
-            self.is_sized = true;
+    fn expect_rows(&mut self, rows: usize, part_read: Option<f64>) {
+        if let Some(part) = part_read.filter(|part| *part > 0.0) {
+            self.builder.expect((rows as f64 * (1.0 / part - 1.0) * 1.02) as usize);
         }
     }
 
