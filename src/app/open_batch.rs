@@ -157,6 +157,7 @@ impl Opening {
             if !is_sized && self.builder.len() > before {
                 self.pace.rest().await;
                 self.expect_rows(self.builder.len() - before, slices.part_read());
+                make_room(file.size() - unpacked as f64);
                 self.pace.rest().await;
                 is_sized = true;
             }
@@ -235,6 +236,17 @@ impl Opening {
             batch,
         })
     }
+}
+
+/// Grows the page's memory once by about what the texts of a file will take. It would else grow in
+/// thousands of small steps, each of which costs the browser a call to the system.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn make_room(file_bytes: f64) {
+    let mut room: Vec<u8> = Vec::new();
+    // Without so much at once, the small steps will do.
+    let _ = room.try_reserve_exact((file_bytes * 0.75) as usize);
+    // Freed at the end of this, it is the allocator's to hand out.
+    std::hint::black_box(&room);
 }
 
 fn refuse_too_large(bytes: f64) -> Result<(), Refusal> {

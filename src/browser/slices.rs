@@ -5,7 +5,7 @@
 
 use std::collections::VecDeque;
 
-use js_sys::{Promise, Uint8Array};
+use js_sys::{Promise, Reflect, Uint8Array};
 use leptos::web_sys::{
     File, ReadableStream, ReadableStreamDefaultReader, ReadableWritablePair, WritableStream,
 };
@@ -118,10 +118,9 @@ impl Slices {
                     return arrived(next).await.map(Some).map_err(|_| Refusal::Unreadable);
                 }
                 Source::Unpacked { reader, coming } => {
-                    let chunk = JsFuture::from(std::mem::replace(coming, reader.read())).await;
-                    let value =
-                        chunk.and_then(|chunk| js_sys::Reflect::get(&chunk, &"value".into()));
-                    return Ok(value.map_err(|_| Refusal::NotGzip)?.dyn_into().ok());
+                    let chunk = chunk_in(coming).await.map_err(|_| Refusal::NotGzip)?;
+                    *coming = reader.read();
+                    return Ok(chunk);
                 }
             }
         }
@@ -150,6 +149,11 @@ fn read(file: &File, from: f64, length: f64) -> Result<Promise, JsValue> {
 
 async fn arrived(coming: Promise) -> Result<Uint8Array, JsValue> {
     Ok(Uint8Array::new(&JsFuture::from(coming).await?))
+}
+
+async fn chunk_in(coming: &Promise) -> Result<Option<Uint8Array>, JsValue> {
+    let chunk = JsFuture::from(coming.clone()).await?;
+    Ok(Reflect::get(&chunk, &"value".into())?.dyn_into().ok())
 }
 
 fn unpacked(file: &File) -> Result<ReadableStreamDefaultReader, JsValue> {
