@@ -156,8 +156,7 @@ impl Opening {
             self.pace.breathe().await;
             if !is_sized && self.builder.len() > before {
                 self.pace.rest().await;
-                self.expect_rows(self.builder.len() - before, slices.part_read());
-                make_room(file.size() - unpacked as f64);
+                self.expect_rows(self.builder.len() - before, unpacked, slices.part_read());
                 self.pace.rest().await;
                 is_sized = true;
             }
@@ -182,9 +181,11 @@ impl Opening {
 
     /// From the first rows of a file, so that the list of pairs need not be moved while it grows.
     #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    fn expect_rows(&mut self, rows: usize, part_read: Option<f64>) {
+    fn expect_rows(&mut self, rows: usize, bytes: u64, part_read: Option<f64>) {
         if let Some(part) = part_read.filter(|part| *part > 0.0) {
-            self.builder.expect((rows as f64 * (1.0 / part - 1.0) * 1.02) as usize);
+            let times_more = 1.0 / part - 1.0;
+            self.builder.expect((rows as f64 * times_more * 1.02) as usize);
+            make_room((bytes as f64 * times_more * TEXT_KEPT) as usize);
         }
     }
 
@@ -238,13 +239,16 @@ impl Opening {
     }
 }
 
-/// Grows the page's memory once by about what the texts of a file will take. It would else grow in
-/// thousands of small steps, each of which costs the browser a call to the system.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-fn make_room(file_bytes: f64) {
+/// Of a file's bytes, those that are likely to stay in memory as texts. Too little costs some time,
+/// too much would cost memory.
+const TEXT_KEPT: f64 = 0.75;
+
+/// Grows the page's memory once. It would else grow in thousands of small steps, each of which costs
+/// the browser a call to the system.
+fn make_room(bytes: usize) {
     let mut room: Vec<u8> = Vec::new();
-    // Without so much at once, the small steps will do.
-    let _ = room.try_reserve_exact((file_bytes * 0.75) as usize);
+    // Where there is not so much at once, the small steps have to do.
+    let _ = room.try_reserve_exact(bytes);
     // Freed at the end of this, it is the allocator's to hand out.
     std::hint::black_box(&room);
 }

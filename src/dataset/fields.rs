@@ -130,21 +130,18 @@ impl Plan {
     /// Takes the record apart into fields of no record.
     pub fn read_json<'a>(&self, text: &'a str, fields: &mut Fields<'a>) -> Result<(), ProblemKind> {
         let flat = each_flat_member(text, |key, value| self.take(key, value, fields));
-        match flat {
-            Some(taken) => taken?,
-            None => {
-                *fields = Fields::with_room(std::mem::take(&mut fields.extras));
-                let mut taken = Ok(());
-                each_member(text, &mut |key, value| {
-                    if taken.is_ok() {
-                        taken = self.take(&key, Cell::Json(value), fields);
-                    }
-                })?;
-                taken?;
-            }
-        }
+        let taken = flat.unwrap_or_else(|| {
+            *fields = Fields::with_room(std::mem::take(&mut fields.extras));
+            let mut taken = Ok(());
+            each_member(text, &mut |key, value| {
+                if taken.is_ok() {
+                    taken = self.take(&key, Cell::Json(value), fields);
+                }
+            })?;
+            taken
+        });
         close(&mut fields.extras);
-        Ok(())
+        taken
     }
 
     fn take<'a>(
