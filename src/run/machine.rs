@@ -215,6 +215,13 @@ impl Run {
         }
     }
 
+    /// What the model is known to refuse is not asked of it in the first place.
+    pub fn leave_out(&mut self, refused: &[Parameter]) {
+        for parameter in refused {
+            self.parameters = self.parameters.without(*parameter);
+        }
+    }
+
     /// The parameters the model turned out not to take.
     pub fn refused(&self) -> impl Iterator<Item = Parameter> {
         let (asked, taken) = (self.setup.parameters, self.parameters);
