@@ -19,7 +19,7 @@ pub mod diagram;
 /// Pure. What is sent to an LLM's interface and what its replies mean.
 pub mod providers;
 
-/// Pure. A judge without a model.
+/// Pure. A judge without a model: rules that split and compare intents.
 pub mod rules;
 
 /// Pure. A batch is judged: what is asked when, and what comes of it.

@@ -5,15 +5,21 @@
 use bifact::app::place::{Place, Source};
 use bifact::browser::svg_dom::mount;
 use bifact::browser::text_width::CanvasWidths;
-use bifact::dataset::sample;
+use bifact::dataset::read_whole;
 use bifact::diagram::{
     Element, EstimatedWidths, FigurePair, TextMeasure, TextStyle, draw, lay_out,
 };
+use bifact::evaluation::batch::Batch;
 use bifact::evaluation::pair::RowId;
+use bifact::evaluation::results::Results;
 use leptos::prelude::document;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_browser);
+
+fn sample() -> (Batch, Results) {
+    read_whole(include_str!("../public/sample.jsonl"))
+}
 
 #[wasm_bindgen_test]
 fn every_place_survives_its_address() {

@@ -9,7 +9,6 @@ use crate::providers::{
     Access, Answer, Endpoint, Failure, FailureKind, HttpRequest, Key, ListedModel, Parameters,
     Provider, Question, ask, ask_for_models, read_answer, read_models,
 };
-use leptos::prelude::*;
 
 /// Whom to ask and how long to wait for them.
 #[derive(Clone)]
@@ -28,11 +27,12 @@ pub enum Request {
 
 impl Line {
     pub fn of(form: JudgeForm, base_url: &str) -> Self {
+        let now = form.now_untracked();
         Self {
-            provider: form.provider.get_untracked(),
+            provider: now.provider,
             base_url: base_url.to_owned(),
-            key: untrack(|| form.key()),
-            milliseconds: form.patience.get_untracked().saturating_mul(1000),
+            key: now.key(),
+            milliseconds: now.patience.saturating_mul(1000),
         }
     }
 

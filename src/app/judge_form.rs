@@ -3,7 +3,7 @@
 //! Everything but keys is kept from visit to visit. A key lives in memory only and belongs to the
 //! address it was entered for: another address has another key, or none.
 
-use std::collections::HashMap;
+use std::sync::Arc;
 
 use leptos::prelude::*;
 use serde_json::{Value, json};
@@ -11,126 +11,158 @@ use serde_json::{Value, json};
 use crate::browser::preferences;
 use crate::evaluation::prompts::PromptTexts;
 use crate::providers::{
-    Access, Effort, Key, KeyNeed, ListedModel, PROVIDERS, Parameters, Price, Provider,
+    Access, Effort, Key, KeyNeed, ListedModel, PROVIDERS, Parameter, Parameters, Price, Provider,
     check_base_url, price_of, provider,
 };
 use crate::run::JudgeSetup;
 
+/// One signal for all of it: a signal of its own for every field would make the page a tenth larger.
 #[derive(Clone, Copy)]
-pub struct JudgeForm {
-    pub provider: RwSignal<&'static Provider>,
-    pub base_url: RwSignal<String>,
-    keys: RwSignal<HashMap<String, Key>>,
-    pub model: RwSignal<String>,
+pub struct JudgeForm(RwSignal<JudgeState>);
+
+#[derive(Clone, PartialEq)]
+pub struct JudgeState {
+    pub provider: &'static Provider,
+    pub base_url: String,
+    pub model: String,
     /// As the provider lists them, once it was asked.
-    pub models: RwSignal<Vec<ListedModel>>,
-    pub parameters: RwSignal<Parameters>,
-    pub prompts: RwSignal<PromptTexts>,
-    pub at_once: RwSignal<usize>,
+    pub models: Arc<Vec<ListedModel>>,
+    pub parameters: Parameters,
+    pub prompts: Arc<PromptTexts>,
+    pub at_once: usize,
     /// Seconds after which a request is given up.
-    pub patience: RwSignal<u32>,
+    pub patience: u32,
     /// US dollars per million tokens, where the user knows better than the table.
-    pub own_price: RwSignal<Option<Price>>,
+    pub own_price: Option<Price>,
     /// US dollars all runs together may cost, and what they have cost so far.
-    pub cap: RwSignal<Option<f64>>,
-    pub spent: RwSignal<f64>,
+    pub cap: Option<f64>,
+    pub spent: f64,
     /// Rows that carry an answer are judged again.
-    pub judges_again: RwSignal<bool>,
+    pub judges_again: bool,
+    /// By address.
+    keys: Vec<(String, Key)>,
     /// Address and model by provider, as they were last used.
-    last_used: StoredValue<Value>,
+    last_used: Value,
+    /// Names of parameters by model, as they were refused.
+    refusals: Value,
 }
 
 const KEPT_AS: &str = "bifact judge";
-const RULES: &str = "rules";
 
 impl JudgeForm {
     pub fn begin() -> Self {
         let kept = preferences::recall(KEPT_AS);
-        let kept: Value =
-            kept.and_then(|kept| serde_json::from_str(&kept).ok()).unwrap_or_default();
-        let number = |name: &str| kept[name].as_f64();
+        let kept = kept.and_then(|kept| serde_json::from_str(&kept).ok()).unwrap_or_default();
+        Self(RwSignal::new(JudgeState::recalled(&kept)))
+    }
+
+    /// As it stands now; tracked.
+    pub fn now(self) -> JudgeState {
+        self.0.get()
+    }
+
+    pub fn now_untracked(self) -> JudgeState {
+        self.0.get_untracked()
+    }
+
+    /// Changes it for this visit.
+    pub fn change(self, change: &dyn Fn(&mut JudgeState)) {
+        self.0.update(change);
+    }
+
+    /// Remembers all but the keys.
+    pub fn keep(self) {
+        self.0.update_untracked(|state| {
+            state.note_use();
+            preferences::remember(KEPT_AS, &state.as_kept().to_string());
+        });
+    }
+}
+
+impl JudgeState {
+    fn recalled(kept: &Value) -> Self {
         let whole = |name: &str| kept[name].as_u64().and_then(|n| u32::try_from(n).ok());
         let default = Parameters::default();
-        let form = Self {
-            provider: RwSignal::new(first_provider()),
-            base_url: RwSignal::new(String::new()),
-            keys: RwSignal::new(HashMap::new()),
-            model: RwSignal::new(String::new()),
-            models: RwSignal::new(Vec::new()),
-            parameters: RwSignal::new(Parameters {
-                temperature: if kept["temperature"].is_null() && !kept["provider"].is_null() {
-                    None
-                } else {
-                    number("temperature").or(default.temperature)
-                },
-                output_limit: whole("output_limit").or(default.output_limit),
-                effort: kept["effort"].as_str().and_then(Effort::from_name),
-                structured: kept["structured"].as_bool().unwrap_or(default.structured),
-            }),
-            prompts: RwSignal::new(kept_prompts(&kept)),
-            at_once: RwSignal::new(whole("at_once").map_or(8, |n| n.clamp(1, 64) as usize)),
-            patience: RwSignal::new(whole("patience").unwrap_or(120).clamp(1, 3600)),
-            own_price: RwSignal::new(None),
-            cap: RwSignal::new(number("cap")),
-            spent: RwSignal::new(number("spent").unwrap_or(0.0)),
-            judges_again: RwSignal::new(false),
-            last_used: StoredValue::new(kept["last_used"].clone()),
+        let parameters = Parameters {
+            // A temperature that was taken out is kept as null.
+            temperature: match kept.get("temperature") {
+                Some(kept) => kept.as_f64(),
+                None => default.temperature,
+            },
+            output_limit: match kept.get("output_limit") {
+                Some(_) => whole("output_limit"),
+                None => default.output_limit,
+            },
+            effort: kept["effort"].as_str().and_then(Effort::from_name),
+            structured: kept["structured"].as_bool().unwrap_or(default.structured),
         };
-        let last = kept["provider"].as_str().and_then(provider);
-        form.choose_provider(last.unwrap_or_else(first_provider));
-        form
+        // Whoever has set nothing yet can begin without a key.
+        let chosen = kept["provider"].as_str().and_then(provider).or_else(|| provider("rules"));
+        let mut state = Self {
+            provider: &PROVIDERS[0],
+            base_url: String::new(),
+            model: String::new(),
+            models: Arc::default(),
+            parameters,
+            prompts: Arc::new(kept_prompts(kept)),
+            at_once: whole("at_once").map_or(8, |n| n.clamp(1, 64) as usize),
+            patience: whole("patience").unwrap_or(120).clamp(1, 3600),
+            own_price: None,
+            cap: kept["cap"].as_f64(),
+            spent: kept["spent"].as_f64().unwrap_or(0.0),
+            judges_again: false,
+            keys: Vec::new(),
+            last_used: kept["last_used"].clone(),
+            refusals: kept["refusals"].clone(),
+        };
+        state.choose(chosen.unwrap_or(&PROVIDERS[0]));
+        state
     }
 
-    pub fn choose_provider(self, provider: &'static Provider) {
-        let last = self.last_used.with_value(|last| {
-            let of = |name: &str| last[provider.id][name].as_str().map(str::to_owned);
-            (of("base_url"), of("model"))
-        });
-        self.provider.set(provider);
-        self.base_url.set(last.0.unwrap_or_else(|| provider.base_url.to_owned()));
-        self.model.set(last.1.unwrap_or_else(|| provider.suggested_model.to_owned()));
-        self.models.set(Vec::new());
-        self.own_price.set(None);
+    pub fn choose(&mut self, provider: &'static Provider) {
+        let last = &self.last_used[provider.id];
+        let or = |name: &str, default: &str| last[name].as_str().unwrap_or(default).to_owned();
+        let base_url = or("base_url", provider.base_url);
+        self.model = or("model", provider.suggested_model);
+        self.base_url = base_url;
+        self.provider = provider;
+        self.models = Arc::default();
+        self.own_price = None;
     }
 
-    pub fn key(self) -> Key {
-        let address = self.base_url.get();
-        self.keys.with(|keys| keys.get(address.trim()).cloned().unwrap_or_default())
+    pub fn key(&self) -> Key {
+        let address = self.base_url.trim();
+        let known = self.keys.iter().find(|(of, _)| of == address);
+        known.map(|(_, key)| key.clone()).unwrap_or_default()
     }
 
-    pub fn set_key(self, text: &str) {
-        let address = self.base_url.get_untracked().trim().to_owned();
-        let key = Key::new(text);
-        self.keys.update(|keys| {
-            if key.is_empty() {
-                keys.remove(&address)
-            } else {
-                keys.insert(address, key)
-            };
-        });
+    pub fn set_key(&mut self, text: &str) {
+        let address = self.base_url.trim().to_owned();
+        self.keys.retain(|(of, _)| *of != address);
+        self.keys.push((address, Key::new(text)));
     }
 
-    pub fn forget_keys(self) {
-        self.keys.set(HashMap::new());
+    pub fn forget_keys(&mut self) {
+        self.keys.clear();
     }
 
-    pub fn has_keys(self) -> bool {
-        self.keys.with(|keys| !keys.is_empty())
+    pub fn has_keys(&self) -> bool {
+        self.keys.iter().any(|(_, key)| !key.is_empty())
     }
 
     /// The judge as it stands, or what it still lacks.
-    pub fn setup(self) -> Result<JudgeSetup, String> {
-        let provider = self.provider.get();
+    pub fn setup(&self) -> Result<JudgeSetup, String> {
+        let provider = self.provider;
         let mut setup = JudgeSetup {
             provider,
             base_url: String::new(),
             model: String::new(),
-            prompts: self.prompts.get(),
-            parameters: self.parameters.get(),
+            prompts: (*self.prompts).clone(),
+            parameters: self.parameters,
         };
         if let Access::Http(_) = provider.access {
-            setup.base_url = check_base_url(&self.base_url.get()).map_err(str::to_owned)?;
-            self.model.get().trim().clone_into(&mut setup.model);
+            setup.base_url = check_base_url(&self.base_url).map_err(str::to_owned)?;
+            self.model.trim().clone_into(&mut setup.model);
             let key = self.key();
             if key.is_empty() && provider.key == KeyNeed::Required {
                 return Err(format!("Enter your key for {}.", provider.name));
@@ -148,60 +180,68 @@ impl JudgeForm {
     }
 
     /// What a million tokens cost, if anyone says so.
-    pub fn price(self) -> Option<Price> {
-        let model = self.model.get();
-        let listed = self.models.with(|models| {
-            models.iter().find(|listed| listed.id == model).and_then(|listed| listed.price)
-        });
-        self.own_price.get().or(listed).or_else(|| price_of(self.provider.get().id, &model))
+    pub fn price(&self) -> Option<Price> {
+        let listed = self.models.iter().find(|listed| listed.id == self.model);
+        self.own_price
+            .or(listed.and_then(|listed| listed.price))
+            .or_else(|| price_of(self.provider.id, &self.model))
     }
 
     /// What runs may still cost together.
-    pub fn budget(self) -> Option<f64> {
-        Some((self.cap.get()? - self.spent.get()).max(0.0))
+    pub fn budget(&self) -> Option<f64> {
+        Some((self.cap? - self.spent).max(0.0))
     }
 
-    pub fn pay(self, cost: f64) {
-        self.spent.update(|spent| *spent += cost);
-        self.keep();
+    /// What this model is known to refuse.
+    pub fn refused_parameters(&self) -> Vec<Parameter> {
+        let refused = self.refusals[self.model_key()].as_array();
+        let names = refused.into_iter().flatten().filter_map(Value::as_str);
+        names.filter_map(Parameter::from_name).collect()
     }
 
-    /// Remembers all but the keys.
-    pub fn keep(self) {
-        let provider = self.provider.get_untracked();
-        let Parameters { temperature, output_limit, effort, structured } =
-            self.parameters.get_untracked();
-        self.last_used.update_value(|last| {
-            if !last.is_object() {
-                *last = json!({});
-            }
-            last[provider.id] = json!({
-                "base_url": self.base_url.get_untracked(), "model": self.model.get_untracked(),
-            });
-        });
-        let prompts = self.prompts.get_untracked();
-        let own_prompts = (prompts != PromptTexts::default())
-            .then(|| json!([prompts.factoring, prompts.assessment]));
-        let kept = json!({
-            "provider": provider.id,
-            "last_used": self.last_used.get_value(),
+    pub fn note_refusals(&mut self, refused: &[Parameter]) {
+        let names: Vec<&str> = refused.iter().map(|parameter| parameter.name()).collect();
+        let key = self.model_key();
+        *member(&mut self.refusals, &key) = json!(names);
+    }
+
+    fn model_key(&self) -> String {
+        format!("{} {} {}", self.provider.id, self.base_url.trim(), self.model.trim())
+    }
+
+    fn note_use(&mut self) {
+        *member(&mut self.last_used, self.provider.id) =
+            json!({ "base_url": self.base_url, "model": self.model });
+    }
+
+    fn as_kept(&self) -> Value {
+        let Parameters { temperature, output_limit, effort, structured } = self.parameters;
+        let PromptTexts { factoring, assessment } = &*self.prompts;
+        let own_prompts =
+            (*self.prompts != PromptTexts::default()).then(|| json!([factoring, assessment]));
+        json!({
+            "provider": self.provider.id,
+            "last_used": self.last_used,
             "temperature": temperature,
             "output_limit": output_limit,
             "effort": effort.map(Effort::name),
             "structured": structured,
             "prompts": own_prompts,
-            "at_once": self.at_once.get_untracked(),
-            "patience": self.patience.get_untracked(),
-            "cap": self.cap.get_untracked(),
-            "spent": self.spent.get_untracked(),
-        });
-        preferences::remember(KEPT_AS, &kept.to_string());
+            "at_once": self.at_once,
+            "patience": self.patience,
+            "cap": self.cap,
+            "spent": self.spent,
+            "refusals": self.refusals,
+        })
     }
 }
 
-/// Whoever has set nothing yet can begin without a key.
-fn first_provider() -> &'static Provider {
-    provider(RULES).unwrap_or(&PROVIDERS[0])
+/// A member of what is to be an object, whatever was kept.
+fn member<'a>(of: &'a mut Value, name: &str) -> &'a mut Value {
+    if !of.is_object() {
+        *of = json!({});
+    }
+    &mut of[name]
 }
 
 fn kept_prompts(kept: &Value) -> PromptTexts {

@@ -18,7 +18,7 @@ use crate::browser::scrolling::scroll_to_top;
 use parts::drop_zone::DropZone;
 use parts::opening_bar::OpeningBar;
 use parts::page_header::PageHeader;
-use place::Place;
+use place::{Place, Source};
 use screens::data::Data;
 use screens::results::Results;
 use screens::start::Start;
@@ -38,6 +38,14 @@ pub fn App() -> impl IntoView {
         }));
         scroll_to_top();
     });
+    let is_sample = Memo::new(move |_| {
+        matches!(session.place.get(), Place::Results { source: Source::Sample, .. })
+    });
+    Effect::new(move || {
+        if is_sample.get() {
+            session.load_sample();
+        }
+    });
     view! {
         <a class="skip" href="#main" on:click=skip_to_main>"Skip to content"</a>
         <PageHeader/>
@@ -45,11 +53,23 @@ pub fn App() -> impl IntoView {
             {move || match shown.get() {
                 Some(open) if is_data.get() => view! { <Data open/> }.into_any(),
                 Some(open) => view! { <Results open/> }.into_any(),
+                None if is_sample.get() => sample_on_its_way(session).into_any(),
                 None => view! { <Start/> }.into_any(),
             }}
         </main>
         <OpeningBar/>
         <DropZone/>
+    }
+}
+
+fn sample_on_its_way(session: Session) -> impl IntoView {
+    move || {
+        let said = if session.sample_missing.get() {
+            "The sample could not be loaded: it is the file sample.jsonl beside this page. Reload to try again."
+        } else {
+            "Opening the sample …"
+        };
+        view! { <p class="notice sample-notice" role="status">{said}</p> }
     }
 }
 

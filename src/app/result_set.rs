@@ -72,9 +72,9 @@ impl ResultSets {
     pub fn show_of(&self, judge: Fingerprint, begin: impl FnOnce() -> ResultSet) -> ResultSet {
         let known = |sets: &Vec<ResultSet>| sets.iter().position(|set| set.judge == Some(judge));
         let place = self.sets.with_untracked(known).unwrap_or_else(|| {
-            // Before the update, for it reads the sets.
-            let begun = begin();
-            self.sets.update(|sets| sets.push(begun));
+            // Begun first: it looks at the sets that are there.
+            let set = begin();
+            self.sets.update(|sets| sets.push(set));
             self.sets.with_untracked(Vec::len) - 1
         });
         self.shown.set(place);

@@ -90,12 +90,18 @@ impl Runner {
 
     fn key_of(self, setup: &JudgeSetup) -> Fingerprint {
         let setup = setup.fingerprint().to_string();
-        Fingerprint::of([&*setup, if self.form.judges_again.get() { "again" } else { "" }])
+        Fingerprint::of([&*setup, if self.form.now().judges_again { "again" } else { "" }])
+    }
+
+    /// Whether these are results of the judge that is set now.
+    pub fn is_of_present_judge(self, set: &ResultSet) -> bool {
+        let setup = self.form.now().setup();
+        set.judge.is_some() && setup.is_ok_and(|setup| set.judge == Some(self.key_of(&setup)))
     }
 
     /// What any judge begins with: what the file itself says.
     pub fn first_results(self, open: &OpenBatch) -> Results {
-        let keeps_answers = !self.form.judges_again.get();
+        let keeps_answers = !self.form.now().judges_again;
         open.sets.of_file().results.with_untracked(|results| begin_with(results, keeps_answers))
     }
 
@@ -116,22 +122,24 @@ impl Runner {
             return Ok(());
         }
         let (setup, set) = untrack(|| {
-            let setup = self.form.setup()?;
+            let setup = self.form.now().setup()?;
             let set = self.set_of(&open, &setup);
             Ok::<_, String>((setup, set))
         })?;
         self.form.keep();
         let plan = set.results.with_untracked(|results| Plan::of(&open.batch, results, wanted));
         let line = Line::of(self.form, &setup.base_url);
+        let form = self.form.now_untracked();
         let settings = RunSettings {
-            at_once: self.form.at_once.get_untracked(),
-            price: untrack(|| self.form.price()),
-            budget: untrack(|| self.form.budget()),
+            at_once: form.at_once,
+            price: form.price(),
+            budget: form.budget(),
             seed: now().to_bits(),
         };
         let is_rules = setup.provider.access == Access::Rules;
         let run = (!is_rules).then(|| {
-            let run = Run::begin(setup.clone(), &open.batch, &plan, wanted, settings, now());
+            let mut run = Run::begin(setup.clone(), &open.batch, &plan, wanted, settings, now());
+            run.leave_out(&form.refused_parameters());
             RefCell::new(run)
         });
         let active = Rc::new(Active {
@@ -231,7 +239,9 @@ impl Runner {
             }
             let paid = run.borrow().progress(now()).cost.unwrap_or(0.0);
             if paid > paid_before.unwrap_or(0.0) {
-                self.form.pay(paid - paid_before.unwrap_or(0.0));
+                let cost = paid - paid_before.unwrap_or(0.0);
+                self.form.change(&|form| form.spent += cost);
+                self.form.keep();
             }
             active.has_news.set(true);
             active.bell.ring();
@@ -293,6 +303,12 @@ impl Runner {
 
     async fn finish(self, active: &Active, end: End) {
         self.show(active, Some(end));
+        let refused: Vec<Parameter> =
+            active.run.iter().flat_map(|run| run.borrow().refused().collect::<Vec<_>>()).collect();
+        if !refused.is_empty() {
+            self.form.change(&|form| form.note_refusals(&refused));
+            self.form.keep();
+        }
         let results = active.set.results.get_untracked();
         let mut pace = Pace::new();
         // A run that begins meanwhile makes its own.

@@ -10,9 +10,10 @@ use leptos::task::spawn_local;
 use leptos::web_sys::File;
 
 use super::judge_form::JudgeForm;
-use super::open_batch::{NotOpened, OpenBatch, Recall, SAMPLE, Watch, open_files};
+use super::open_batch::{NotOpened, OpenBatch, Recall, Watch, open_files};
 use super::place::{Place, Source};
 use super::runner::Runner;
+use crate::browser::fetch::own_file;
 use crate::browser::files::Dropped;
 use crate::browser::pace::now;
 use crate::browser::{address, preferences};
@@ -46,6 +47,9 @@ pub struct Session {
     /// Pairs typed on the start page, each a line of a file to be.
     pub collected: RwSignal<Vec<String>>,
     own: RwSignal<Option<Arc<OpenBatch>>>,
+    sample: RwSignal<Option<Arc<OpenBatch>>>,
+    /// Why the sample is not there.
+    pub sample_missing: RwSignal<bool>,
     /// The browser's handles on the open files, to read them again with another mapping.
     files: StoredValue<Vec<File>, LocalStorage>,
     chosen_mappings: StoredValue<HashMap<String, Mapping>>,
@@ -65,6 +69,8 @@ impl Session {
             runner: Runner::begin(judge),
             collected: RwSignal::new(Vec::new()),
             own: RwSignal::new(None),
+            sample: RwSignal::new(None),
+            sample_missing: RwSignal::new(false),
             files: StoredValue::new_local(Vec::new()),
             chosen_mappings: StoredValue::new(HashMap::new()),
             stop: StoredValue::new_local(Rc::default()),
@@ -79,9 +85,23 @@ impl Session {
     pub fn shown(self) -> Memo<Option<Arc<OpenBatch>>> {
         Memo::new(move |_| match self.place.get() {
             Place::Start => None,
-            Place::Results { source: Source::Sample, .. } => Some(SAMPLE.clone()),
+            Place::Results { source: Source::Sample, .. } => self.sample.get(),
             Place::Data | Place::Results { source: Source::OwnData, .. } => self.own.get(),
         })
+    }
+
+    /// The sample is a file beside the page, fetched when it is first looked at.
+    pub fn load_sample(self) {
+        if self.sample.with_untracked(Option::is_some) {
+            return;
+        }
+        self.sample_missing.set(false);
+        spawn_local(async move {
+            match own_file("sample.jsonl").await {
+                Some(text) => self.sample.set(Some(Arc::new(OpenBatch::sample(&text)))),
+                None => self.sample_missing.set(true),
+            }
+        });
     }
 
     /// The user's own batch stays open behind the start page.

@@ -26,6 +26,12 @@ impl Abort {
     }
 }
 
+/// A file of the page's own.
+pub async fn own_file(name: &str) -> Option<String> {
+    let reply = RequestBuilder::new(name).send().await.ok()?;
+    if reply.ok() { reply.text().await.ok() } else { None }
+}
+
 /// The reply, whatever its status; or why there is none.
 pub async fn send(
     request: &HttpRequest,

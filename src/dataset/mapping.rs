@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::shape::{FieldInfo, FieldPath, Shape};
+use crate::evaluation::number::read_number;
 use crate::evaluation::row::SameTask;
 
 /// The parts a field can play. Where several fields are `Predicted`, each is a predictor's column.
@@ -157,7 +158,7 @@ impl Role {
             Self::SameTask => says(field, |words| SameTask::from_words(words).is_some()),
             // One number is a score, not a verdict on each fact.
             Self::PersonGold | Self::PersonPredicted => {
-                says(field, |words| words.starts_with('[') || words.parse::<f64>().is_err())
+                says(field, |words| words.starts_with('[') || read_number(words).is_none())
             }
             Self::PersonF1 => {
                 says(field, |words| words.parse().is_ok_and(|f1| (0.0..=1.0).contains(&f1)))

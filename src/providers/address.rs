@@ -53,7 +53,10 @@ fn host_of(authority: &str) -> Option<&str> {
         None => port.is_empty(),
     };
     let host_is_sound = match host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-        Some(inside) => inside.parse::<std::net::Ipv6Addr>().is_ok(),
+        Some(inside) => {
+            inside.contains(':')
+                && inside.bytes().all(|b| b.is_ascii_hexdigit() || b":.".contains(&b))
+        }
         None => host.split('.').all(|label| {
             !label.is_empty()
                 && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))

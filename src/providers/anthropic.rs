@@ -1,43 +1,41 @@
 //! Anthropic's messages.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
+use super::Endpoint;
 use super::exchange::Usage;
 use super::failure::FailureKind;
+use super::json::{Members, at, count, object, text};
+use super::openai_chat::roles_and_texts;
 use super::question::Question;
-use super::reading::{Reading, count, joined_texts};
-use super::{Endpoint, ListedModel, openai_chat};
+use super::reading::{Reading, joined_texts};
 
 /// A limit has to be given; where none is wanted, the one that the smallest of its models takes.
 const LIMIT_OF_EVERY_MODEL: u32 = 4096;
 
 pub(super) fn ask(endpoint: &Endpoint, question: &Question) -> (String, Value) {
     let parameters = question.parameters;
-    let turn = |role: &str, text: &str| json!({ "role": role, "content": text });
-    let mut turns = vec![turn("user", &question.prompt.data)];
-    if let Some(correction) = question.correction {
-        turns.push(turn("assistant", correction.answer_turn()));
-        turns.push(turn("user", correction.complaint));
-    }
-    let mut body = json!({
-        "model": question.model,
-        "max_tokens": parameters.output_limit.unwrap_or(LIMIT_OF_EVERY_MODEL),
-        "system": [{
-            "type": "text",
-            "text": question.prompt.instructions,
-            "cache_control": { "type": "ephemeral" },
-        }],
-        "messages": turns,
+    let limit = parameters.output_limit.unwrap_or(LIMIT_OF_EVERY_MODEL);
+    let instructions = Members::default()
+        .with_text("type", "text")
+        .with_text("text", &question.prompt.instructions)
+        .with("cache_control", object("type", "ephemeral".into()))
+        .done();
+    let format = question.wanted_schema().map(|wanted| {
+        let mut form = Members::default();
+        form.with_text("type", "json_schema").with("schema", wanted.schema.clone()).done()
     });
-    if let Some(temperature) = parameters.temperature {
-        body["temperature"] = json!(temperature);
-    }
-    if let Some(effort) = parameters.effort {
-        body["output_config"]["effort"] = json!(effort.name_from_low());
-    }
-    if let Some(wanted) = question.wanted_schema() {
-        body["output_config"]["format"] = json!({ "type": "json_schema", "schema": wanted.schema });
-    }
+    let effort = parameters.effort.map(|effort| effort.name_from_low().into());
+    let mut output = Members::default();
+    output.with_some("effort", effort).with_some("format", format);
+    let body = Members::default()
+        .with_text("model", question.model)
+        .with("max_tokens", limit.into())
+        .with("system", Value::Array(vec![instructions]))
+        .with("messages", roles_and_texts(&question.turns("assistant")))
+        .with_some("temperature", parameters.temperature.map(Value::from))
+        .with_some("output_config", (!output.is_empty()).then(|| output.done()))
+        .done();
     (format!("{}/messages", root(endpoint)), body)
 }
 
@@ -51,33 +49,29 @@ fn root(endpoint: &Endpoint) -> String {
 }
 
 pub(super) fn read_answer(body: &Value) -> Reading {
-    if !body["content"].is_array() {
+    if !at(body, "content").is_array() {
         return Reading::of_strange(body);
     }
-    let failed = match body["stop_reason"].as_str().unwrap_or_default() {
+    let failed = match text(body, "stop_reason") {
         "max_tokens" | "model_context_window_exceeded" => Some(FailureKind::Truncated),
         "refusal" => Some(FailureKind::Declined),
         _ => None,
     };
     Reading {
-        text: joined_texts(&body["content"], |block| block["type"] == "text"),
-        usage: usage(&body["usage"]),
+        text: joined_texts(body, "content", |block| text(block, "type") == "text"),
+        usage: usage(at(body, "usage")),
         failed,
         said: String::new(),
     }
 }
 
 fn usage(usage: &Value) -> Usage {
-    let cached = count(usage, "/cache_read_input_tokens");
-    let around = cached.saturating_add(count(usage, "/cache_creation_input_tokens"));
+    let cached = count(usage, "cache_read_input_tokens");
+    let around = cached.saturating_add(count(usage, "cache_creation_input_tokens"));
     Usage {
-        input: count(usage, "/input_tokens").saturating_add(around),
+        input: count(usage, "input_tokens").saturating_add(around),
         cached,
-        output: count(usage, "/output_tokens"),
+        output: count(usage, "output_tokens"),
         ..Usage::default()
     }
-}
-
-pub(super) fn read_models(body: &Value) -> Option<Vec<ListedModel>> {
-    openai_chat::read_models(body)
 }

@@ -1,75 +1,6 @@
-//! Who can be asked, and how they differ: what one provider does its own way is a field here.
+//! Who can be asked: one row each, in the order they are offered in.
 
-/// One row of the list the user chooses from.
-#[derive(Debug, PartialEq)]
-pub struct Provider {
-    pub id: &'static str,
-    pub name: &'static str,
-    pub access: Access,
-    /// Empty where there is none; may hold `{resource}`, which the user replaces.
-    pub base_url: &'static str,
-    pub key: KeyNeed,
-    pub auth: Auth,
-    /// Where a key is made.
-    pub key_page: Option<&'static str>,
-    /// What to do when the page cannot reach it; may hold `{origin}`, the page's own.
-    pub page_access: &'static str,
-    pub access_link: Option<&'static str>,
-    /// Empty where there is none to suggest.
-    pub suggested_model: &'static str,
-    /// What the limit of an answer's length is called, where the wire format leaves it open.
-    pub output_limit_name: &'static str,
-    pub structured: StructuredKind,
-    /// Whether it takes a reasoning effort at all.
-    pub sends_effort: bool,
-    pub extra_headers: &'static [(&'static str, &'static str)],
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Access {
-    Http(WireFormat),
-    BrowserModel,
-    Rules,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WireFormat {
-    OpenAiChat,
-    Anthropic,
-    Gemini,
-    Ollama,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum KeyNeed {
-    Required,
-    Optional,
-    None,
-}
-
-/// How the key travels; never in an address.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Auth {
-    Bearer,
-    Header(&'static str),
-    None,
-}
-
-/// How far an answer can be held to a shape.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum StructuredKind {
-    JsonSchema,
-    /// Some JSON object: the prompt says which.
-    JsonObject,
-    None,
-}
-
-impl Provider {
-    /// What to do when the page at this origin cannot reach it.
-    pub fn page_access_from(&self, origin: &str) -> String {
-        self.page_access.replace("{origin}", origin)
-    }
-}
+use super::provider::{Access, Auth, KeyNeed, Provider, StructuredKind, WireFormat};
 
 pub fn provider(id: &str) -> Option<&'static Provider> {
     PROVIDERS.iter().find(|provider| provider.id == id)
@@ -81,6 +12,7 @@ const OPENAI_CHAT: Access = Access::Http(WireFormat::OpenAiChat);
 const HOSTED: Provider = Provider {
     id: "",
     name: "",
+    name_in_a_sentence: None,
     access: OPENAI_CHAT,
     base_url: "",
     key: KeyNeed::Required,
@@ -134,7 +66,7 @@ pub static PROVIDERS: &[Provider] = &[
         base_url: "https://generativelanguage.googleapis.com/v1beta",
         auth: Auth::Header("x-goog-api-key"),
         key_page: Some("https://aistudio.google.com/apikey"),
-        page_access: "Check that you are online and that nothing blocks the address; a key restricted to certain websites has to allow {origin}.",
+        page_access: "Check that you are online, that the key is right, and that nothing blocks the address. A key restricted to certain websites does not work: the page does not say where a request comes from.",
         suggested_model: "gemini-2.5-flash",
         ..HOSTED
     },
@@ -212,6 +144,7 @@ pub static PROVIDERS: &[Provider] = &[
     Provider {
         id: "llamacpp",
         name: "llama.cpp server",
+        name_in_a_sentence: Some("the llama.cpp server"),
         base_url: "http://localhost:8080/v1",
         page_access: "Check that llama-server is running at this address; it lets every page in. If the browser asks whether the page may reach your own network, allow it.",
         access_link: Some("https://github.com/ggml-org/llama.cpp/tree/master/tools/server"),
@@ -228,6 +161,7 @@ pub static PROVIDERS: &[Provider] = &[
     Provider {
         id: "compatible",
         name: "Any OpenAI-compatible address",
+        name_in_a_sentence: Some("the server"),
         key: KeyNeed::Optional,
         page_access: "Check the address, which usually ends in /v1. The server has to let {origin} in (CORS), with the headers authorization and content-type.",
         ..HOSTED

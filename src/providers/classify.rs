@@ -145,7 +145,7 @@ pub(super) fn classify(status: u16, complaint: &Complaint) -> FailureKind {
     }
     match status {
         429 => FailureKind::RateLimited,
-        408 | 409 | 425 | 500.. => FailureKind::Overloaded,
+        408 | 409 | 425 | 498 | 500.. => FailureKind::Overloaded,
         403 => FailureKind::Forbidden,
         400.. => {
             if coded(FILTER_CODES) {
@@ -173,18 +173,32 @@ fn refused_parameter(words: &str) -> Option<Parameter> {
         .map(|(parameter, _)| *parameter)
 }
 
+/// What a status is called where only a name is given.
+const STATUS_NAMES: &[(&str, u16)] = &[
+    ("invalid_request_error", 400),
+    ("invalid_argument", 400),
+    ("authentication_error", 401),
+    ("unauthenticated", 401),
+    ("permission_error", 403),
+    ("permission_denied", 403),
+    ("not_found_error", 404),
+    ("not_found", 404),
+    ("rate_limit_error", 429),
+    ("rate_limit_exceeded", 429),
+    ("resource_exhausted", 429),
+    ("service_tier_capacity_exceeded", 429),
+    ("api_error", 500),
+    ("server_error", 500),
+    ("internal_server_error", 500),
+    ("internal", 500),
+    ("overloaded_error", 503),
+    ("unavailable", 503),
+    ("service_unavailable", 503),
+];
+
 /// Of an error in a reply that claims success; 0 where it gives none.
 fn own_status(complaint: &Complaint) -> u16 {
-    let named = |code: &String| match code.as_str() {
-        "invalid_request_error" | "invalid_argument" => Some(400),
-        "authentication_error" | "unauthenticated" => Some(401),
-        "permission_error" | "permission_denied" => Some(403),
-        "not_found_error" | "not_found" => Some(404),
-        "rate_limit_error" | "rate_limit_exceeded" | "resource_exhausted" => Some(429),
-        "api_error" | "server_error" | "internal_server_error" | "internal" => Some(500),
-        "overloaded_error" | "unavailable" | "service_unavailable" => Some(503),
-        _ => None,
-    };
-    let own = complaint.status.filter(|status| *status >= 400);
-    own.or_else(|| complaint.codes.iter().find_map(named)).unwrap_or(0)
+    let named = |code: &String| STATUS_NAMES.iter().find(|(name, _)| code == name);
+    let own = complaint.status.filter(|status| (400..600).contains(status));
+    own.or_else(|| complaint.codes.iter().find_map(named).map(|(_, status)| *status)).unwrap_or(0)
 }

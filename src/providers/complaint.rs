@@ -3,6 +3,8 @@
 
 use serde_json::Value;
 
+use super::json::{at, list, text};
+
 /// An error's parts. Codes are in small letters: they are names, spelled as each provider likes.
 #[derive(Debug, Default)]
 pub(super) struct Complaint {
@@ -13,25 +15,23 @@ pub(super) struct Complaint {
     /// The status it gives itself, which may differ from the reply's.
     pub status: Option<u16>,
     /// What the model had written by then.
-    pub text: Option<String>,
-    /// The error itself, for what else it may hold.
-    pub error: Value,
+    pub text: String,
+    /// How long to wait, as "34s".
+    pub retry_delay: String,
 }
 
 /// The error in a reply that should have been an answer.
 pub(super) fn error_inside(body: &Value) -> Option<&Value> {
     let body = unwrapped(body);
-    let is_error = |value: &&Value| match value {
-        Value::String(text) => !text.is_empty(),
-        other => other.is_object(),
-    };
-    let marked = body["object"] == "error" || body["type"] == "error";
-    let own = body.get("error").filter(is_error);
-    let of_choice = || body.pointer("/choices/0/error").filter(is_error);
-    own.or_else(of_choice).map_or(marked.then_some(body), |error| {
-        // A text has its code beside it.
-        Some(if error.is_string() { body } else { error })
-    })
+    for path in ["error", "choices.0.error"] {
+        match at(body, path) {
+            error @ Value::Object(_) => return Some(error),
+            // A text has its code beside it.
+            Value::String(message) if !message.is_empty() => return Some(body),
+            _ => {}
+        }
+    }
+    (text(body, "object") == "error" || text(body, "type") == "error").then_some(body)
 }
 
 /// Some gateways put the one reply into a list.
@@ -46,40 +46,34 @@ impl Complaint {
     }
 
     pub fn of(error: &Value) -> Self {
-        let mut complaint = Self { error: error.clone(), ..Self::default() };
+        let mut complaint = Self { retry_delay: retry_delay(error).to_owned(), ..Self::default() };
         complaint.take_message(error);
         complaint.take_codes(error);
-        complaint.parameter.push_str(error["param"].as_str().unwrap_or_default());
-        complaint.text = error["failed_generation"].as_str().map(str::to_owned);
+        complaint.parameter.push_str(text(error, "param"));
+        complaint.text.push_str(text(error, "failed_generation"));
         complaint
     }
 
     fn take_message(&mut self, error: &Value) {
         for name in ["message", "error", "detail", "msg"] {
-            match &error[name] {
-                Value::String(text) => self.add_words(text),
-                Value::Object(inner) => {
-                    inner.get("detail").into_iter().for_each(|detail| self.take_details(detail));
-                }
-                details => self.take_details(details),
-            }
+            self.add_words(text(error, name));
         }
+        self.take_details(list(error, "detail"));
+        self.take_details(list(error, "message.detail"));
         // What the provider behind a gateway said.
-        if let Value::String(raw) = &error["metadata"]["raw"] {
-            self.add_words(raw);
-        }
+        self.add_words(text(error, "metadata.raw"));
     }
 
     /// `[{"loc": ["body", "temperature"], "msg": "…"}]`
-    fn take_details(&mut self, details: &Value) {
-        for detail in details.as_array().into_iter().flatten() {
-            let place = detail["loc"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    fn take_details(&mut self, details: &[Value]) {
+        for detail in details {
+            let place = list(detail, "loc").iter().filter_map(Value::as_str);
             let place: Vec<&str> = place.filter(|part| *part != "body").collect();
             let place = place.join(".");
+            self.add_words(&format!("{place}: {}", text(detail, "msg")));
             if self.parameter.is_empty() {
-                self.parameter.clone_from(&place);
+                self.parameter = place;
             }
-            self.add_words(&format!("{place}: {}", detail["msg"].as_str().unwrap_or_default()));
         }
     }
 
@@ -92,29 +86,34 @@ impl Complaint {
 
     fn take_codes(&mut self, error: &Value) {
         for name in ["code", "type", "status", "reason", "error_code"] {
-            match &error[name] {
-                Value::String(code) => {
-                    self.status = self.status.or_else(|| code.parse().ok());
-                    self.codes.push(code.to_ascii_lowercase());
-                }
-                Value::Number(code) => {
-                    let code = code.as_u64().and_then(|code| u16::try_from(code).ok());
-                    self.status = self.status.or(code);
-                }
-                _ => {}
+            let status = match at(error, name) {
+                Value::Number(code) => code.as_u64().and_then(|code| u16::try_from(code).ok()),
+                other => other.as_str().and_then(|code| code.parse().ok()),
+            };
+            self.status = self.status.or(status);
+            self.add_code(text(error, name));
+        }
+        self.add_code(text(error, "details.error_code"));
+        self.add_code(text(error, "innererror.code"));
+        for detail in list(error, "details") {
+            self.add_code(text(detail, "reason"));
+            for violation in list(detail, "violations") {
+                self.add_code(text(violation, "quotaId"));
             }
         }
-        let details = &error["details"];
-        let nested =
-            details.as_array().into_iter().flatten().chain([details, &error["innererror"]]);
-        for detail in nested {
-            let violations = detail["violations"].as_array().into_iter().flatten();
-            let quotas = violations.map(|violation| &violation["quotaId"]);
-            let codes = [&detail["reason"], &detail["error_code"], &detail["code"]];
-            let codes = codes.into_iter().chain(quotas).filter_map(Value::as_str);
-            self.codes.extend(codes.map(str::to_ascii_lowercase));
+    }
+
+    fn add_code(&mut self, code: &str) {
+        if !code.is_empty() {
+            self.codes.push(code.to_ascii_lowercase());
         }
     }
+}
+
+/// Gemini: `details: [{"retryDelay": "34s"}]`.
+fn retry_delay(error: &Value) -> &str {
+    let delays = list(error, "details").iter().map(|detail| text(detail, "retryDelay"));
+    delays.into_iter().find(|delay| !delay.is_empty()).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -2,53 +2,51 @@
 
 use std::fmt::Write;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::exchange::Usage;
 use super::failure::FailureKind;
+use super::json::{Members, at, count, list, object, text};
 use super::question::{Effort, Question};
-use super::reading::{Reading, count, joined_texts};
+use super::reading::{Reading, joined_texts};
 use super::{Endpoint, ListedModel};
 
 pub(super) fn ask(endpoint: &Endpoint, question: &Question) -> (String, Value) {
-    let turn = |role: &str, text: &str| json!({ "role": role, "parts": [{ "text": text }] });
-    let mut turns = vec![turn("user", &question.prompt.data)];
-    if let Some(correction) = question.correction {
-        turns.push(turn("model", correction.answer_turn()));
-        turns.push(turn("user", correction.complaint));
-    }
-    let body = json!({
-        "systemInstruction": { "parts": [{ "text": question.prompt.instructions }] },
-        "contents": turns,
-        "generationConfig": generation_config(question),
-    });
+    let turn = |(role, text): (&str, &str)| {
+        Members::default().with_text("role", role).with("parts", parts(text)).done()
+    };
+    let instructions = object("parts", parts(&question.prompt.instructions));
+    let body = Members::default()
+        .with("systemInstruction", instructions)
+        .with("contents", Value::Array(question.turns("model").into_iter().map(turn).collect()))
+        .with("generationConfig", generation_config(question))
+        .done();
     let model = percent_encoded(bare_name(question.model));
     (format!("{}/models/{model}:generateContent", endpoint.base_url), body)
 }
 
+fn parts(text: &str) -> Value {
+    Value::Array(vec![object("text", text.into())])
+}
+
 fn generation_config(question: &Question) -> Value {
     let parameters = question.parameters;
-    let mut config = json!({});
-    if let Some(temperature) = parameters.temperature {
-        config["temperature"] = json!(temperature);
-    }
-    if let Some(limit) = parameters.output_limit {
-        config["maxOutputTokens"] = json!(limit);
-    }
-    if let Some(effort) = parameters.effort {
-        config["thinkingConfig"] = thinking(question.model, effort);
-    }
-    if let Some(wanted) = question.wanted_schema() {
-        config["responseMimeType"] = json!("application/json");
-        config["responseJsonSchema"] = wanted.schema.clone();
-    }
-    config
+    let thinking = parameters.effort.map(|effort| thinking(question.model, effort));
+    let schema = question.wanted_schema().map(|wanted| wanted.schema.clone());
+    let json = schema.as_ref().map(|_| "application/json".into());
+    Members::default()
+        .with_some("temperature", parameters.temperature.map(Value::from))
+        .with_some("maxOutputTokens", parameters.output_limit.map(Value::from))
+        .with_some("thinkingConfig", thinking)
+        .with_some("responseMimeType", json)
+        .with_some("responseJsonSchema", schema)
+        .done()
 }
 
 /// Models before the third generation know a number of tokens, later ones a level.
 fn thinking(model: &str, effort: Effort) -> Value {
     if !bare_name(model).starts_with("gemini-2") {
-        return json!({ "thinkingLevel": effort.name() });
+        return object("thinkingLevel", effort.name().into());
     }
     let tokens = match effort {
         Effort::Minimal => 512,
@@ -56,7 +54,7 @@ fn thinking(model: &str, effort: Effort) -> Value {
         Effort::Medium => 4096,
         Effort::High => 16_384,
     };
-    json!({ "thinkingBudget": tokens })
+    object("thinkingBudget", tokens.into())
 }
 
 fn bare_name(model: &str) -> &str {
@@ -81,57 +79,58 @@ pub(super) fn models_url(endpoint: &Endpoint) -> String {
 }
 
 pub(super) fn read_answer(body: &Value) -> Reading {
-    let usage = usage(&body["usageMetadata"]);
-    let Some(candidate) = body.pointer("/candidates/0") else {
-        return match body.pointer("/promptFeedback/blockReason").and_then(Value::as_str) {
-            Some(reason) => Reading {
-                usage,
-                failed: Some(FailureKind::Filtered),
-                said: reason.to_owned(),
-                ..Reading::default()
-            },
-            None => Reading::of_strange(body),
-        };
-    };
-    let reason = candidate["finishReason"].as_str().unwrap_or("STOP");
+    let usage = usage(at(body, "usageMetadata"));
+    let candidate = at(body, "candidates.0");
+    if candidate.is_null() {
+        let reason = text(body, "promptFeedback.blockReason");
+        let mut reading = Reading::of_strange(body);
+        reading.usage = usage;
+        if !reason.is_empty() {
+            reading.failed = Some(FailureKind::Filtered);
+            reason.clone_into(&mut reading.said);
+        }
+        return reading;
+    }
+    let reason = text(candidate, "finishReason");
     let failed = match reason {
-        "STOP" | "FINISH_REASON_UNSPECIFIED" => None,
+        "" | "STOP" | "FINISH_REASON_UNSPECIFIED" => None,
         "MAX_TOKENS" => Some(FailureKind::Truncated),
         "SAFETY" | "RECITATION" | "LANGUAGE" | "BLOCKLIST" | "PROHIBITED_CONTENT" | "SPII" => {
             Some(FailureKind::Filtered)
         }
         _ => Some(FailureKind::ErrorInside),
     };
-    let explanation = candidate["finishMessage"].as_str().unwrap_or(reason);
+    let said = match failed {
+        None | Some(FailureKind::Truncated) => "",
+        Some(_) => at(candidate, "finishMessage").as_str().unwrap_or(reason),
+    };
     Reading {
-        text: joined_texts(&candidate["content"]["parts"], |part| part["thought"] != true),
+        text: joined_texts(candidate, "content.parts", |part| {
+            *at(part, "thought") != Value::Bool(true)
+        }),
         usage,
         failed,
-        said: if failed.is_some() { explanation.to_owned() } else { String::new() },
+        said: said.to_owned(),
     }
 }
 
 fn usage(usage: &Value) -> Usage {
-    let reasoning = count(usage, "/thoughtsTokenCount");
+    let reasoning = count(usage, "thoughtsTokenCount");
     Usage {
-        input: count(usage, "/promptTokenCount"),
-        cached: count(usage, "/cachedContentTokenCount"),
-        output: count(usage, "/candidatesTokenCount").saturating_add(reasoning),
+        input: count(usage, "promptTokenCount"),
+        cached: count(usage, "cachedContentTokenCount"),
+        output: count(usage, "candidatesTokenCount").saturating_add(reasoning),
         reasoning,
         cost: None,
     }
 }
 
-pub(super) fn read_models(body: &Value) -> Option<Vec<ListedModel>> {
-    let generates = |model: &&Value| {
-        let methods = model["supportedGenerationMethods"].as_array();
-        methods.is_some_and(|methods| methods.iter().any(|method| method == "generateContent"))
-    };
-    let listed = |model: &Value| {
-        Some(ListedModel { id: bare_name(model["name"].as_str()?).to_owned(), price: None })
-    };
-    let models = body["models"].as_array()?;
-    Some(models.iter().filter(generates).filter_map(listed).collect())
+/// `None` for what cannot generate an answer.
+pub(super) fn listed(model: &Value) -> Option<ListedModel> {
+    let mut methods = list(model, "supportedGenerationMethods").iter();
+    let generates = methods.any(|method| method.as_str() == Some("generateContent"));
+    let id = bare_name(text(model, "name"));
+    generates.then(|| ListedModel { id: id.to_owned(), price: None })
 }
 
 #[cfg(test)]

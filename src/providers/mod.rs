@@ -6,6 +6,7 @@
 //! the same way for all.
 
 mod address;
+mod advice;
 mod anthropic;
 mod catalogue;
 mod classify;
@@ -13,24 +14,26 @@ mod complaint;
 mod exchange;
 mod failure;
 mod gemini;
+mod json;
 mod ollama;
 mod openai_chat;
 mod own_words;
 mod prices;
+mod provider;
 mod question;
 mod reading;
 mod wait;
 
 pub use address::check_base_url;
-pub use catalogue::{
-    Access, Auth, KeyNeed, PROVIDERS, Provider, StructuredKind, WireFormat, provider,
-};
+pub use catalogue::{PROVIDERS, provider};
 pub use exchange::{Answer, HttpReply, HttpRequest, Key, Method, Usage};
 pub use failure::{Failure, FailureKind};
 pub use prices::{PRICES_AS_OF, Price, price_of};
+pub use provider::{Access, Auth, KeyNeed, Provider, StructuredKind, WireFormat};
 pub use question::{Correction, Effort, NamedSchema, Parameter, Parameters, Question};
 
 use reading::{Reading, body_of};
+use serde_json::Value;
 
 /// Whom to ask, where, and as whom. The base URL is one that [`check_base_url`] returned.
 #[derive(Debug, Clone, Copy)]
@@ -90,19 +93,25 @@ pub fn ask_for_models(endpoint: &Endpoint) -> HttpRequest {
 /// In the order of their names, each once.
 pub fn read_models(endpoint: &Endpoint, reply: &HttpReply) -> Result<Vec<ListedModel>, Failure> {
     let body = body_of(endpoint, reply)?;
-    let models = match endpoint.provider.access {
-        Access::Http(WireFormat::OpenAiChat) => openai_chat::read_models(&body),
-        Access::Http(WireFormat::Anthropic) => anthropic::read_models(&body),
-        Access::Http(WireFormat::Gemini) => gemini::read_models(&body),
-        Access::Http(WireFormat::Ollama) => ollama::read_models(&body),
-        Access::BrowserModel | Access::Rules => None,
-    };
-    let Some(mut models) = models else {
+    // Some gateways leave out what is around the list.
+    let lists = ["data", "models"].map(|name| json::at(&body, name));
+    let Some(list) = lists.into_iter().chain([&body]).find_map(Value::as_array) else {
         let said = own_words::shown(&body.to_string(), endpoint.key);
         return Err(Failure { said, ..FailureKind::ErrorInside.into() });
     };
-    models.sort_by(|one, other| one.id.cmp(&other.id));
-    models.dedup_by(|one, other| one.id == other.id);
+    let mut models: Vec<ListedModel> = Vec::with_capacity(list.len());
+    for entry in list {
+        let model = match endpoint.provider.access {
+            Access::Http(WireFormat::Gemini) => gemini::listed(entry),
+            Access::Http(WireFormat::Ollama) => Some(ollama::listed(entry)),
+            _ => openai_chat::listed(entry),
+        };
+        let Some(model) = model.filter(|model| !model.id.is_empty()) else { continue };
+        // A few hundred at most: a sorting routine of their own would be more code than it is worth.
+        if let Err(place) = models.binary_search_by(|other| other.id.cmp(&model.id)) {
+            models.insert(place, model);
+        }
+    }
     Ok(models)
 }
 

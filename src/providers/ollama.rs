@@ -1,12 +1,13 @@
 //! Ollama's own chat, which unlike its OpenAI-compatible one takes the size of the context.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::exchange::Usage;
 use super::failure::FailureKind;
+use super::json::{Members, at, count, text};
 use super::openai_chat::messages;
 use super::question::Question;
-use super::reading::{Reading, count};
+use super::reading::Reading;
 use super::{Endpoint, ListedModel};
 
 /// Ollama's own context is smaller than our prompts, and what does not fit is cut off in silence.
@@ -18,25 +19,20 @@ const LONGEST_ANSWER: u32 = 4096;
 
 pub(super) fn ask(endpoint: &Endpoint, question: &Question) -> (String, Value) {
     let parameters = question.parameters;
-    let mut options = json!({ "num_ctx": context_for(question) });
-    if let Some(temperature) = parameters.temperature {
-        options["temperature"] = json!(temperature);
-    }
-    if let Some(limit) = parameters.output_limit {
-        options["num_predict"] = json!(limit);
-    }
-    let mut body = json!({
-        "model": question.model,
-        "messages": messages(question),
-        "stream": false,
-        "options": options,
-    });
-    if let Some(effort) = parameters.effort {
-        body["think"] = json!(effort.name_from_low());
-    }
-    if let Some(wanted) = question.wanted_schema() {
-        body["format"] = wanted.schema.clone();
-    }
+    let options = Members::default()
+        .with("num_ctx", context_for(question).into())
+        .with_some("temperature", parameters.temperature.map(Value::from))
+        .with_some("num_predict", parameters.output_limit.map(Value::from))
+        .done();
+    let effort = parameters.effort.map(|effort| effort.name_from_low().into());
+    let body = Members::default()
+        .with_text("model", question.model)
+        .with("messages", messages(question))
+        .with("stream", false.into())
+        .with("options", options)
+        .with_some("think", effort)
+        .with_some("format", question.wanted_schema().map(|wanted| wanted.schema.clone()))
+        .done();
     (format!("{}/api/chat", root(endpoint)), body)
 }
 
@@ -60,13 +56,15 @@ fn context_for(question: &Question) -> usize {
 }
 
 pub(super) fn read_answer(body: &Value) -> Reading {
-    let Some(text) = body["message"]["content"].as_str() else { return Reading::of_strange(body) };
-    let cut_off = body["done_reason"] == "length";
+    let Some(written) = at(body, "message.content").as_str() else {
+        return Reading::of_strange(body);
+    };
+    let cut_off = text(body, "done_reason") == "length";
     Reading {
-        text: text.to_owned(),
+        text: written.to_owned(),
         usage: Usage {
-            input: count(body, "/prompt_eval_count"),
-            output: count(body, "/eval_count"),
+            input: count(body, "prompt_eval_count"),
+            output: count(body, "eval_count"),
             ..Usage::default()
         },
         failed: cut_off.then_some(FailureKind::Truncated),
@@ -74,12 +72,9 @@ pub(super) fn read_answer(body: &Value) -> Reading {
     }
 }
 
-pub(super) fn read_models(body: &Value) -> Option<Vec<ListedModel>> {
-    let listed = |model: &Value| {
-        let name = model["name"].as_str().or(model["model"].as_str())?;
-        Some(ListedModel { id: name.to_owned(), price: None })
-    };
-    Some(body["models"].as_array()?.iter().filter_map(listed).collect())
+pub(super) fn listed(model: &Value) -> ListedModel {
+    let name = at(model, "name").as_str().unwrap_or(text(model, "model"));
+    ListedModel { id: name.to_owned(), price: None }
 }
 
 #[cfg(test)]

@@ -1,14 +1,16 @@
 //! OpenAI's chat completions, and everyone who speaks them.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::catalogue::{Provider, StructuredKind};
 use super::exchange::Usage;
 use super::failure::FailureKind;
+use super::json::{Members, at, count, text};
 use super::prices::Price;
+use super::provider::{Provider, StructuredKind};
 use super::question::Question;
-use super::reading::{Reading, count, joined_texts};
+use super::reading::{Reading, joined_texts};
 use super::{Endpoint, ListedModel};
+use crate::evaluation::number::read_number;
 
 /// Parts of names of models that lists hold but a chat cannot use.
 const NOT_FOR_CHAT: &[&str] =
@@ -17,103 +19,102 @@ const NOT_FOR_CHAT: &[&str] =
 pub(super) fn ask(endpoint: &Endpoint, question: &Question) -> (String, Value) {
     let provider = endpoint.provider;
     let parameters = question.parameters;
-    let mut body = json!({ "model": question.model, "messages": messages(question) });
-    if let Some(temperature) = parameters.temperature {
-        body["temperature"] = json!(temperature);
-    }
-    if let Some(limit) = parameters.output_limit {
-        body[provider.output_limit_name] = json!(limit);
-    }
-    if let Some(effort) = parameters.effort.filter(|_| provider.sends_effort) {
-        body["reasoning_effort"] = json!(effort.name());
-    }
-    if let Some(format) = response_format(provider, question) {
-        body["response_format"] = format;
-    }
+    let effort = parameters.effort.filter(|_| provider.sends_effort);
+    let body = Members::default()
+        .with_text("model", question.model)
+        .with("messages", messages(question))
+        .with_some("temperature", parameters.temperature.map(Value::from))
+        .with_some(provider.output_limit_name, parameters.output_limit.map(Value::from))
+        .with_some("reasoning_effort", effort.map(|effort| effort.name().into()))
+        .with_some("response_format", response_format(provider, question))
+        .done();
     (format!("{}/chat/completions", endpoint.base_url), body)
 }
 
 /// Roles and texts, the static one first; also what Ollama takes.
 pub(super) fn messages(question: &Question) -> Value {
-    let message = |role: &str, text: &str| json!({ "role": role, "content": text });
-    let mut messages = vec![
-        message("system", &question.prompt.instructions),
-        message("user", &question.prompt.data),
-    ];
-    if let Some(correction) = question.correction {
-        messages.push(message("assistant", correction.answer_turn()));
-        messages.push(message("user", correction.complaint));
-    }
-    Value::Array(messages)
+    let mut messages = question.turns("assistant");
+    messages.insert(0, ("system", &question.prompt.instructions));
+    roles_and_texts(&messages)
+}
+
+#[inline(never)]
+pub(super) fn roles_and_texts(turns: &[(&str, &str)]) -> Value {
+    let message = |(role, text): &(&str, &str)| {
+        Members::default().with_text("role", role).with_text("content", text).done()
+    };
+    Value::Array(turns.iter().map(message).collect())
 }
 
 fn response_format(provider: &Provider, question: &Question) -> Option<Value> {
     let wanted = question.wanted_schema()?;
+    let mut form = Members::default();
     match provider.structured {
-        StructuredKind::JsonSchema => Some(json!({
-            "type": "json_schema",
-            "json_schema": { "name": wanted.name, "strict": true, "schema": wanted.schema },
-        })),
-        StructuredKind::JsonObject => Some(json!({ "type": "json_object" })),
+        StructuredKind::JsonSchema => {
+            let schema = Members::default()
+                .with_text("name", wanted.name)
+                .with("strict", true.into())
+                .with("schema", wanted.schema.clone())
+                .done();
+            Some(form.with_text("type", "json_schema").with("json_schema", schema).done())
+        }
+        StructuredKind::JsonObject => Some(form.with_text("type", "json_object").done()),
         StructuredKind::None => None,
     }
 }
 
 pub(super) fn read_answer(body: &Value) -> Reading {
-    let Some(choice) = body.pointer("/choices/0") else { return Reading::of_strange(body) };
-    let message = &choice["message"];
-    let refusal = message["refusal"].as_str().filter(|refusal| !refusal.trim().is_empty());
-    let reason = choice["finish_reason"].as_str().unwrap_or_default();
-    let text = match &message["content"] {
+    let choice = at(body, "choices.0");
+    if choice.is_null() {
+        return Reading::of_strange(body);
+    }
+    let refusal = text(choice, "message.refusal");
+    let written = match at(choice, "message.content") {
         Value::String(text) => text.clone(),
-        parts => joined_texts(parts, |part| part["type"] != "thinking"),
+        _ => joined_texts(choice, "message.content", |part| text(part, "type") != "thinking"),
     };
-    let failed = match reason {
+    let failed = match text(choice, "finish_reason") {
         "length" | "model_length" => Some(FailureKind::Truncated),
         "content_filter" => Some(FailureKind::Filtered),
-        _ if refusal.is_some() => Some(FailureKind::Declined),
+        _ if !refusal.trim().is_empty() => Some(FailureKind::Declined),
         "error" => Some(FailureKind::ErrorInside),
         "insufficient_system_resource" => Some(FailureKind::Overloaded),
         _ => None,
     };
     Reading {
-        text: if text.is_empty() { refusal.unwrap_or_default().to_owned() } else { text },
-        usage: usage(&body["usage"]),
+        text: if written.is_empty() { refusal.to_owned() } else { written },
+        usage: usage(at(body, "usage")),
         failed,
         said: String::new(),
     }
 }
 
 fn usage(usage: &Value) -> Usage {
-    let input = count(usage, "/prompt_tokens");
-    let written = count(usage, "/completion_tokens");
-    let reasoning = count(usage, "/completion_tokens_details/reasoning_tokens");
+    let input = count(usage, "prompt_tokens");
+    let written = count(usage, "completion_tokens");
+    let reasoning = count(usage, "completion_tokens_details.reasoning_tokens");
     let with_reasoning = written.saturating_add(reasoning);
     // Whether reasoning is part of the completion differs; the total tells.
-    let counted_apart = count(usage, "/total_tokens") == input.saturating_add(with_reasoning);
-    let cached = count(usage, "/prompt_tokens_details/cached_tokens");
+    let counted_apart = count(usage, "total_tokens") == input.saturating_add(with_reasoning);
+    let cached = count(usage, "prompt_tokens_details.cached_tokens");
     Usage {
         input,
-        cached: cached.max(count(usage, "/prompt_cache_hit_tokens")),
+        cached: cached.max(count(usage, "prompt_cache_hit_tokens")),
         output: if counted_apart { with_reasoning } else { written },
         reasoning,
-        cost: usage["cost"].as_f64().filter(|cost| *cost >= 0.0),
+        cost: at(usage, "cost").as_f64().filter(|cost| *cost >= 0.0),
     }
 }
 
-/// `None` where the body holds no list.
-pub(super) fn read_models(body: &Value) -> Option<Vec<ListedModel>> {
-    let models = body.get("data").unwrap_or(body).as_array()?;
-    Some(models.iter().filter_map(listed).collect())
-}
-
-fn listed(model: &Value) -> Option<ListedModel> {
-    let id = model["id"].as_str()?;
+/// `None` for what is not a chat model.
+pub(super) fn listed(model: &Value) -> Option<ListedModel> {
+    let id = text(model, "id");
     let name = id.to_ascii_lowercase();
-    let chats = model["capabilities"]["completion_chat"] != false
+    let chats = *at(model, "capabilities.completion_chat") != Value::Bool(false)
         && !NOT_FOR_CHAT.iter().any(|part| name.contains(part));
-    let price = |name: &str| model["pricing"][name].as_str()?.parse::<f64>().ok();
+    let price = |path: &str| read_number(text(model, path));
+    let cached = || price("pricing.input_cache_read");
     let price =
-        || Price::per_token(price("prompt")?, price("input_cache_read"), price("completion")?);
+        || Price::per_token(price("pricing.prompt")?, cached(), price("pricing.completion")?);
     chats.then(|| ListedModel { id: id.to_owned(), price: price() })
 }

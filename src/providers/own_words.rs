@@ -14,12 +14,11 @@ const LEAST_SECRET: usize = 4;
 pub(super) fn shown(words: &str, key: &Key) -> Option<String> {
     let line = words.split_whitespace().collect::<Vec<_>>().join(" ");
     let line = without_key(&line, key);
-    let shown = match line.char_indices().nth(MOST_CHARACTERS) {
-        None => line,
-        Some(_) => {
-            let kept: String = line.chars().take(MOST_CHARACTERS - 1).collect();
-            format!("{}…", kept.trim_end())
-        }
+    let shown = if line.chars().nth(MOST_CHARACTERS).is_none() {
+        line
+    } else {
+        let kept: String = line.chars().take(MOST_CHARACTERS - 1).collect();
+        format!("{}…", kept.trim_end())
     };
     Some(shown).filter(|shown| !shown.is_empty())
 }

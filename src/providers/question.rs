@@ -19,6 +19,17 @@ impl<'a> Question<'a> {
     pub(super) fn wanted_schema(&self) -> Option<NamedSchema<'a>> {
         self.schema.filter(|_| self.parameters.structured)
     }
+
+    /// Who says what after the instructions; formats differ in what they call the model.
+    #[inline(never)]
+    pub(super) fn turns(&self, model: &'static str) -> Vec<(&'static str, &'a str)> {
+        let mut turns = vec![("user", self.prompt.data.as_str())];
+        if let Some(correction) = self.correction {
+            turns.push((model, correction.answer_turn()));
+            turns.push(("user", correction.complaint));
+        }
+        turns
+    }
 }
 
 /// The name is one that every provider takes: letters, digits, `_` and `-`.
@@ -137,6 +148,10 @@ pub enum Parameter {
 impl Parameter {
     pub const ALL: [Self; 4] =
         [Self::Temperature, Self::OutputLimit, Self::Effort, Self::Structured];
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|parameter| parameter.name() == name)
+    }
 
     pub fn name(self) -> &'static str {
         match self {

@@ -5,8 +5,9 @@ use serde_json::Value;
 use super::Endpoint;
 use super::classify::classify;
 use super::complaint::{Complaint, error_inside};
-use super::exchange::{Answer, HttpReply, Usage};
+use super::exchange::{Answer, HttpReply, Key, Usage};
 use super::failure::{Failure, FailureKind};
+use super::json::{list, text};
 use super::own_words;
 use super::wait::wait_of;
 
@@ -33,7 +34,7 @@ pub(super) fn body_of(endpoint: &Endpoint, reply: &HttpReply) -> Result<Value, F
             _ if succeeded => FailureKind::NotJson,
             status => classify(status, &complaint),
         };
-        let wait = wait_of(reply, &Value::Null, words).filter(|_| kind.is_worth_another_try());
+        let wait = wait_of(reply, &complaint).filter(|_| kind.is_worth_another_try());
         return Err(Failure { said: own_words::shown(words, key), wait, ..kind.into() });
     };
     let complaint = match error_inside(&body) {
@@ -41,15 +42,14 @@ pub(super) fn body_of(endpoint: &Endpoint, reply: &HttpReply) -> Result<Value, F
         None => Complaint::of_body(&body),
         Some(error) => Complaint::of(error),
     };
-    let text = complaint.text.as_deref().filter(|text| !text.trim().is_empty());
     let kind = classify(reply.status, &complaint);
-    let wait = wait_of(reply, &complaint.error, &complaint.message);
+    let wait = wait_of(reply, &complaint);
     Err(Failure {
         kind,
         said: own_words::shown(&complaint.message, key),
         wait: wait.filter(|_| kind.is_worth_another_try()),
         usage: None,
-        text: text.map(|text| own_words::without_key(text, key)),
+        text: written(&complaint.text, key),
     })
 }
 
@@ -65,15 +65,18 @@ impl Reading {
         let Some(kind) = failed else {
             return Ok(Answer { text: text.to_owned(), usage: self.usage });
         };
-        let written = Some(self.text.as_str()).filter(|text| !text.trim().is_empty());
         Err(Failure {
             kind,
             said: own_words::shown(&self.said, endpoint.key),
             wait: None,
             usage: Some(self.usage).filter(|usage| *usage != Usage::default()),
-            text: written.map(|text| own_words::without_key(text, endpoint.key)),
+            text: written(&self.text, endpoint.key),
         })
     }
+}
+
+fn written(text: &str, key: &Key) -> Option<String> {
+    (!text.trim().is_empty()).then(|| own_words::without_key(text, key))
 }
 
 /// Local reasoning models write their thoughts in front of the answer.
@@ -84,17 +87,10 @@ fn without_thoughts(text: &str) -> &str {
     }
 }
 
-/// All texts of a list of parts, one after the other.
-pub(super) fn joined_texts<'a>(
-    parts: &'a Value,
-    is_answer: impl Fn(&Value) -> bool + 'a,
-) -> String {
-    let parts = parts.as_array().into_iter().flatten();
-    parts.filter(|part| is_answer(part)).filter_map(|part| part["text"].as_str()).collect()
-}
-
-pub(super) fn count(value: &Value, pointer: &str) -> u64 {
-    value.pointer(pointer).and_then(Value::as_u64).unwrap_or(0)
+/// The texts of all parts of an answer, one after the other.
+pub(super) fn joined_texts(value: &Value, path: &str, is_answer: fn(&Value) -> bool) -> String {
+    let parts = list(value, path).iter().filter(|part| is_answer(part));
+    parts.map(|part| text(part, "text")).collect()
 }
 
 #[cfg(test)]

@@ -3,28 +3,22 @@
 
 use std::time::Duration;
 
-use serde_json::Value;
-
+use super::complaint::Complaint;
 use super::exchange::HttpReply;
+use crate::evaluation::number::read_number;
 
-pub(super) fn wait_of(reply: &HttpReply, error: &Value, message: &str) -> Option<Duration> {
-    let milliseconds = || reply.retry_after_ms.as_deref()?.trim().parse::<f64>().ok();
+pub(super) fn wait_of(reply: &HttpReply, complaint: &Complaint) -> Option<Duration> {
+    let milliseconds = || read_number(reply.retry_after_ms.as_deref()?);
     let seconds = milliseconds()
         .map(|count| count / 1000.0)
         .or_else(|| header_seconds(reply.retry_after.as_deref()?))
-        .or_else(|| retry_info(error))
-        .or_else(|| in_words(message))?;
+        .or_else(|| span(&complaint.retry_delay))
+        .or_else(|| in_words(&complaint.message))?;
     Duration::try_from_secs_f64(seconds).ok()
 }
 
 fn header_seconds(text: &str) -> Option<f64> {
-    text.trim().parse().ok().or_else(|| span(text))
-}
-
-/// Gemini: `details: [{"retryDelay": "34s"}]`.
-fn retry_info(error: &Value) -> Option<f64> {
-    let details = error.get("details")?.as_array()?;
-    details.iter().find_map(|detail| span(detail.get("retryDelay")?.as_str()?))
+    read_number(text).or_else(|| span(text))
 }
 
 /// "Please try again in 1m30s."
@@ -46,21 +40,22 @@ fn span(text: &str) -> Option<f64> {
     total
 }
 
+const UNITS: &[(&str, f64)] = &[
+    ("ms millisecond milliseconds", 0.001),
+    ("s sec secs second seconds", 1.0),
+    ("m min mins minute minutes", 60.0),
+    ("h hour hours", 3600.0),
+    ("d day days", 86_400.0),
+];
+
 fn number_with_unit(text: &str) -> Option<(f64, &str)> {
     let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, rest) = text.split_at(end);
-    let number: f64 = number.parse().ok()?;
+    let number = read_number(number)?;
     let rest = rest.trim_start();
     let end = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
     let (unit, rest) = rest.split_at(end);
-    let seconds = match unit {
-        "ms" | "millisecond" | "milliseconds" => 0.001,
-        "s" | "sec" | "secs" | "second" | "seconds" => 1.0,
-        "m" | "min" | "mins" | "minute" | "minutes" => 60.0,
-        "h" | "hour" | "hours" => 3600.0,
-        "d" | "day" | "days" => 86_400.0,
-        _ => return None,
-    };
+    let (_, seconds) = UNITS.iter().find(|(names, _)| names.split(' ').any(|name| name == unit))?;
     Some((number * seconds, rest))
 }
 
@@ -69,8 +64,12 @@ mod tests {
     use super::*;
     use serde_json::json;
 
+    fn saying(message: &str) -> Complaint {
+        Complaint { message: message.to_owned(), ..Complaint::default() }
+    }
+
     fn said(message: &str) -> Option<u128> {
-        wait_of(&HttpReply::default(), &Value::Null, message).map(|wait| wait.as_millis())
+        wait_of(&HttpReply::default(), &saying(message)).map(|wait| wait.as_millis())
     }
 
     #[test]
@@ -95,7 +94,7 @@ mod tests {
     #[test]
     fn headers_come_first_and_milliseconds_before_seconds() {
         let mut reply = HttpReply { retry_after: Some("7".to_owned()), ..HttpReply::default() };
-        let wait = |reply: &HttpReply| wait_of(reply, &Value::Null, "try again in 1s");
+        let wait = |reply: &HttpReply| wait_of(reply, &saying("try again in 1s"));
         assert_eq!(wait(&reply), Some(Duration::from_secs(7)));
         reply.retry_after_ms = Some("1500".to_owned());
         assert_eq!(wait(&reply), Some(Duration::from_millis(1500)));
@@ -107,14 +106,17 @@ mod tests {
     #[test]
     fn a_delay_among_the_details_is_read() {
         let error = json!({ "details": [{ "violations": [] }, { "retryDelay": "0.5s" }] });
-        assert_eq!(wait_of(&HttpReply::default(), &error, ""), Some(Duration::from_millis(500)));
+        assert_eq!(
+            wait_of(&HttpReply::default(), &Complaint::of(&error)),
+            Some(Duration::from_millis(500))
+        );
     }
 
     #[test]
     fn nonsense_is_no_wait() {
         for header in ["-5", "NaN", "inf", "1e300", "soon", ""] {
             let reply = HttpReply { retry_after: Some(header.to_owned()), ..HttpReply::default() };
-            assert_eq!(wait_of(&reply, &Value::Null, ""), None, "{header}");
+            assert_eq!(wait_of(&reply, &saying("")), None, "{header}");
         }
     }
 }

@@ -1,8 +1,32 @@
-use crate::evaluation::fact::{Assessment, Fact};
-pub fn facts_of(_intent: &str) -> Vec<Fact> {
-    Vec::new()
-}
-pub const AGREEMENT: &str = "";
-pub fn assess(_g: &str, _f: &[Fact], _p: &str) -> Assessment {
-    Assessment { gold: vec![], predicted: vec![] }
-}
+//! A judge without a model: rules that split an intent at its constraints and compare facts by
+//! their words, so that anyone's own file can be scored with no key.
+//!
+//! Rough by nature. It knows no more than words, their stems, a few synonyms and how values are
+//! written; `AGREEMENT` says how far that carries, as `scripts/bench rules` measures it.
+
+mod calendar;
+mod coverage;
+mod cuts;
+mod reader;
+mod reading;
+mod reason;
+mod split;
+mod stem;
+mod task_words;
+mod tokens;
+mod values;
+mod vocabulary;
+
+pub use coverage::assess;
+pub use split::facts_of;
+
+pub const NAME: &str = "rough rules, no model";
+
+/// For whoever reads a score of these rules.
+pub const AGREEMENT: &str = "Against people’s labels of news summaries (PyrXSum, the half that \
+    nothing was tuned on: 500 pairs, 2,350 facts) these rules reach a kappa of 0.57 per fact and a \
+    Pearson correlation of 0.63 between recalls; on user intents they were only tried on the \
+    sample.";
+
+#[cfg(test)]
+mod tests;

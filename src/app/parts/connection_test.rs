@@ -23,13 +23,13 @@ pub fn ConnectionTest() -> impl IntoView {
     let judge = Session::current().judge;
     let outcome = RwSignal::new(Outcome::Untried);
     // What was tried is told of that judge only.
-    let tried = Memo::new(move |_| judge.setup());
+    let tried = Memo::new(move |_| judge.now().setup());
     Effect::new(move || {
         tried.track();
         outcome.set(Outcome::Untried);
     });
     let test = move |_| {
-        let setup = match untrack(|| judge.setup()) {
+        let setup = match judge.now_untracked().setup() {
             Ok(setup) => setup,
             Err(lacks) => return outcome.set(Outcome::Not(lacks)),
         };

@@ -8,7 +8,7 @@ use super::connection_test::ConnectionTest;
 use super::judge_settings::JudgeSettings;
 use super::model_field::ModelField;
 use super::run_estimate::RunEstimate;
-use crate::app::judge_form::JudgeForm;
+use crate::app::judge_form::{JudgeForm, JudgeState};
 use crate::app::open_batch::OpenBatch;
 use crate::app::place::{Place, Source};
 use crate::app::session::Session;
@@ -28,7 +28,7 @@ pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
             Err(why) => refused.set(Some(why)),
         }
     };
-    let lacks = Memo::new(move |_| judge.setup().err());
+    let lacks = Memo::new(move |_| judge.now().setup().err());
     Effect::new(move || {
         lacks.track();
         refused.set(None);
@@ -52,7 +52,7 @@ pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
 /// Everything that makes the judge, without a start.
 #[component]
 pub fn JudgeFields(judge: JudgeForm) -> impl IntoView {
-    let access = Memo::new(move |_| judge.provider.get().access);
+    let access = Memo::new(move |_| judge.now().provider.access);
     let body = move || match access.get() {
         Access::Rules => view! {
             <p class="judge-note">
@@ -76,13 +76,13 @@ pub fn JudgeFields(judge: JudgeForm) -> impl IntoView {
 fn ProviderField(judge: JudgeForm) -> impl IntoView {
     let choose = move |event| {
         if let Some(chosen) = provider(&event_target_value(&event)) {
-            judge.choose_provider(chosen);
+            judge.change(&|state| state.choose(chosen));
             judge.keep();
         }
     };
     let group = |title: &'static str, holds: fn(&Provider) -> bool| {
         let options = PROVIDERS.iter().filter(|provider| holds(provider)).map(|provider| {
-            let is_chosen = move || judge.provider.get().id == provider.id;
+            let is_chosen = move || judge.now().provider.id == provider.id;
             view! { <option value=provider.id prop:selected=is_chosen>{provider.name}</option> }
         });
         view! { <optgroup label=title>{options.collect_view()}</optgroup> }
@@ -107,14 +107,14 @@ fn is_http(provider: &Provider) -> bool {
 fn HttpFields(judge: JudgeForm) -> impl IntoView {
     let key_page =
         move || {
-            judge.provider.get().key_page.map(|page| view! {
+            judge.now().provider.key_page.map(|page| view! {
             <a class="field-aside" href=page target="_blank" rel="noreferrer">"Get a key"</a>
         })
         };
-    let key = move || judge.key().expose().to_owned();
+    let key = move || judge.now().key().expose().to_owned();
     let forget = move || {
-        judge.has_keys().then(|| view! {
-            <button class="link field-aside" data-testid="forget-keys" on:click=move |_| judge.forget_keys()>
+        judge.now().has_keys().then(|| view! {
+            <button class="link field-aside" data-testid="forget-keys" on:click=move |_| judge.change(&JudgeState::forget_keys)>
                 "Forget all keys"
             </button>
         })
@@ -123,16 +123,16 @@ fn HttpFields(judge: JudgeForm) -> impl IntoView {
         <label class="field">
             <span>"Address"</span>
             <input type="url" data-testid="base-url" spellcheck="false" autocomplete="off"
-                prop:value=judge.base_url
-                on:input=move |event| judge.base_url.set(event_target_value(&event))
+                prop:value=move || judge.now().base_url
+                on:input=move |event| { let text = event_target_value(&event); judge.change(&|state| text.clone_into(&mut state.base_url)) }
                 on:change=move |_| judge.keep()/>
         </label>
         <div class="field-with-aside">
             <label class="field">
-                <span>"Key"{move || (judge.provider.get().key == KeyNeed::Optional).then_some(", if it wants one")}</span>
+                <span>"Key"{move || (judge.now().provider.key == KeyNeed::Optional).then_some(", if it wants one")}</span>
                 <input type="password" data-testid="api-key" spellcheck="false" autocomplete="off"
                     prop:value=key
-                    on:input=move |event| judge.set_key(&event_target_value(&event))/>
+                    on:input=move |event| { let text = event_target_value(&event); judge.change(&|state| state.set_key(&text)) }/>
             </label>
             {key_page}{forget}
         </div>

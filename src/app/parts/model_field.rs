@@ -1,5 +1,7 @@
 //! The model: any name, with the provider's own list to choose from.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -15,8 +17,9 @@ pub fn ModelField(judge: JudgeForm) -> impl IntoView {
     // The list belongs to an address and a key; of these it is asked for once.
     let listed_for = StoredValue::new(String::new());
     let list = move |_| {
-        let Ok(base_url) = check_base_url(&judge.base_url.get_untracked()) else { return };
-        let (provider, key) = (judge.provider.get_untracked(), untrack(|| judge.key()));
+        let now = judge.now_untracked();
+        let Ok(base_url) = check_base_url(&now.base_url) else { return };
+        let (provider, key) = (now.provider, now.key());
         let lacks_key = key.is_empty() && provider.key == KeyNeed::Required;
         if lacks_key || !key.is_sendable() || listed_for.get_value() == base_url {
             return;
@@ -26,7 +29,7 @@ pub fn ModelField(judge: JudgeForm) -> impl IntoView {
         spawn_local(async move {
             let models = line.models().await;
             // The user may have gone on to another provider.
-            if judge.provider.try_get_untracked().is_none_or(|now| now.id != provider.id) {
+            if judge.now_untracked().provider != provider {
                 return;
             }
             match models {
@@ -35,7 +38,8 @@ pub fn ModelField(judge: JudgeForm) -> impl IntoView {
                         "{} to choose from",
                         counted(models.len(), "model")
                     )));
-                    judge.models.set(models);
+                    let models = Arc::new(models);
+                    judge.change(&|state| state.models = models.clone());
                 }
                 Err(failure) => {
                     listed_for.try_update_value(String::clear);
@@ -45,19 +49,22 @@ pub fn ModelField(judge: JudgeForm) -> impl IntoView {
             }
         });
     };
+    let models = Memo::new(move |_| judge.now().models);
+    let set = move |event| {
+        let text = event_target_value(&event);
+        judge.change(&|state| text.clone_into(&mut state.model));
+    };
     let options = move || {
-        judge.models.with(|models| {
-            let option = |id: String| view! { <option value=id></option> };
-            models.iter().map(|model| option(model.id.clone())).collect_view()
-        })
+        let option = |id: &String| view! { <option value=id.clone()></option> };
+        models.get().iter().map(|model| option(&model.id)).collect_view()
     };
     view! {
         <label class="field">
             <span>"Model"</span>
             <input type="text" data-testid="model-name" list="models" spellcheck="false" autocomplete="off"
-                prop:value=judge.model
+                prop:value=move || judge.now().model
                 on:focus=list
-                on:input=move |event| judge.model.set(event_target_value(&event))
+                on:input=set
                 on:change=move |_| judge.keep()/>
             <datalist id="models">{options}</datalist>
             <small data-testid="model-note" role="status">{note}</small>

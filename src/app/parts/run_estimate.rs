@@ -22,22 +22,26 @@ struct Ahead {
 pub fn RunEstimate(open: Arc<OpenBatch>) -> impl IntoView {
     let judge = Session::current().judge;
     let answered = open.sets.of_file().results.with_untracked(Results::scored);
+    let again = move |event| {
+        let again = event_target_checked(&event);
+        judge.change(&|state| state.judges_again = again);
+    };
     let again = (answered > 0).then(|| {
         view! {
             <label class="check">
-                <input type="checkbox" data-testid="judge-again" prop:checked=judge.judges_again
-                    on:change=move |event| judge.judges_again.set(event_target_checked(&event))/>
+                <input type="checkbox" data-testid="judge-again" prop:checked=move || judge.now().judges_again
+                    on:change=again/>
                 <span>"Judge the "{counted(answered, "pair")}" that carry an answer again"</span>
             </label>
         }
     });
     let ahead = ahead(open);
-    let is_model = Memo::new(move |_| judge.provider.get().access != Access::Rules);
+    let is_model = Memo::new(move |_| judge.now().provider.access != Access::Rules);
     let costs = move || {
         let Ahead { pairs, taken, .. } = ahead.get();
         (is_model.get() && pairs > 0).then(|| {
             view! {
-                <p class="judge-note" title=HOW_ESTIMATED>{costs(taken, judge.price())}</p>
+                <p class="judge-note" title=HOW_ESTIMATED>{costs(taken, judge.now().price())}</p>
             }
         })
     };
@@ -56,18 +60,22 @@ fn ahead(open: Arc<OpenBatch>) -> Memo<Ahead> {
     let Session { judge, runner, .. } = Session::current();
     let known = {
         let open = open.clone();
-        Memo::new(move |_| runner.known_set(&open, &judge.setup().ok()?)?.judge)
+        Memo::new(move |_| {
+            let now = judge.now();
+            let set = now.setup().ok().and_then(|setup| runner.known_set(&open, &setup));
+            (set.and_then(|set| set.judge), now.prompts, now.judges_again)
+        })
     };
     Memo::new(move |_| {
-        let prompts = judge.prompts.get();
+        let (known, prompts, _) = known.get();
         let count = |results: &Results| {
             let plan = Plan::of(&open.batch, results, Wanted::Missing);
             let taken = Estimate::of(&plan, &open.batch, results, &prompts);
             Ahead { golds: plan.golds.len(), pairs: plan.pairs.len(), taken }
         };
-        match known.get().and_then(|judge| open.sets.of_judge(judge)) {
+        match known.and_then(|judge| open.sets.of_judge(judge)) {
             Some(set) => set.results.with(count),
-            None => count(&runner.first_results(&open)),
+            None => untrack(|| count(&runner.first_results(&open))),
         }
     })
 }

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::judge_panel::JudgeFields;
 use super::pair_view::{Scored, made_by, subject, unscored_pair};
+use crate::app::judge_form::JudgeForm;
 use crate::app::open_batch::OpenBatch;
 use crate::app::result_set::ResultSet;
 use crate::app::session::Session;
@@ -55,7 +56,7 @@ pub fn TryPair() -> impl IntoView {
         gold: RwSignal::new(GOLD.to_owned()),
         predicted: RwSignal::new(PREDICTED.to_owned()),
     };
-    let is_rules = Memo::new(move |_| judge.provider.get().access == Access::Rules);
+    let is_rules = Memo::new(move |_| judge.now().provider.access == Access::Rules);
     let pair = Memo::new(move |_| typed.pair());
     let asked = RwSignal::new(None::<(Arc<OpenBatch>, ResultSet)>);
     let judged = Memo::new(move |_| {
@@ -71,13 +72,16 @@ pub fn TryPair() -> impl IntoView {
     };
     view! {
         <section class="try-pair" data-testid="try-pair" aria-labelledby="try-title">
-            <h2 id="try-title">"Try one pair"</h2>
+            <header>
+                <h2 id="try-title">"Try one pair"</h2>
+                <p class="judge-note">"Change either sentence: the figure follows."</p>
+            </header>
             <div class="try-pair-texts">
                 {intent_field("Gold intent", "try-gold", typed.gold)}
                 {intent_field("Predicted intent", "try-predicted", typed.predicted)}
             </div>
             <details class="try-pair-judge">
-                <summary>"Judged by "<b>{move || judge_name()}</b></summary>
+                <summary>"Judged by "<b>{move || judge_name(judge)}</b></summary>
                 <JudgeFields judge/>
             </details>
             <div class="try-pair-actions">
@@ -90,9 +94,9 @@ pub fn TryPair() -> impl IntoView {
     }
 }
 
-fn judge_name() -> String {
-    let judge = Session::current().judge;
-    judge.setup().map_or_else(|_| judge.provider.get().name.to_owned(), |setup| setup.name())
+fn judge_name(judge: JudgeForm) -> String {
+    let now = judge.now();
+    now.setup().map_or_else(|_| now.provider.name.to_owned(), |setup| setup.name())
 }
 
 fn intent_field(
@@ -143,7 +147,7 @@ fn AskButton(
         if runner.is_running() {
             "Asking …".to_owned()
         } else {
-            format!("Ask {}", judge.provider.get().name)
+            format!("Ask {}", judge.now().provider.name)
         }
     };
     view! {

@@ -8,6 +8,7 @@
 //! One pass, bounded depth, no recursion that input can exhaust, no panic.
 
 use super::loose_quotes::{Within, closes_string, space_before_token};
+use crate::evaluation::number::read_number;
 
 /// Duplicate keys are kept: the caller decides whether they contradict each other.
 #[derive(Debug, Clone, PartialEq)]
@@ -220,10 +221,7 @@ impl<'a> Reader<'a> {
             "null" | "none" => Loose::Null,
             "true" => Loose::Bool(true),
             "false" => Loose::Bool(false),
-            _ => match word.parse::<f64>() {
-                Ok(number) if number.is_finite() => Loose::Number(number),
-                _ => Loose::Text(word),
-            },
+            _ => read_number(&word).map_or(Loose::Text(word), Loose::Number),
         })
     }
 

@@ -1,0 +1,197 @@
+//! Whether an intent covers a fact: enough of the fact's weight, and nothing that speaks against.
+//!
+//! A fact's own intent says which of its words matter. "The day is Saturday", of an intent that
+//! says "on Saturday", is about Saturday alone; what many facts of the intent repeat is not what
+//! this one adds.
+
+use super::reading::{Reading, Term};
+use super::reason;
+use super::split::facts_of;
+use super::values::Kind;
+use super::vocabulary::Role;
+use crate::evaluation::fact::{Assessment, Fact, JudgedFact};
+
+/// The part of a fact's weight that has to be found. Tuned on one half of the data, as the weights.
+const ENOUGH: f32 = 0.8;
+/// Of a word the fact's own intent does not use.
+const WEIGHT_OF_FRAME: f32 = 0.05;
+const WEIGHT_OF_VALUE: f32 = 1.5;
+const WEIGHT_OF_NAME: f32 = 1.5;
+const WEIGHT_OF_LIGHT: f32 = 0.3;
+
+/// Both directions of one comparison, each fact judged once, with a reason.
+pub fn assess(gold_intent: &str, gold_facts: &[Fact], predicted_intent: &str) -> Assessment {
+    let gold = Reading::of(gold_intent);
+    let predicted = Reading::of(predicted_intent);
+    let predicted_facts = facts_of(predicted_intent);
+    Assessment {
+        gold: judge_all(gold_facts, &gold, &predicted, "The prediction"),
+        predicted: judge_all(&predicted_facts, &predicted, &gold, "The gold intent"),
+    }
+}
+
+fn judge_all(facts: &[Fact], own: &Reading, other: &Reading, speaker: &str) -> Vec<JudgedFact> {
+    let readings: Vec<_> = facts.iter().map(|fact| Reading::of(fact.as_str())).collect();
+    // In how many of the facts a word stands. The lists are short; sorting them would be more code.
+    let keys: Vec<&str> = readings.iter().flat_map(distinct).map(|term| &*term.key).collect();
+    let siblings = |key: &str| keys.iter().filter(|other| **other == key).count();
+    let mut judged = Vec::with_capacity(facts.len());
+    for (fact, reading) in facts.iter().zip(&readings) {
+        let finding = weigh(reading, own, other, &siblings);
+        let (verdict, reason) = reason::of(&finding, reading, other, speaker);
+        judged.push(JudgedFact { fact: fact.clone(), verdict, reason });
+    }
+    judged
+}
+
+fn distinct<'a>(reading: &'a Reading) -> impl Iterator<Item = &'a Term> {
+    let terms = &reading.terms;
+    terms.iter().enumerate().filter_map(|(place, term)| {
+        // A fact is a line; a long one is compared by its beginning.
+        let known = terms.get(..place)?.iter().any(|earlier| earlier.key == term.key);
+        (!known).then_some(term)
+    })
+}
+
+/// What was found of a fact in the other intent.
+#[derive(Default)]
+pub struct Finding<'a> {
+    pub found: Vec<&'a Term>,
+    /// Of the fact: words of its intent that were not found.
+    pub missing: Vec<&'a Term>,
+    pub against: Option<Against<'a>>,
+    pub enough: bool,
+}
+
+/// What decides against a fact whatever else was found.
+pub enum Against<'a> {
+    /// The other intent denies what the fact affirms, or the reverse.
+    Denied(&'a Term),
+    /// From one is to the other, at most one is at least the other.
+    Reversed(&'a Term),
+    /// A value that is not there, and one of the same kind that is.
+    OtherValue { wanted: &'a Term, there: Option<&'a Term> },
+}
+
+fn weigh<'a>(
+    fact: &'a Reading,
+    own: &Reading,
+    other: &'a Reading,
+    siblings: &dyn Fn(&str) -> usize,
+) -> Finding<'a> {
+    let mut finding = Finding::default();
+    let (mut all, mut covered) = (0.0, 0.0);
+    for term in distinct(fact) {
+        let origin = origin(term, own);
+        let weight = weight(term, origin, siblings(&term.key));
+        all += weight;
+        let expected = expectation(term, origin);
+        let lookup = look_up(&expected, other, finding.found.last().copied());
+        let counted = origin.and_then(|origin| counted_otherwise(origin, own, other));
+        if let (Lookup::Found(there), None) = (&lookup, counted) {
+            covered += weight;
+            finding.found.push(there);
+        } else if let Some(origin) = origin {
+            finding.missing.push(term);
+            if finding.against.is_none() {
+                finding.against = match lookup {
+                    Lookup::Denied(there) => Some(Against::Denied(there)),
+                    Lookup::Reversed(there) => Some(Against::Reversed(there)),
+                    Lookup::Found(_) | Lookup::Absent => {
+                        let there = counted.or_else(|| other_value(origin, own, other));
+                        let decides = term.kind.is_value() || there.is_some();
+                        decides.then_some(Against::OtherValue { wanted: term, there })
+                    }
+                };
+            }
+        }
+    }
+    finding.enough = all > 0.0 && covered >= ENOUGH * all;
+    finding
+}
+
+/// The term's place in the intent the fact is of; one that agrees with it is preferred.
+fn origin<'a>(term: &Term, own: &'a Reading) -> Option<&'a Term> {
+    own.all_like(term).into_iter().min_by_key(|there| {
+        (there.negated != term.negated, there.role != term.role && term.role != Role::None)
+    })
+}
+
+/// A fact often leaves out the word that limits or denies; its intent has it.
+fn expectation(term: &Term, origin: Option<&Term>) -> Term {
+    let origin = origin.unwrap_or(term);
+    Term { negated: origin.negated, role: origin.role, ..term.clone() }
+}
+
+fn weight(term: &Term, origin: Option<&Term>, siblings: usize) -> f32 {
+    let named = origin.is_some_and(|origin| origin.name);
+    let base = match term.kind {
+        Kind::Light => WEIGHT_OF_LIGHT,
+        Kind::Word if named => WEIGHT_OF_NAME,
+        Kind::Word => 1.0,
+        _ => WEIGHT_OF_VALUE,
+    };
+    let framed = if origin.is_some() { base } else { base * WEIGHT_OF_FRAME };
+    #[allow(clippy::cast_precision_loss)]
+    let repeated = siblings.max(1) as f32;
+    framed / repeated.sqrt()
+}
+
+enum Lookup<'a> {
+    Found(&'a Term),
+    Denied(&'a Term),
+    Reversed(&'a Term),
+    Absent,
+}
+
+/// Of several places the one nearest to what was found last.
+fn look_up<'a>(expected: &Term, other: &'a Reading, last: Option<&Term>) -> Lookup<'a> {
+    let mut best = Lookup::Absent;
+    let mut nearest = usize::MAX;
+    for there in other.all_like(expected) {
+        if there.negated != expected.negated {
+            if matches!(best, Lookup::Absent) {
+                best = Lookup::Denied(there);
+            }
+        } else if there.role.opposes(expected.role) {
+            if !matches!(best, Lookup::Found(_)) {
+                best = Lookup::Reversed(there);
+            }
+        } else {
+            let distance = last.map_or(there.start, |last| there.start.abs_diff(last.end));
+            if distance < nearest {
+                nearest = distance;
+                best = Lookup::Found(there);
+            }
+        }
+    }
+    best
+}
+
+/// A value of the same kind, or a name for a name, that the fact's own intent does not have.
+fn other_value<'a>(origin: &Term, own: &Reading, other: &'a Reading) -> Option<&'a Term> {
+    if !origin.kind.is_value() && !origin.name {
+        return None;
+    }
+    let mut same_kind = other
+        .terms
+        .iter()
+        .filter(|there| there.kind == origin.kind && (there.name || origin.kind.is_value()));
+    same_kind.find(|there| !own.has_like(there))
+}
+
+/// The other number of the very thing that this number counts: "two adults" against "three adults",
+/// though there may be "two rooms" as well.
+fn counted_otherwise<'a>(number: &Term, own: &Reading, other: &'a Reading) -> Option<&'a Term> {
+    if number.kind != Kind::Number {
+        return None;
+    }
+    let counted = own.terms.get(number.place + 1).filter(|next| next.start <= number.end + 1)?;
+    let mut numbers = other.all_like(counted).into_iter().filter_map(|thing| {
+        let before = other.terms.get(thing.place.checked_sub(1)?)?;
+        (before.kind == Kind::Number && thing.start <= before.end + 1).then_some(before)
+    });
+    let first = numbers.next()?;
+    let differs = first.key != number.key && numbers.all(|other| other.key != number.key);
+    differs.then_some(first)
+}

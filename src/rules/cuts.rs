@@ -1,0 +1,214 @@
+//! Where an intent is cut: at the ends of clauses, in lists, and before the words that begin a limit.
+
+use std::ops::Range;
+
+use super::task_words::{begins_limit, is_action, is_determiner, lead_length};
+use super::tokens::{Token, TokenKind};
+use super::values::value_at;
+use super::vocabulary::is_joining;
+
+/// More pieces than facts are ever made of.
+const MOST_PIECES: usize = 60;
+/// How far ahead an "and" is looked for that would make commas a list.
+const LONGEST_LIST: usize = 40;
+
+/// Tokens that belong together, and the tokens before that they share with the others of a list.
+pub struct Piece {
+    pub shared: Range<usize>,
+    pub start: usize,
+    pub end: usize,
+}
+
+pub fn pieces(tokens: &[Token]) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = Vec::new();
+    let mut shared = 0..0;
+    let mut start = without_lead(tokens, 0);
+    let mut at = start;
+    while start < tokens.len() && pieces.len() < MOST_PIECES {
+        let cut = if at < tokens.len() { cut_at(tokens, start, at) } else { Some(Cut::Here) };
+        let Some(cut) = cut else {
+            at += 1;
+            continue;
+        };
+        let piece = slice(tokens, start, at);
+        if piece.iter().any(says_something) {
+            pieces.push(Piece { shared: shared.clone(), start, end: at });
+        }
+        let list = cut == Cut::List && at > start;
+        if list && shared.is_empty() {
+            shared = start..start + what_a_list_shares(piece);
+        } else if !list {
+            shared = 0..0;
+        }
+        // A limit keeps the word it begins with; what ends a clause is left out.
+        start = if cut == Cut::Before { at } else { without_lead(tokens, at + 1) };
+        at = start + usize::from(cut == Cut::Before);
+    }
+    pieces
+}
+
+/// The action with its particle, or the word that begins the limit.
+fn what_a_list_shares(piece: &[Token]) -> usize {
+    let first = piece.first().map_or("", |token| &*token.word);
+    if begins_limit(first) { 1 } else { opening(piece).min(2).min(piece.len().saturating_sub(1)) }
+}
+
+/// Past "please", "and then", "I would like to" and marks.
+fn without_lead(tokens: &[Token], mut at: usize) -> usize {
+    while let Some(rest) = tokens.get(at..).filter(|rest| !rest.is_empty()) {
+        let lead = lead_length(rest);
+        if lead == 0 || lead >= rest.len() {
+            return at;
+        }
+        at += lead;
+    }
+    at
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Cut {
+    /// The token is left out, what follows stands alone.
+    Here,
+    /// The token is left out, what follows shares the beginning of what came before.
+    List,
+    /// The token begins what follows.
+    Before,
+}
+
+fn cut_at(tokens: &[Token], start: usize, at: usize) -> Option<Cut> {
+    let token = tokens.get(at).filter(|token| !token.quoted)?;
+    let next = tokens.get(at + 1);
+    if token.ends_clause() {
+        return cut_at_mark(tokens, at);
+    }
+    if at == start {
+        return None;
+    }
+    let before = tokens.get(at - 1)?;
+    let next = next.filter(|next| !next.ends_clause())?;
+    match &*token.word {
+        "then" => Some(Cut::Here),
+        "and" | "but" => cut_at_and(tokens, start, at),
+        "up" => next.is("to").then_some(Cut::Before),
+        _ if is_participle(tokens, at) => Some(Cut::Before),
+        word if begins_limit(word) => {
+            let range =
+                matches!(word, "to" | "through" | "bis") && is_value(before) && is_value(next);
+            let title = token.capital && before.capital && next.capital;
+            let first = at == start + 1
+                && (is_action(&before.word) || before.is("up") || is_participle(tokens, start));
+            let bound = begins_limit(&before.word)
+                || is_determiner(&before.word)
+                || [before, next]
+                    .iter()
+                    .any(|near| near.is("-") || near.is("and") || near.is("of"));
+            let said = slice(tokens, start, at).iter().any(says_something);
+            (said && !(range || title || first || bound)).then_some(Cut::Before)
+        }
+        _ => None,
+    }
+}
+
+/// "rated above", "based on": begins a limit together with the word after it.
+fn is_participle(tokens: &[Token], at: usize) -> bool {
+    let near = |place: Option<usize>| place.and_then(|place| tokens.get(place));
+    let describes = |before: &Token| says_something(before) && !before.word.ends_with("ly");
+    near(Some(at)).is_some_and(|token| token.word.len() > 4 && token.word.ends_with("ed"))
+        && near(at.checked_sub(1)).is_some_and(describes)
+        && near(Some(at + 1)).is_some_and(|next| begins_limit(&next.word))
+}
+
+fn is_value(token: &Token) -> bool {
+    token.kind == TokenKind::Number
+        || value_at(std::slice::from_ref(token)).is_some_and(|value| value.kind.is_value())
+}
+
+fn cut_at_mark(tokens: &[Token], at: usize) -> Option<Cut> {
+    let mark = tokens.get(at)?;
+    let before = at.checked_sub(1).and_then(|at| tokens.get(at));
+    let next = tokens.get(at + 1);
+    let touches = before.is_some_and(|before| before.end == mark.start)
+        && next.is_some_and(|next| mark.end == next.start);
+    let numbers = before.is_some_and(is_value) && next.is_some_and(|n| n.kind == TokenKind::Number);
+    match &*mark.word {
+        ":" => None,
+        // "St. Louis", "Mar. 3", "4 p.m. on".
+        "." if next.is_some()
+            && before.is_some_and(|b| b.capital && b.word.len() <= 3 || b.word.contains(".m")) =>
+        {
+            None
+        }
+        "." | "–" | "(" if touches => None,
+        // "restaurant(s)".
+        ")" if before.is_some_and(|b| b.word.len() == 1) => None,
+        "–" if numbers => None,
+        "," if numbers && next.is_some_and(|next| next.word.len() == 4) => None,
+        // "Springfield, IL".
+        "," if before.is_some_and(|b| b.capital)
+            && next.is_some_and(|n| n.capital && n.word.len() == 2) =>
+        {
+            None
+        }
+        "," if list_goes_on(tokens, at) => Some(Cut::List),
+        _ => Some(Cut::Here),
+    }
+}
+
+/// After this comma there is one thing more, and an "and" before the last.
+fn list_goes_on(tokens: &[Token], at: usize) -> bool {
+    let rest = tokens.get(at + 1..).unwrap_or_default();
+    let mut fresh = true;
+    for (place, token) in rest.iter().take(LONGEST_LIST).enumerate() {
+        if fresh && is_action(&token.word) || begins_limit(&token.word) || token.is("then") {
+            return false;
+        }
+        if token.is("and") {
+            return place > 0 && rest.get(place + 1).is_some_and(|next| !begins_clause(next));
+        }
+        fresh = token.is(",");
+        if token.ends_clause() && !fresh {
+            return false;
+        }
+    }
+    false
+}
+
+fn begins_clause(token: &Token) -> bool {
+    is_action(&token.word) || begins_limit(&token.word) || token.is("then")
+}
+
+fn cut_at_and(tokens: &[Token], start: usize, at: usize) -> Option<Cut> {
+    let (before, next) = (tokens.get(at - 1)?, tokens.get(at + 1)?);
+    let pair = |token: &Token| token.is("between") || token.is("both");
+    let paired = slice(tokens, start, at).iter().any(pair) && !is_action(&next.word);
+    // "size L and above", "four stars and up".
+    let open_ended = matches!(&*next.word, "above" | "below" | "over" | "under" | "up");
+    if paired || open_ended {
+        return None;
+    }
+    let subject = matches!(&*next.word, "i" | "it" | "they" | "he" | "she" | "we" | "you");
+    if begins_clause(next) || subject || !tokens.get(at)?.is("and") {
+        return Some(Cut::Here);
+    }
+    let name = before.capital && next.capital && at > 1;
+    (!name && says_something(before)).then_some(Cut::List)
+}
+
+/// How many tokens say what is done before they say with what: "Show me the", "Turn off".
+pub fn opening(tokens: &[Token]) -> usize {
+    if !tokens.first().is_some_and(|token| is_action(&token.word)) {
+        return 0;
+    }
+    let particle = |token: &&Token| {
+        begins_limit(&token.word) || is_determiner(&token.word) || token.is("off") || token.is("up")
+    };
+    1 + tokens.iter().skip(1).take_while(particle).count()
+}
+
+pub fn says_something(token: &Token) -> bool {
+    !token.is_mark() && (token.quoted || !is_joining(&token.word))
+}
+
+fn slice(tokens: &[Token], start: usize, end: usize) -> &[Token] {
+    tokens.get(start..end).unwrap_or_default()
+}

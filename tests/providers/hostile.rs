@@ -1,0 +1,159 @@
+//! Whatever comes back, the page stays up and the key stays in.
+
+use bifact::providers::{
+    Answer, Failure, HttpReply, Key, PROVIDERS, Provider, read_answer, read_models,
+};
+use proptest::prelude::*;
+use serde_json::{Map, Value, json};
+
+use super::{KEY, endpoint};
+
+fn any_provider() -> impl Strategy<Value = &'static Provider> {
+    (0..PROVIDERS.len()).prop_map(|position| &PROVIDERS[position])
+}
+
+fn any_status() -> impl Strategy<Value = u16> {
+    prop_oneof![Just(200), Just(400), Just(401), Just(429), Just(500), any::<u16>()]
+}
+
+/// The names that the decoders look for, so that chance gets far into them.
+const NAMES: [&str; 40] = [
+    "choices",
+    "message",
+    "content",
+    "refusal",
+    "finish_reason",
+    "usage",
+    "cost",
+    "error",
+    "code",
+    "type",
+    "status",
+    "details",
+    "detail",
+    "loc",
+    "msg",
+    "metadata",
+    "raw",
+    "param",
+    "violations",
+    "quotaId",
+    "retryDelay",
+    "reason",
+    "object",
+    "data",
+    "id",
+    "pricing",
+    "prompt",
+    "candidates",
+    "parts",
+    "text",
+    "thought",
+    "finishReason",
+    "promptFeedback",
+    "blockReason",
+    "models",
+    "name",
+    "stop_reason",
+    "done_reason",
+    "failed_generation",
+    "total_tokens",
+];
+
+fn any_leaf() -> impl Strategy<Value = Value> {
+    prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        any::<u64>().prop_map(Value::from),
+        any::<f64>().prop_map(Value::from),
+        ".{0,20}".prop_map(Value::from),
+        Just(json!(KEY)),
+        ".{0,10}".prop_map(|noise| json!(format!("{noise}{KEY}{noise}{}…", &KEY[..9]))),
+        Just(json!("try again in 99999999999999999999h")),
+        prop::sample::select(&["stop", "length", "error", "MAX_TOKENS", "STOP", "text"][..])
+            .prop_map(Value::from),
+    ]
+}
+
+fn any_json() -> impl Strategy<Value = Value> {
+    any_leaf().prop_recursive(6, 60, 5, |inner| {
+        let name = prop::sample::select(&NAMES[..]).prop_map(str::to_owned);
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+            prop::collection::vec((name, inner), 0..5)
+                .prop_map(|members| Value::Object(members.into_iter().collect::<Map<_, _>>())),
+        ]
+    })
+}
+
+fn stays_up_and_silent(provider: &'static Provider, reply: &HttpReply) {
+    let key = Key::new(KEY);
+    let endpoint = endpoint(provider.id, &key);
+    match read_answer(&endpoint, reply) {
+        Ok(Answer { text, .. }) => assert!(!text.trim().is_empty()),
+        Err(failure) => keeps_the_key(&failure, provider),
+    }
+    if let Err(failure) = read_models(&endpoint, reply) {
+        keeps_the_key(&failure, provider);
+    }
+}
+
+fn keeps_the_key(failure: &Failure, provider: &Provider) {
+    let shown = format!("{failure:?} {}", failure.sentence(provider));
+    assert!(!shown.contains(&KEY[..8]), "{shown}");
+    assert!(failure.said.as_ref().is_none_or(|said| said.chars().count() <= 300), "{shown}");
+}
+
+fn reply(status: u16, body: String, header: Option<String>) -> HttpReply {
+    HttpReply {
+        status,
+        retry_after: header.clone(),
+        retry_after_ms: header,
+        content_type: None,
+        body,
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_json_is_survived(
+        provider in any_provider(),
+        status in any_status(),
+        body in any_json(),
+        header in prop::option::of("[0-9.eE+-]{0,8}|.{0,8}"),
+    ) {
+        stays_up_and_silent(provider, &reply(status, body.to_string(), header));
+    }
+
+    #[test]
+    fn any_bytes_are_survived(
+        provider in any_provider(),
+        status in any_status(),
+        bytes in prop::collection::vec(any::<u8>(), 0..200),
+        html in any::<bool>(),
+    ) {
+        let noise = String::from_utf8_lossy(&bytes);
+        let body = if html { format!("<HTML>{noise}{KEY}<title>{noise}") } else { noise.into() };
+        stays_up_and_silent(provider, &reply(status, body, None));
+    }
+
+    #[test]
+    fn an_answer_cut_anywhere_is_survived(at in 0..400_usize, position in 0..4_usize) {
+        let whole = [
+            ("openai", json!({ "choices": [{ "message": { "content": KEY }, "finish_reason": "stop" }] })),
+            ("anthropic", json!({ "content": [{ "type": "text", "text": KEY }] })),
+            ("gemini", json!({ "candidates": [{ "content": { "parts": [{ "text": KEY }] } }] })),
+            ("ollama", json!({ "message": { "content": KEY } })),
+        ];
+        let (id, body) = &whole[position];
+        let body: String = body.to_string().chars().take(at).collect();
+        stays_up_and_silent(endpoint(id, &Key::default()).provider, &reply(200, body, None));
+    }
+}
+
+#[test]
+fn deep_nesting_is_not_json_rather_than_a_crash() {
+    let deep = "[".repeat(100_000);
+    stays_up_and_silent(&PROVIDERS[0], &reply(200, deep, None));
+}
