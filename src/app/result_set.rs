@@ -42,8 +42,15 @@ impl ResultSets {
         Self { sets: ArcRwSignal::new(vec![of_file]), shown: ArcRwSignal::new(0) }
     }
 
-    pub fn titles(&self) -> Vec<String> {
-        self.sets.with(|sets| sets.iter().map(|set| set.title.clone()).collect())
+    /// With their places. The file's own is worth choosing only where it scored something.
+    pub fn titles(&self) -> Vec<(usize, String)> {
+        self.sets.with(|sets| {
+            let is_worth_it = |set: &ResultSet| {
+                set.judge.is_some() || set.results.with_untracked(|results| results.scored() > 0)
+            };
+            let sets = sets.iter().enumerate().filter(|(_, set)| is_worth_it(set));
+            sets.map(|(place, set)| (place, set.title.clone())).collect()
+        })
     }
 
     pub fn place_of_shown(&self) -> usize {

@@ -74,7 +74,13 @@ pub fn TryPair() -> impl IntoView {
         <section class="try-pair" data-testid="try-pair" aria-labelledby="try-title">
             <header>
                 <h2 id="try-title">"Try one pair"</h2>
-                <p class="judge-note">"Change either sentence: the figure follows."</p>
+                <p class="judge-note">
+                    {move || if is_rules.get() {
+                        "Change either sentence: the figure follows."
+                    } else {
+                        "Change either sentence, then ask."
+                    }}
+                </p>
             </header>
             <div class="try-pair-texts">
                 {intent_field("Gold intent", "try-gold", typed.gold)}
