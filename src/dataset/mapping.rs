@@ -161,7 +161,7 @@ impl Role {
                 says(field, |words| words.starts_with('[') || read_number(words).is_none())
             }
             Self::PersonF1 => {
-                says(field, |words| words.parse().is_ok_and(|f1| (0.0..=1.0).contains(&f1)))
+                says(field, |words| read_number(words).is_some_and(|f1| (0.0..=1.0).contains(&f1)))
             }
             _ => true,
         }

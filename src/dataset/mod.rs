@@ -19,6 +19,7 @@ mod split_lines;
 mod transcode;
 mod whole;
 
+pub use fields::members_of;
 pub use mapping::{Mapping, Role};
 pub use problem::{Problem, ProblemKind, Refusal, unused_lines};
 pub use reader::{DatasetReader, LARGEST_FILE, Progress};
