@@ -28,6 +28,8 @@ use crate::run::{
 /// A run as it is shown.
 #[derive(Clone, PartialEq)]
 pub struct Shown {
+    /// What it judges.
+    pub open: Arc<OpenBatch>,
     pub title: String,
     pub provider: &'static Provider,
     pub progress: Progress,
@@ -76,6 +78,11 @@ impl Runner {
 
     pub fn is_running(self) -> bool {
         self.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.end.is_none()))
+    }
+
+    /// The run over that batch, under way or ended.
+    pub fn shown_of(self, open: &Arc<OpenBatch>) -> Option<Shown> {
+        self.shown.get().filter(|shown| shown.open == *open)
     }
 
     /// The results of this judge on that batch, begun where there are none yet.
@@ -154,6 +161,7 @@ impl Runner {
         });
         self.active.set_value(Some(active.clone()));
         self.shown.set(Some(Shown {
+            open: active.open.clone(),
             title: setup.name(),
             provider: setup.provider,
             progress: Progress { calls: plan.calls(), began: now(), ..Progress::default() },
