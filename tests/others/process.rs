@@ -10,7 +10,7 @@ use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
 use tokio::process::{Child, Command};
 use tokio::sync::mpsc;
 
-/// Both start within ten seconds on a machine with nothing else to do.
+/// The slower one takes ten seconds, and a minute where others use the machine.
 const PATIENCE: Duration = Duration::from_mins(2);
 
 pub struct Server {

@@ -47,7 +47,7 @@ pub async fn start(page: &Page, rows: &str, judge: &Judge<'_>) -> WebDriverResul
     page.click("run-start").await
 }
 
-/// By keyboard, unlike `Page::fill`: a field that WebDriver clears reports no input, so the page
+/// By keyboard, unlike `Page::fill`: a field that the driver clears reports no input, so the page
 /// may put its text back before the new one comes, as when the list of models arrives.
 async fn write_over(page: &Page, test_id: &str, text: &str) -> WebDriverResult<()> {
     page.see(test_id).await?.send_keys(Key::Control + "a").await?;
