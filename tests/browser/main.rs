@@ -2,8 +2,13 @@
 
 #[allow(dead_code)]
 mod page;
+#[path = "../stand_in/mod.rs"]
+mod stand_in;
 mod static_site;
 
+mod judge_kit;
+
+mod asking_again;
 mod large_files;
 mod own_data;
 mod sample;
