@@ -11,5 +11,6 @@ mod judge_kit;
 mod asking_again;
 mod large_files;
 mod own_data;
+mod result_sets;
 mod sample;
 mod views;
