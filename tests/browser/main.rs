@@ -10,6 +10,7 @@ mod judge_kit;
 
 mod asking_again;
 mod large_files;
+mod one_pair;
 mod own_data;
 mod result_sets;
 mod sample;
