@@ -15,3 +15,4 @@ mod own_data;
 mod result_sets;
 mod sample;
 mod views;
+mod without_key;
