@@ -38,8 +38,11 @@ async fn the_rules_score_a_file_and_send_nothing() {
             })
             .collect();
         assert_eq!(shown_scores(&page).await?, expected);
-        let signature = page.see_css(".results-signature").await?.text().await?;
-        assert!(signature.contains("judge: rough rules, no model · no prompt sent"), "{signature}");
+        for place in [".results-signature", ".pair-view-footer"] {
+            let signature = page.see_css(place).await?.text().await?;
+            let made_by = "judge: rough rules, no model · no prompt sent";
+            assert!(signature.contains(made_by), "{place}: {signature}");
+        }
         assert_eq!(page.requests().await?, Vec::<String>::new());
         Ok(())
     })
