@@ -1,6 +1,8 @@
 //! Questions put again, and those that are not: what a model refuses, what is kept, what failed and
 //! what was answered wrongly.
 
+use std::time::Duration;
+
 use thirtyfour::error::WebDriverResult;
 
 use crate::judge_kit::{
@@ -54,6 +56,35 @@ async fn what_a_model_does_not_take_is_left_out_and_remembered() {
         assert_eq!(second_run.len(), GARDEN_QUESTIONS);
         assert!(!second_run.iter().any(asks_for_refusable));
         assert!(page.text_of("run-errors").await?.contains(lacks), "it is said again");
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refusal_is_that_of_the_model_that_was_asked() {
+    in_browser(|page| async move {
+        let (files, stand_in) = (Files::new(), Standin::start(Config::default()).await);
+        let late = Misbehaviour::Latency(Duration::from_secs(2));
+        stand_in.order(Order::on(|asked| is_comparison_of(asked, "Burn everything"), late));
+        page.open("").await?;
+        open_rows(&page, &files, &as_lines(&GARDEN)).await?;
+        set_judge(&page, &stand_in, PICKY).await?;
+        page.click("run-start").await?;
+        stand_in.until_answered(1).await;
+        page.open("#/data").await?;
+        page.fill("model-name", MODEL).await?;
+        assert_ne!(stand_in.in_flight(), 0, "the run is still under way");
+        page.open("#/results").await?;
+        until_finished(&page).await?;
+        let first_run = stand_in.questions().len();
+
+        page.open("#/data").await?;
+        run(&page).await?;
+        let second_run = &stand_in.questions()[first_run..];
+        assert_eq!(second_run.len(), GARDEN_QUESTIONS);
+        assert!(second_run.iter().all(|request| request.body["temperature"] == 0.0));
+        assert_eq!(page.all("run-errors").await?.len(), 0);
         Ok(())
     })
     .await;

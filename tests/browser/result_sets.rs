@@ -86,8 +86,12 @@ async fn a_changed_prompt_is_what_is_sent_and_scores_by_itself() {
         page.until("document.querySelector('[data-testid=prompts] summary').textContent.includes('changed by you')")
             .await?;
         run(&page).await?;
-        assert_eq!(sets(&page).await?.1, Some(1), "it is a set of its own");
         let second = prompts_of(&signature(&page).await?);
+        let titles = [
+            "stand-in via OpenAI".to_owned(),
+            format!("stand-in via OpenAI (temperature 0 · structured, prompts {second})"),
+        ];
+        assert_eq!(sets(&page).await?, (titles.to_vec(), Some(1)), "it is a set of its own");
         let changed = PromptTexts { assessment: format!("{}{ADDED}", texts.assessment), ..texts.clone() };
         assert_eq!(second, changed.fingerprint().short());
 
