@@ -81,7 +81,8 @@ fn judged_pair(
 
 /// Who answered, whether it was paid for this time, and the answer itself.
 pub fn made_by(outcome: &Outcome) -> impl IntoView + use<> {
-    let signature = outcome.answer.is_some().then(|| {
+    let is_judged = outcome.answer.is_some() || outcome.assessed.is_ok();
+    let signature = is_judged.then(|| {
         let from_cache = outcome.is_from_cache.then_some(" · answer from the cache");
         view! { <p class="signature">{outcome.signature().of_pair()}{from_cache}</p> }
     });
