@@ -2,8 +2,11 @@
 
 #[allow(dead_code)]
 mod page;
+#[path = "../stand_in/mod.rs"]
+mod stand_in;
 mod static_site;
 
+mod judging;
 mod large_files;
 mod own_data;
 mod sample;
