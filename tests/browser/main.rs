@@ -6,8 +6,11 @@ mod page;
 mod stand_in;
 mod static_site;
 
+mod judge_choice;
 mod judging;
 mod large_files;
 mod own_data;
 mod sample;
+mod stopping;
+mod trouble;
 mod views;
