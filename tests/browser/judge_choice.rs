@@ -40,6 +40,7 @@ async fn a_connection_that_works_says_how_fast_and_one_that_does_not_says_why() 
         assert!(!said.contains(WRONG_KEY), "{said}");
 
         page.fill("api-key", RIGHT_KEY).await?;
+        assert_eq!(page.text_of("connection-outcome").await?, "", "it is told of the wrong key");
         page.fill("model-name", "nobody").await?;
         let said = tried(&page).await?;
         assert!(said.starts_with("OpenAI has no such model at this address."), "{said}");
@@ -113,6 +114,15 @@ async fn the_model_field_offers_what_the_provider_has() {
             let expected = if wire == Wire::Ollama { &tagged } else { &expected };
             assert_eq!(page.evaluate(options).await?, json!(expected), "{wire:?}");
         }
+        // Groq speaks as OpenAI does, and the field stays: its list must not.
+        choose_provider(&page, "openai", &stand_in.base_url(Wire::OpenAi)).await?;
+        assert_eq!(listed(&page, "5").await?, "5 models to choose from");
+        choose_provider(&page, "groq", "http://127.0.0.1:1/v1").await?;
+        assert_eq!(page.text_of("model-note").await?, "");
+        assert_eq!(page.count("#models option").await?, 0);
+        choose_provider(&page, "openai", &stand_in.base_url(Wire::OpenAi)).await?;
+        listed(&page, "5").await?;
+        page.until("document.querySelectorAll('#models option').length === 5").await?;
         assert_eq!(stand_in.questions().len(), 0);
         Ok(())
     })

@@ -25,11 +25,13 @@ pub fn pairs(intents: usize, predictors: usize) -> Vec<Pair> {
         let (intent, predictor) = (number / predictors, number % predictors);
         let gold = [&format!("Bake tart {intent}"), "pay by card", "ring the bell", "wait outside"];
         let kept = gold.iter().enumerate().filter(|(place, _)| number >> place & 1 == 0);
-        let kept: String = kept.map(|(_, fact)| format!("{fact}, ")).collect();
+        let mut predicted: Vec<&str> = kept.map(|(_, fact)| *fact).collect();
+        let own = format!("call number {predictor}");
+        predicted.push(&own);
         Pair {
             id: format!("{intent}-{predictor}"),
             gold: gold.join(", "),
-            predicted: format!("{kept}call number {predictor}"),
+            predicted: predicted.join(", "),
             model: format!("predictor {predictor}"),
         }
     };

@@ -24,8 +24,8 @@ const WATCH: &str = "document.addEventListener('click', event =>
 /// The time of a click by the clock the stand-in goes by.
 async fn clicked_at(page: &Page, test_id: &str) -> WebDriverResult<Instant> {
     let milliseconds = page.evaluate(&format!("window['{test_id}']")).await?.as_f64().unwrap();
-    let (now, clock) = (Instant::now(), SystemTime::UNIX_EPOCH.elapsed().unwrap());
-    Ok(now - (clock - Duration::from_secs_f64(milliseconds / 1000.0)))
+    let click = SystemTime::UNIX_EPOCH + Duration::from_secs_f64(milliseconds / 1000.0);
+    Ok(Instant::now().checked_sub(click.elapsed().unwrap()).unwrap())
 }
 
 async fn a_run_under_way(page: &Page, pairs: &[Pair]) -> WebDriverResult<Standin> {
