@@ -120,7 +120,7 @@ impl Page {
         self.see(test_id).await?.click().await
     }
 
-    /// Types a text over what is in a field. WebDriver's own way to clear one tells the page only
+    /// Types a text over what is in a field. The driver's own way to clear one tells the page only
     /// that it changed, never that something was typed.
     pub async fn fill(&self, test_id: &str, text: &str) -> WebDriverResult<()> {
         self.see(test_id).await?.send_keys(format!("{SELECT_ALL}{text}")).await
