@@ -120,8 +120,8 @@ impl Page {
         self.see(test_id).await?.click().await
     }
 
-    /// Types a text over what is in a field. `WebDriver`'s own way to clear one tells the page
-    /// only that it changed, never that something was typed.
+    /// Types a text over what is in a field. The driver's own way to clear one tells the page only
+    /// that it changed, never that something was typed.
     pub async fn fill(&self, test_id: &str, text: &str) -> WebDriverResult<()> {
         self.see(test_id).await?.send_keys(format!("{SELECT_ALL}{text}")).await
     }
@@ -148,6 +148,12 @@ impl Page {
     pub async fn evaluate(&self, script: &str) -> WebDriverResult<Value> {
         let value = self.driver.execute(format!("return {script};"), vec![]).await?;
         Ok(value.json().clone())
+    }
+
+    /// Everything the browser has logged for the page since the last call, at any level.
+    pub async fn console_lines(&self) -> WebDriverResult<Vec<String>> {
+        let entries = self.log("browser").await?;
+        Ok(entries.iter().map(|entry| entry["message"].to_string()).collect())
     }
 
     /// Everything the page has logged as an error since the last call.
