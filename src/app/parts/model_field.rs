@@ -9,7 +9,7 @@ use crate::app::asking::Line;
 use crate::app::judge_form::JudgeForm;
 use crate::app::words::counted;
 use crate::browser::address::with_origin;
-use crate::providers::{KeyNeed, check_base_url};
+use crate::providers::{FailureKind, KeyNeed, check_base_url};
 
 #[component]
 pub fn ModelField(judge: JudgeForm) -> impl IntoView {
@@ -49,6 +49,9 @@ pub fn ModelField(judge: JudgeForm) -> impl IntoView {
                     let models = Arc::new(models);
                     judge.change(&|state| state.models = models.clone());
                     note
+                }
+                Err(failure) if failure.kind == FailureKind::NoSuchModel => {
+                    "There is no list of models at this address. Type a name.".to_owned()
                 }
                 Err(failure) => {
                     let why = with_origin(&failure.sentence(provider));

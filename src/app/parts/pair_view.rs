@@ -56,7 +56,7 @@ fn AskAnew(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl IntoView 
     };
     move || {
         let open = open.clone();
-        // What it lacks to start, the Data screen says.
+        // It was asked before, so it lacks nothing to be asked again.
         let ask = move |_| drop(runner.start(open.clone(), Wanted::Anew(index)));
         can_ask().then(|| view! {
             <button class="link" data-testid="ask-anew" on:click=ask>"Ask the judge anew about this pair"</button>
