@@ -161,7 +161,7 @@ impl Role {
                 says(field, |words| words.starts_with('[') || read_number(words).is_none())
             }
             Self::PersonF1 => {
-                says(field, |words| words.parse().is_ok_and(|f1| (0.0..=1.0).contains(&f1)))
+                says(field, |words| read_number(words).is_some_and(|f1| (0.0..=1.0).contains(&f1)))
             }
             _ => true,
         }
@@ -233,8 +233,10 @@ impl Mapping {
         if !paths.is_empty() && role == Role::Predictions {
             self.parts.retain(|(r, _)| *r != Role::Predicted);
         }
-        self.parts.extend(paths.into_iter().map(|path| (role, path)));
-        self.parts.sort_by_key(|(role, _)| *role);
+        let place = self.parts.partition_point(|(r, _)| *r < role);
+        for (place, path) in (place..).zip(paths) {
+            self.parts.insert(place, (role, path));
+        }
     }
 
     /// The parts without which there are no pairs, as far as no field plays them.

@@ -108,8 +108,11 @@ impl Shape {
 
     /// The same for files with the same fields, whatever they say.
     pub fn fingerprint(&self) -> Fingerprint {
-        let mut paths: Vec<String> = self.fields.iter().map(|f| f.path.to_string()).collect();
-        paths.sort();
+        let mut paths: Vec<String> = Vec::with_capacity(self.fields.len());
+        for field in &self.fields {
+            let path = field.path.to_string();
+            paths.insert(paths.partition_point(|other| *other < path), path);
+        }
         Fingerprint::of(paths.iter().map(String::as_str))
     }
 }
