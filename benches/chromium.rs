@@ -4,7 +4,10 @@
 #[path = "../tests/browser/page.rs"]
 #[allow(dead_code)]
 mod page;
+#[path = "../tests/stand_in/mod.rs"]
+mod stand_in;
 #[path = "../tests/browser/static_site.rs"]
 mod static_site;
 
 mod ingest;
+mod run;

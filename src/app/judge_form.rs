@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::browser::preferences;
 use crate::evaluation::prompts::PromptTexts;
 use crate::providers::{
-    Access, Effort, Key, KeyNeed, ListedModel, PROVIDERS, Parameters, Price, Provider,
+    Access, Effort, Key, KeyNeed, ListedModel, PROVIDERS, Parameter, Parameters, Price, Provider,
     check_base_url, price_of, provider,
 };
 use crate::run::JudgeSetup;
@@ -43,6 +43,8 @@ pub struct JudgeState {
     keys: Vec<(String, Key)>,
     /// Address and model by provider, as they were last used.
     last_used: Value,
+    /// Names of parameters by model, as they were refused.
+    refusals: Value,
 }
 
 const KEPT_AS: &str = "bifact judge";
@@ -111,6 +113,7 @@ impl JudgeState {
             judges_again: false,
             keys: Vec::new(),
             last_used: kept["last_used"].clone(),
+            refusals: kept["refusals"].clone(),
         };
         state.choose(chosen.unwrap_or(&PROVIDERS[0]));
         state
@@ -189,11 +192,25 @@ impl JudgeState {
         Some((self.cap? - self.spent).max(0.0))
     }
 
+    /// What this model is known to refuse.
+    pub fn refused_parameters(&self) -> Vec<Parameter> {
+        let refused = self.refusals[self.model_key()].as_array();
+        let names = refused.into_iter().flatten().filter_map(Value::as_str);
+        names.filter_map(Parameter::from_name).collect()
+    }
+
+    pub fn note_refusals(&mut self, refused: &[Parameter]) {
+        let names: Vec<&str> = refused.iter().map(|parameter| parameter.name()).collect();
+        let key = self.model_key();
+        *member(&mut self.refusals, &key) = json!(names);
+    }
+
+    fn model_key(&self) -> String {
+        format!("{} {} {}", self.provider.id, self.base_url.trim(), self.model.trim())
+    }
+
     fn note_use(&mut self) {
-        if !self.last_used.is_object() {
-            self.last_used = json!({});
-        }
-        self.last_used[self.provider.id] =
+        *member(&mut self.last_used, self.provider.id) =
             json!({ "base_url": self.base_url, "model": self.model });
     }
 
@@ -214,8 +231,17 @@ impl JudgeState {
             "patience": self.patience,
             "cap": self.cap,
             "spent": self.spent,
+            "refusals": self.refusals,
         })
     }
+}
+
+/// A member of what is to be an object, whatever was kept.
+fn member<'a>(of: &'a mut Value, name: &str) -> &'a mut Value {
+    if !of.is_object() {
+        *of = json!({});
+    }
+    &mut of[name]
 }
 
 fn kept_prompts(kept: &Value) -> PromptTexts {

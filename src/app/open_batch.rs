@@ -6,8 +6,8 @@ use leptos::web_sys::File;
 
 use super::place::Source;
 use super::result_set::{ResultSet, ResultSets};
-use crate::browser::files::Slices;
 use crate::browser::pace::Pace;
+use crate::browser::slices::Slices;
 use crate::dataset::{
     DatasetReader, Encoding, Format, LARGEST_FILE, Mapping, Problem, ProblemKind, Progress,
     Refusal, Shape, read_whole,
@@ -141,11 +141,7 @@ struct Opening {
     builder: BatchBuilder,
     problems: Vec<Problem>,
     pace: Pace,
-    is_sized: bool,
 }
-
-/// What is read between two looks at the clock: a few milliseconds' work.
-const AT_ONCE: usize = 256 * 1024;
 
 impl Opening {
     async fn read(
@@ -162,27 +158,24 @@ impl Opening {
         let mut slices = Slices::of(file).await.map_err(refused)?;
         let mut unpacked = 0_u64;
         let mut progress = Progress::Reading;
-        watch.report(&file.name(), Some(0.0), self.builder.len());
+        let (name, before, mut is_sized) = (file.name(), self.builder.len(), false);
+        watch.report(&name, Some(0.0), before);
         while progress == Progress::Reading
-            && let Some(slice) = slices.next().await.map_err(refused)?
+            && let Some(part) = slices.next().await.map_err(refused)?
         {
-            unpacked += slice.len() as u64;
+            unpacked += part.len() as u64;
             #[allow(clippy::cast_precision_loss)]
             refuse_too_large(unpacked as f64).map_err(refused)?;
-            for part in slice.chunks(AT_ONCE) {
-                progress = reader.push(part, &mut |row| self.add(row)).map_err(refused)?;
-                if progress == Progress::NeedsMapping {
-                    break;
-                }
-                self.pace.breathe().await;
-            }
+            progress = reader.push(part, &mut |row| self.add(row)).map_err(refused)?;
             self.problems.extend(reader.take_problems());
-            if !self.is_sized {
+            self.pace.breathe().await;
+            if !is_sized && self.builder.len() > before {
                 self.pace.rest().await;
-                self.expect_rows(slices.part_read());
+                self.expect_rows(self.builder.len() - before, unpacked, slices.part_read());
                 self.pace.rest().await;
+                is_sized = true;
             }
-            watch.report(&file.name(), slices.part_read(), self.builder.len());
+            watch.report(&name, slices.part_read(), self.builder.len());
             if watch.is_stopped() {
                 return Err(NotOpened::Stopped);
             }
@@ -192,7 +185,7 @@ impl Opening {
             self.problems.extend(reader.take_problems());
         }
         self.files.push(OpenFile {
-            name: file.name(),
+            name,
             encoding: reader.encoding(),
             format: reader.format(),
             shape: reader.shape().clone(),
@@ -201,13 +194,13 @@ impl Opening {
         Ok(())
     }
 
-    /// From the first slice, so that the list of pairs need not be moved while it grows.
+    /// From the first rows of a file, so that the list of pairs need not be moved while it grows.
     #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    fn expect_rows(&mut self, part_read: Option<f64>) {
-        let rows = self.builder.len() as f64;
-        if let Some(part) = part_read.filter(|part| *part > 0.0 && rows > 0.0) {
-            self.builder.expect((rows * (1.0 / part - 1.0) * 1.02) as usize);
-            self.is_sized = true;
+    fn expect_rows(&mut self, rows: usize, bytes: u64, part_read: Option<f64>) {
+        if let Some(part) = part_read.filter(|part| *part > 0.0) {
+            let times_more = 1.0 / part - 1.0;
+            self.builder.expect((rows as f64 * times_more * 1.02) as usize);
+            make_room((bytes as f64 * times_more * TEXT_KEPT) as usize);
         }
     }
 
@@ -273,6 +266,20 @@ pub async fn summarise(
         summaries.push(results.summary(&predictor, bootstrap.means(), settings));
     }
     Some(summaries)
+}
+
+/// Of a file's bytes, those that are likely to stay in memory as texts. Too little costs some time,
+/// too much would cost memory.
+const TEXT_KEPT: f64 = 0.75;
+
+/// Grows the page's memory once. It would else grow in thousands of small steps, each of which costs
+/// the browser a call to the system.
+fn make_room(bytes: usize) {
+    let mut room: Vec<u8> = Vec::new();
+    // Where there is not so much at once, the small steps have to do.
+    let _ = room.try_reserve_exact(bytes);
+    // Freed at the end of this, it is the allocator's to hand out.
+    std::hint::black_box(&room);
 }
 
 fn refuse_too_large(bytes: f64) -> Result<(), Refusal> {

@@ -42,8 +42,15 @@ impl ResultSets {
         Self { sets: ArcRwSignal::new(vec![of_file]), shown: ArcRwSignal::new(0) }
     }
 
-    pub fn titles(&self) -> Vec<String> {
-        self.sets.with(|sets| sets.iter().map(|set| set.title.clone()).collect())
+    /// With their places. The file's own is worth choosing only where it scored something.
+    pub fn titles(&self) -> Vec<(usize, String)> {
+        self.sets.with(|sets| {
+            let is_worth_it = |set: &ResultSet| {
+                set.judge.is_some() || set.results.with_untracked(|results| results.scored() > 0)
+            };
+            let sets = sets.iter().enumerate().filter(|(_, set)| is_worth_it(set));
+            sets.map(|(place, set)| (place, set.title.clone())).collect()
+        })
     }
 
     pub fn place_of_shown(&self) -> usize {
@@ -72,7 +79,9 @@ impl ResultSets {
     pub fn show_of(&self, judge: Fingerprint, begin: impl FnOnce() -> ResultSet) -> ResultSet {
         let known = |sets: &Vec<ResultSet>| sets.iter().position(|set| set.judge == Some(judge));
         let place = self.sets.with_untracked(known).unwrap_or_else(|| {
-            self.sets.update(|sets| sets.push(begin()));
+            // Begun first: it looks at the sets that are there.
+            let set = begin();
+            self.sets.update(|sets| sets.push(set));
             self.sets.with_untracked(Vec::len) - 1
         });
         self.shown.set(place);

@@ -93,6 +93,12 @@ impl Runner {
         Fingerprint::of([&*setup, if self.form.now().judges_again { "again" } else { "" }])
     }
 
+    /// Whether these are results of the judge that is set now.
+    pub fn is_of_present_judge(self, set: &ResultSet) -> bool {
+        let setup = self.form.now().setup();
+        set.judge.is_some() && setup.is_ok_and(|setup| set.judge == Some(self.key_of(&setup)))
+    }
+
     /// What any judge begins with: what the file itself says.
     pub fn first_results(self, open: &OpenBatch) -> Results {
         let keeps_answers = !self.form.now().judges_again;
@@ -132,7 +138,8 @@ impl Runner {
         };
         let is_rules = setup.provider.access == Access::Rules;
         let run = (!is_rules).then(|| {
-            let run = Run::begin(setup.clone(), &open.batch, &plan, wanted, settings, now());
+            let mut run = Run::begin(setup.clone(), &open.batch, &plan, wanted, settings, now());
+            run.leave_out(&form.refused_parameters());
             RefCell::new(run)
         });
         let active = Rc::new(Active {
@@ -296,6 +303,12 @@ impl Runner {
 
     async fn finish(self, active: &Active, end: End) {
         self.show(active, Some(end));
+        let refused: Vec<Parameter> =
+            active.run.iter().flat_map(|run| run.borrow().refused().collect::<Vec<_>>()).collect();
+        if !refused.is_empty() {
+            self.form.change(&|form| form.note_refusals(&refused));
+            self.form.keep();
+        }
         let results = active.set.results.get_untracked();
         let mut pace = Pace::new();
         // A run that begins meanwhile makes its own.

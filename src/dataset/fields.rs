@@ -5,16 +5,25 @@ use std::borrow::Cow;
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::flat_members::FlatMembers;
+use super::flat_members::each_flat_member;
 use super::mapping::{Mapping, Role};
 use super::problem::ProblemKind;
 use super::shape::FieldPath;
 
 /// A value as its file wrote it.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub enum Cell<'a> {
     Json(&'a str),
+    /// JSON too: a string, with its quotes, that is known to have no escapes.
+    PlainString(&'a str),
     Text(&'a str),
+}
+
+impl<'a> Cell<'a> {
+    pub fn as_written(self) -> &'a str {
+        let (Self::Json(text) | Self::PlainString(text) | Self::Text(text)) = self;
+        text
+    }
 }
 
 /// What one record says, part by part. `extras` is a JSON object of the fields without a part.
@@ -51,17 +60,27 @@ impl<'a> Fields<'a> {
 
     fn put(&mut self, role: Role, cell: FieldCell<'a>, is_column: bool) {
         if is_column {
-            self.columns.push(cell.clone());
+            self.columns.push(cell);
         }
         self.cells[role as usize] = Some(cell);
+    }
+
+    /// Of no record, with the room that extras have had so far.
+    pub fn with_room(mut extras: String) -> Self {
+        extras.clear();
+        Self { extras, ..Self::default() }
+    }
+
+    pub fn all_extras(&self) -> Option<Cow<'_, str>> {
+        (!self.extras.is_empty()).then_some(Cow::Borrowed(&self.extras))
     }
 
     /// Puts a field that plays its part badly among those that play none.
     pub fn keep_as_extra(&mut self, key: &str, index: usize) {
         let mut cells = self.cells.iter().flatten().chain(&self.columns);
         let value = match cells.find(|(field, _)| *field == index) {
-            Some((_, Cell::Json(json))) => (*json).to_owned(),
             Some((_, Cell::Text(text))) => serde_json::Value::from(*text).to_string(),
+            Some((_, json)) => json.as_written().to_owned(),
             None => return,
         };
         self.extras.pop();
@@ -108,37 +127,35 @@ impl Plan {
         self.has_columns && role == Role::Predicted
     }
 
-    pub fn read_json<'a>(&self, text: &'a str) -> Result<Fields<'a>, ProblemKind> {
-        let mut fields = Fields::default();
-        if let Some(members) = FlatMembers::of(text) {
-            for (key, value) in members.iter() {
-                self.take(key, value, &mut fields)?;
-            }
-            close(&mut fields.extras);
-            return Ok(fields);
-        }
-        let mut taken = Ok(());
-        each_member(text, &mut |key, value| {
-            if taken.is_ok() {
-                taken = self.take(&key, value, &mut fields);
-            }
-        })?;
-        taken?;
+    /// Takes the record apart into fields of no record.
+    pub fn read_json<'a>(&self, text: &'a str, fields: &mut Fields<'a>) -> Result<(), ProblemKind> {
+        let flat = each_flat_member(text, |key, value| self.take(key, value, fields));
+        let taken = flat.unwrap_or_else(|| {
+            *fields = Fields::with_room(std::mem::take(&mut fields.extras));
+            let mut taken = Ok(());
+            each_member(text, &mut |key, value| {
+                if taken.is_ok() {
+                    taken = self.take(&key, Cell::Json(value), fields);
+                }
+            })?;
+            taken
+        });
         close(&mut fields.extras);
-        Ok(fields)
+        taken
     }
 
     fn take<'a>(
         &self,
         key: &str,
-        value: &'a str,
+        cell: Cell<'a>,
         fields: &mut Fields<'a>,
     ) -> Result<(), ProblemKind> {
+        let value = cell.as_written();
         let mut found = false;
         for (index, (role, path)) in self.parts.iter().enumerate() {
             match path.0.as_slice() {
                 [only] if only == key => {
-                    fields.put(*role, (index, Cell::Json(value)), self.is_column(*role));
+                    fields.put(*role, (index, cell), self.is_column(*role));
                     // A trajectory is not read yet: it stays with the row.
                     found = *role != Role::Trajectory;
                 }
@@ -160,8 +177,12 @@ impl Plan {
         Ok(())
     }
 
-    pub fn read_columns<'a>(&self, header: &[String], columns: &[&'a str]) -> Fields<'a> {
-        let mut fields = Fields::default();
+    pub fn read_columns<'a>(
+        &self,
+        header: &[String],
+        columns: &[&'a str],
+        fields: &mut Fields<'a>,
+    ) {
         for (name, &text) in header.iter().zip(columns) {
             let part = self.parts.iter().position(|(_, path)| path.0.as_slice() == [name.as_str()]);
             if let Some(index) = part {
@@ -173,7 +194,6 @@ impl Plan {
             }
         }
         close(&mut fields.extras);
-        fields
     }
 }
 

@@ -5,40 +5,32 @@
 
 use memchr::memchr2;
 
-/// More members than this are left to the parser too.
-const MOST: usize = 24;
+use super::fields::Cell;
 
-pub struct FlatMembers<'a> {
-    members: [(&'a str, &'a str); MOST],
-    count: usize,
-}
-
-impl<'a> FlatMembers<'a> {
-    /// Keys and values as they stand in the text; `None` where it takes a parser to tell.
-    pub fn of(text: &'a str) -> Option<Self> {
-        // A control character is a blank between members, but a mistake inside of them.
-        if has_control_character(text.as_bytes()) {
-            return None;
-        }
-        let mut found = Self { members: [("", ""); MOST], count: 0 };
-        let mut cursor = Cursor { text, at: 0 };
-        cursor.expect(b'{')?;
-        loop {
-            let key = cursor.string()?;
-            cursor.expect(b':')?;
-            let value = cursor.value()?;
-            *found.members.get_mut(found.count)? = (&key[1..key.len() - 1], value);
-            found.count += 1;
-            match cursor.next()? {
-                b',' => {}
-                b'}' => return cursor.is_at_end().then_some(found),
-                _ => return None,
-            }
-        }
+/// Hands out keys and values as they stand in the text. `None` where it takes a parser to tell: what
+/// was handed out until then is to be forgotten.
+pub fn each_flat_member<'a, E>(
+    text: &'a str,
+    mut each: impl FnMut(&'a str, Cell<'a>) -> Result<(), E>,
+) -> Option<Result<(), E>> {
+    // A control character is a blank between members, but a mistake inside of them.
+    if has_control_character(text.as_bytes()) {
+        return None;
     }
-
-    pub fn iter(&self) -> impl Iterator<Item = (&'a str, &'a str)> {
-        self.members[..self.count].iter().copied()
+    let mut cursor = Cursor { text, at: 0 };
+    cursor.expect(b'{')?;
+    loop {
+        let key = cursor.string()?;
+        cursor.expect(b':')?;
+        let value = cursor.value()?;
+        if let Err(error) = each(&key[1..key.len() - 1], value) {
+            return Some(Err(error));
+        }
+        match cursor.next()? {
+            b',' => {}
+            b'}' => return cursor.is_at_end().then_some(Ok(())),
+            _ => return None,
+        }
     }
 }
 
@@ -47,10 +39,11 @@ fn has_control_character(bytes: &[u8]) -> bool {
     const BLANKS: u64 = 0x2020_2020_2020_2020;
     const HIGHEST_BITS: u64 = 0x8080_8080_8080_8080;
     let (eights, rest) = bytes.as_chunks::<8>();
-    eights.iter().any(|eight| {
+    let below = eights.iter().fold(0, |below, eight| {
         let eight = u64::from_le_bytes(*eight);
-        eight.wrapping_sub(BLANKS) & !eight & HIGHEST_BITS != 0
-    }) || rest.iter().any(|byte| *byte < b' ')
+        below | (eight.wrapping_sub(BLANKS) & !eight)
+    });
+    below & HIGHEST_BITS != 0 || rest.iter().any(|byte| *byte < b' ')
 }
 
 struct Cursor<'a> {
@@ -92,13 +85,13 @@ impl<'a> Cursor<'a> {
         Some(&self.text[from..self.at])
     }
 
-    fn value(&mut self) -> Option<&'a str> {
+    fn value(&mut self) -> Option<Cell<'a>> {
         match self.peek()? {
-            b'"' => self.string(),
-            b't' => self.word("true"),
-            b'f' => self.word("false"),
-            b'n' => self.word("null"),
-            b'0'..=b'9' => self.whole_number(),
+            b'"' => self.string().map(Cell::PlainString),
+            b't' => self.word("true").map(Cell::Json),
+            b'f' => self.word("false").map(Cell::Json),
+            b'n' => self.word("null").map(Cell::Json),
+            b'0'..=b'9' => self.whole_number().map(Cell::Json),
             _ => None,
         }
     }
@@ -126,8 +119,13 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn flat(text: &str) -> Option<Vec<(&str, &str)>> {
-        FlatMembers::of(text).map(|members| members.iter().collect())
+    fn flat<'a>(text: &'a str) -> Option<Vec<(&'a str, &'a str)>> {
+        let mut members = Vec::new();
+        let keep = |key, value: Cell<'a>| {
+            members.push((key, value.as_written()));
+            Ok::<_, ()>(())
+        };
+        each_flat_member(text, keep).map(|_| members)
     }
 
     #[test]

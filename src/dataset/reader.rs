@@ -209,6 +209,13 @@ impl DatasetReader {
         header: &'s mut Vec<String>,
         each: &'s mut dyn FnMut(Row),
     ) -> Sink<'s> {
-        Sink { file: self.file, plan, header, each, problems: &mut self.problems }
+        Sink {
+            file: self.file,
+            plan,
+            header,
+            each,
+            problems: &mut self.problems,
+            room: String::new(),
+        }
     }
 }

@@ -13,13 +13,13 @@ use crate::evaluation::row::{Origin, Row, SameTask};
 /// The rows of one record: one for each prediction in it. `note` is told of fields that had to be
 /// left out.
 pub fn rows_of(
-    mut fields: Fields,
+    fields: &mut Fields,
     plan: &Plan,
     origin: Origin,
     note: &mut dyn FnMut(ProblemKind),
     each: &mut dyn FnMut(Row),
 ) -> Result<(), ProblemKind> {
-    let mut reader = FieldReader { fields: &fields, plan, note, left_out: Vec::new() };
+    let mut reader = FieldReader { fields, plan, note, left_out: Vec::new() };
     let gold_intent = reader.intent(Role::Gold)?;
     if !reader.is_wide() {
         let predicted_intent = reader.intent(Role::Predicted)?;
@@ -27,8 +27,8 @@ pub fn rows_of(
         row.predicted_intent = predicted_intent;
         reader.add_judgement(&mut row, None);
         let left_out = reader.left_out;
-        keep_left_out(&mut fields, plan, left_out);
-        row.extras = (!fields.extras.is_empty()).then_some(Cow::Owned(fields.extras));
+        keep_left_out(fields, plan, left_out);
+        row.extras = fields.all_extras();
         each(row);
         return Ok(());
     }
@@ -44,9 +44,9 @@ pub fn rows_of(
         rows.push(row);
     }
     let left_out = reader.left_out;
-    keep_left_out(&mut fields, plan, left_out);
+    keep_left_out(fields, plan, left_out);
     for mut row in rows {
-        row.extras = (!fields.extras.is_empty()).then(|| Cow::Borrowed(&*fields.extras));
+        row.extras = fields.all_extras();
         each(row);
     }
     Ok(())
@@ -178,7 +178,7 @@ impl<'a> FieldReader<'_, 'a> {
     fn add_judgement(&mut self, row: &mut Row<'a>, column: Option<&str>) {
         let mut one = |role, wanted, take: &mut dyn FnMut(&Cell<'a>) -> bool| {
             let Some((index, cell)) = self.cell(role) else { return };
-            let mut cell = cell.clone();
+            let mut cell = *cell;
             if column.is_some() {
                 let Some(members) = object_of(&cell) else {
                     let wanted = "an object with an entry for each prediction";
@@ -245,6 +245,7 @@ fn some_predictions<'a>(
 fn is_null(cell: &Cell) -> bool {
     match cell {
         Cell::Json(json) => *json == "null",
+        Cell::PlainString(_) => false,
         Cell::Text(text) => text.trim().is_empty(),
     }
 }
@@ -252,9 +253,10 @@ fn is_null(cell: &Cell) -> bool {
 fn text_of<'a>(cell: &Cell<'a>) -> Option<Cow<'a, str>> {
     match cell {
         Cell::Text(text) => Some(text.trim().into()),
+        Cell::PlainString(json) => Some(json[1..json.len() - 1].trim().into()),
         Cell::Json(json) => match json.as_bytes().first()? {
             b'"' if memchr::memchr(b'\\', json.as_bytes()).is_none() => {
-                Some(json[1..json.len() - 1].trim().into())
+                text_of(&Cell::PlainString(json))
             }
             b'"' => {
                 let text = serde_json::from_str::<String>(json).ok()?;
@@ -267,9 +269,8 @@ fn text_of<'a>(cell: &Cell<'a>) -> Option<Cow<'a, str>> {
 }
 
 fn object_of<'a>(cell: &Cell<'a>) -> Option<Members<'a>> {
-    let (Cell::Json(text) | Cell::Text(text)) = cell;
     let mut members = Vec::new();
-    read_members(text, &mut members).ok()?;
+    read_members(cell.as_written(), &mut members).ok()?;
     Some(members)
 }
 
@@ -282,8 +283,7 @@ fn answer_of<'a>(cell: &Cell<'a>) -> Option<Cow<'a, str>> {
 }
 
 fn list_of(cell: &Cell) -> Option<Vec<serde_json::Value>> {
-    let (Cell::Json(text) | Cell::Text(text)) = cell;
-    serde_json::from_str(text).ok()
+    serde_json::from_str(cell.as_written()).ok()
 }
 
 /// A list of texts, or of objects with a fact in each; or a text, read as a judge's answer is.

@@ -16,21 +16,28 @@ pub struct Sink<'s> {
     pub header: &'s mut Vec<String>,
     pub each: &'s mut dyn FnMut(Row),
     pub problems: &'s mut Vec<Problem>,
+    /// Room for the extras of a record, kept for the next one.
+    pub room: String,
 }
 
 impl Sink<'_> {
     pub fn piece(&mut self, piece: Piece) {
         let origin = Origin { file: self.file, line: piece.line };
-        let fields = self.fields_of(piece.bytes);
-        if fields.is_err() && piece.bytes.contains(&b'\n') {
+        let mut fields = self.no_fields();
+        let read = self.read(piece.bytes, &mut fields);
+        if read.is_err() && piece.bytes.contains(&b'\n') {
             self.lines_of_broken(&piece);
         } else {
-            self.keep(fields, origin, piece.raw);
+            self.keep(read, fields, origin, piece.raw);
         }
     }
 
-    fn fields_of<'p>(&self, bytes: &'p [u8]) -> Result<Fields<'p>, ProblemKind> {
-        text_in(bytes).and_then(|text| self.plan.read_json(without_mark(text)))
+    fn no_fields<'p>(&mut self) -> Fields<'p> {
+        Fields::with_room(std::mem::take(&mut self.room))
+    }
+
+    fn read<'p>(&self, bytes: &'p [u8], fields: &mut Fields<'p>) -> Result<(), ProblemKind> {
+        self.plan.read_json(without_mark(text_in(bytes)?), fields)
     }
 
     /// An element without its last bracket swallows those behind it. The ones that stand on a line
@@ -41,12 +48,14 @@ impl Sink<'_> {
         for (line, number) in piece.bytes.split_inclusive(|&b| b == b'\n').zip(piece.line..) {
             let origin = Origin { file: self.file, line: number };
             let element = line.trim_ascii();
-            let fields = self.fields_of(element.strip_suffix(b",").unwrap_or(element));
-            if let Ok(fields) = fields
-                && rows_of(fields.clone(), self.plan, origin, &mut |_| {}, &mut |_| {}).is_ok()
+            let mut fields = self.no_fields();
+            let read = self.read(element.strip_suffix(b",").unwrap_or(element), &mut fields);
+            let mut tried = fields.clone();
+            if read.is_ok()
+                && rows_of(&mut tried, self.plan, origin, &mut |_| {}, &mut |_| {}).is_ok()
             {
                 self.broken(&piece.bytes[from..to], broken);
-                self.keep(Ok(fields), origin, element);
+                self.keep(read, fields, origin, element);
                 from = to + line.len();
                 broken.line = number + 1;
             }
@@ -59,7 +68,9 @@ impl Sink<'_> {
         let raw = bytes.trim_ascii();
         // What is left of the document around is no row.
         if raw.iter().any(|b| !b"[]{}, \r\n\t".contains(b)) {
-            self.keep(self.fields_of(raw), origin, raw);
+            let mut fields = self.no_fields();
+            let read = self.read(raw, &mut fields);
+            self.keep(read, fields, origin, raw);
         }
     }
 
@@ -78,26 +89,35 @@ impl Sink<'_> {
         let columns: Result<Vec<&str>, _> = record.fields.iter().map(|f| text_in(f)).collect();
         // Where a byte is wrong is said of the line, not of the field.
         let columns = columns.map_err(|kind| text_in(record.raw).err().unwrap_or(kind));
-        let fields = columns.and_then(|columns| {
+        let mut fields = self.no_fields();
+        let read = columns.and_then(|columns| {
             if columns.iter().any(|column| column.contains('\0')) {
                 Err(ProblemKind::NulByte)
             } else if found == expected {
-                Ok(self.plan.read_columns(self.header, &columns))
+                self.plan.read_columns(self.header, &columns, &mut fields);
+                Ok(())
             } else {
                 Err(ProblemKind::WrongColumns { found, expected })
             }
         });
-        self.keep(fields, origin, record.raw);
+        self.keep(read, fields, origin, record.raw);
     }
 
-    fn keep(&mut self, fields: Result<Fields, ProblemKind>, origin: Origin, raw: &[u8]) {
+    fn keep(
+        &mut self,
+        read: Result<(), ProblemKind>,
+        mut fields: Fields,
+        origin: Origin,
+        raw: &[u8],
+    ) {
         let problems = &mut *self.problems;
         let mut note = |kind| problems.push(Problem::noted(origin, kind, raw));
         let kept =
-            fields.and_then(|fields| rows_of(fields, self.plan, origin, &mut note, self.each));
+            read.and_then(|()| rows_of(&mut fields, self.plan, origin, &mut note, self.each));
         if let Err(kind) = kept {
             self.problems.push(Problem::unused(origin, kind, raw));
         }
+        self.room = fields.extras;
     }
 }
 

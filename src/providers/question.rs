@@ -158,6 +158,10 @@ impl Parameter {
     pub const ALL: [Self; 4] =
         [Self::Temperature, Self::OutputLimit, Self::Effort, Self::Structured];
 
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|parameter| parameter.name() == name)
+    }
+
     pub fn name(self) -> &'static str {
         match self {
             Self::Temperature => "temperature",

@@ -47,7 +47,7 @@ mod tests {
             let wait = wait(1, Some(Duration::from_secs(34)), &mut random);
             assert!((34_000.0..34_250.0).contains(&wait), "{wait}");
         }
-        assert!(is_too_long(Some(Duration::from_secs(3600))));
+        assert!(is_too_long(Some(Duration::from_hours(1))));
         assert!(!is_too_long(Some(Duration::from_secs(34))));
     }
 }

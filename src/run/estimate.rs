@@ -2,7 +2,7 @@
 
 use super::plan::Plan;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::prompts::PromptTexts;
+use crate::evaluation::prompts::{Prompt, PromptTexts};
 use crate::evaluation::results::Results;
 use crate::providers::{Price, Usage};
 
@@ -61,6 +61,11 @@ impl Estimate {
             all * INPUT_RANGE.1 + written * OUTPUT_RANGE.1,
         )
     }
+}
+
+/// What a request costs if nothing is answered.
+pub(super) fn input_of(prompt: &Prompt) -> Usage {
+    Usage { input: whole(tokens(&prompt.instructions) + tokens(&prompt.data)), ..Usage::default() }
 }
 
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]

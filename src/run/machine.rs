@@ -10,7 +10,9 @@ use super::cache::{Cache, fingerprint};
 use super::judge::JudgeSetup;
 use super::plan::{Plan, Wanted};
 use super::progress::Progress;
+use super::reach::Reach;
 use super::settle::{fail, settle, unanswered};
+use super::spending::Spending;
 use super::task::{Sent, Task, Ticket, Work};
 use super::throttle::Throttle;
 use crate::evaluation::batch::Batch;
@@ -21,7 +23,7 @@ use crate::evaluation::results::Results;
 use crate::evaluation::signature::Judge;
 use crate::evaluation::unscored::Unscored;
 use crate::providers::{
-    Answer, Failure, FailureKind, NamedSchema, Parameter, Parameters, Price, Question,
+    Answer, Failure, FailureKind, NamedSchema, Parameter, Parameters, Price, Question, Usage,
 };
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -59,16 +61,16 @@ pub enum End {
 
 /// Tries of one request before its row fails.
 const MOST_TRIES: u32 = 6;
-/// In a row and per request at once, before the provider counts as gone.
-const MOST_UNREACHABLE: usize = 3;
 
 pub struct Run {
     setup: JudgeSetup,
     /// What is asked of the model from now on: less than in the setup once something was refused.
     parameters: Parameters,
     schemas: [Value; 2],
-    settings: RunSettings,
+    price: Option<Price>,
+    spending: Spending,
     throttle: Throttle,
+    reach: Reach,
     random: SplitMix64,
     ready: VecDeque<Task>,
     /// Pairs whose gold intent has no facts yet.
@@ -78,8 +80,6 @@ pub struct Run {
     tickets: u64,
     signed: Vec<(Parameters, Judge)>,
     end: Option<End>,
-    was_reached: bool,
-    unreachable_in_a_row: usize,
     progress: Progress,
 }
 
@@ -112,8 +112,10 @@ impl Run {
             parameters: setup.parameters,
             setup,
             schemas: [factoring_schema(), assessment_schema()],
-            settings,
+            price: settings.price,
+            spending: Spending::new(settings.budget, settings.price),
             throttle: Throttle::new(settings.at_once),
+            reach: Reach::default(),
             random: SplitMix64(settings.seed),
             ready,
             blocked,
@@ -122,8 +124,6 @@ impl Run {
             tickets: 0,
             signed: Vec::new(),
             end: None,
-            was_reached: false,
-            unreachable_in_a_row: 0,
             progress,
         }
     }
@@ -137,8 +137,9 @@ impl Run {
             let is_quiet = self.in_flight.is_empty();
             return if is_quiet { Next::Over(end.clone()) } else { Next::Wait { until: None } };
         }
-        if now < self.throttle.closed_until() {
-            return Next::Wait { until: Some(self.throttle.closed_until()) };
+        let opens = self.throttle.closed_until().max(self.reach.paused_until());
+        if now < opens {
+            return Next::Wait { until: Some(opens) };
         }
         if self.in_flight.len() >= self.throttle.limit() {
             return Next::Wait { until: None };
@@ -152,10 +153,14 @@ impl Run {
             self.settle(sent, text, true, batch, results);
             return Next::Settled;
         }
-        if self.would_overspend() {
+        if !self.can_pay_for(&sent) {
             self.ready.push_front(sent.task);
-            self.end = Some(End::BudgetSpent);
-            return self.next(now, batch, results, cache);
+            if self.in_flight.is_empty() {
+                self.end = Some(End::BudgetSpent);
+                return Next::Over(End::BudgetSpent);
+            }
+            // What is on its way may turn out cheaper than feared.
+            return Next::Wait { until: None };
         }
         self.tickets += 1;
         self.progress.sent += 1;
@@ -166,7 +171,8 @@ impl Run {
     /// What a request that is on its way asks.
     pub fn question(&self, ticket: Ticket) -> Option<Question<'_>> {
         let sent = self.in_flight.get(&ticket.0)?;
-        Some(sent.question(&self.setup.model, self.schema(sent.task.work)))
+        let Sent { task, prompt, parameters, .. } = sent;
+        Some(task.question(&self.setup.model, prompt, self.schema(task.work), *parameters))
     }
 
     pub fn arrived(
@@ -182,10 +188,9 @@ impl Run {
         let Some(sent) = self.in_flight.remove(&ticket.0) else { return };
         match reply {
             Ok(answer) => {
-                self.was_reached = true;
-                self.unreachable_in_a_row = 0;
+                self.reach.replied();
                 self.throttle.succeeded();
-                self.progress.pay(answer.usage, self.settings.price);
+                self.pay(sent.task.work, answer.usage);
                 cache.keep(sent.fingerprint, &answer.text);
                 self.settle(sent, &answer.text, false, batch, results);
             }
@@ -207,6 +212,13 @@ impl Run {
             at_once: self.throttle.limit(),
             waits_until: (self.end.is_none() && closed > now).then_some(closed),
             ..self.progress.clone()
+        }
+    }
+
+    /// What the model is known to refuse is not asked of it in the first place.
+    pub fn leave_out(&mut self, refused: &[Parameter]) {
+        for parameter in refused {
+            self.parameters = self.parameters.without(*parameter);
         }
     }
 
@@ -241,12 +253,10 @@ impl Run {
     fn made_ready(&self, task: Task, at: f64, batch: &Batch, results: &Results) -> Option<Sent> {
         let prompt = self.prompt(task.work, batch, results)?;
         let parameters = self.parameters;
-        let work = task.work;
-        let mut sent = Sent { task, prompt, parameters, fingerprint: self.setup.fingerprint(), at };
         let JudgeSetup { provider, base_url, model, .. } = &self.setup;
-        let question = sent.question(model, self.schema(work));
-        sent.fingerprint = fingerprint(provider, base_url, model, parameters, &question);
-        Some(sent)
+        let question = task.question(model, &prompt, self.schema(task.work), parameters);
+        let fingerprint = fingerprint(provider, base_url, model, parameters, &question);
+        Some(Sent { task, prompt, parameters, fingerprint, at })
     }
 
     fn prompt(&self, work: Work, batch: &Batch, results: &Results) -> Option<Prompt> {
@@ -261,14 +271,15 @@ impl Run {
         }
     }
 
-    /// What is on its way will cost about what the others did.
-    #[allow(clippy::cast_precision_loss)]
-    fn would_overspend(&self) -> bool {
-        let Some(budget) = self.settings.budget else { return false };
+    fn can_pay_for(&self, next: &Sent) -> bool {
         let spent = self.progress.cost.unwrap_or(0.0);
-        let answered = self.progress.sent.saturating_sub(self.in_flight.len()).max(1);
-        let each = spent / answered as f64;
-        spent + each * (self.in_flight.len() + 1) as f64 > budget
+        let in_flight = self.in_flight.values().map(|on_its_way| on_its_way.task.work);
+        self.spending.allows(next.task.work, &next.prompt, spent, in_flight)
+    }
+
+    fn pay(&mut self, work: Work, usage: Usage) {
+        let cost = self.progress.pay(usage, self.price);
+        self.spending.paid(work, cost.unwrap_or(0.0));
     }
 
     fn signed(&mut self, parameters: Parameters) -> Judge {
@@ -315,24 +326,29 @@ impl Run {
         let Sent { mut task, parameters, at, .. } = sent;
         self.progress.count_error(failure.kind.name());
         if let Some(usage) = failure.usage {
-            self.progress.pay(usage, self.settings.price);
+            self.pay(task.work, usage);
         }
-        self.note_reach(failure.kind);
-        let is_gone = self.is_gone(failure.kind);
+        match failure.kind {
+            FailureKind::Unreachable => self.reach.missed(at, now),
+            _ => self.reach.replied(),
+        }
+        let is_hopeless = failure.kind.stops_the_run()
+            || backoff::is_too_long(failure.wait)
+            || self.reach.is_gone();
+        if failure.kind == FailureKind::RateLimited && !is_hopeless {
+            let wait = failure.wait.map(|wait| wait.as_secs_f64() * 1000.0);
+            self.throttle.was_limited(at, now, wait);
+        }
         match failure.kind {
             FailureKind::ParameterRefused(parameter) if parameters.has(parameter) => {
                 self.parameters = self.parameters.without(parameter);
                 self.ready.push_front(task);
             }
-            kind if kind.stops_the_run() || is_gone || backoff::is_too_long(failure.wait) => {
+            _ if is_hopeless => {
                 self.ready.push_front(task);
                 self.end.get_or_insert(End::Halted(failure));
             }
             kind if kind.is_worth_another_try() && task.failed_tries + 1 < MOST_TRIES => {
-                if kind == FailureKind::RateLimited {
-                    let wait = failure.wait.map(|wait| wait.as_secs_f64() * 1000.0);
-                    self.throttle.was_limited(at, now, wait);
-                }
                 task.failed_tries += 1;
                 let wait = backoff::wait(task.failed_tries, failure.wait, &mut self.random);
                 self.later.push((now + wait, task));
@@ -342,25 +358,6 @@ impl Run {
                 self.give_up(task.work, why, results);
             }
         }
-    }
-
-    fn note_reach(&mut self, kind: FailureKind) {
-        if kind == FailureKind::Unreachable {
-            self.unreachable_in_a_row += 1;
-        } else {
-            self.was_reached = true;
-            self.unreachable_in_a_row = 0;
-        }
-    }
-
-    /// A provider that never replied is not waited for long; one that did gets some patience.
-    fn is_gone(&self, kind: FailureKind) -> bool {
-        let patience = if self.was_reached {
-            MOST_UNREACHABLE * self.settings.at_once.max(MOST_UNREACHABLE)
-        } else {
-            MOST_UNREACHABLE
-        };
-        kind == FailureKind::Unreachable && self.unreachable_in_a_row >= patience
     }
 
     /// The work has its failure; what waited for it has it too.

@@ -12,7 +12,9 @@ mod judge;
 mod machine;
 mod plan;
 mod progress;
+mod reach;
 mod settle;
+mod spending;
 mod task;
 mod throttle;
 

@@ -32,12 +32,12 @@ impl Progress {
         }
     }
 
-    pub(super) fn pay(&mut self, usage: Usage, price: Option<Price>) {
+    /// What it cost, as far as anyone knows.
+    pub(super) fn pay(&mut self, usage: Usage, price: Option<Price>) -> Option<f64> {
         self.usage += usage;
-        let cost = usage.cost.or_else(|| Some(price?.cost(usage)));
-        if let Some(cost) = cost {
-            self.cost = Some(self.cost.unwrap_or(0.0) + cost);
-        }
+        let cost = usage.cost.or_else(|| Some(price?.cost(usage)))?;
+        self.cost = Some(self.cost.unwrap_or(0.0) + cost);
+        Some(cost)
     }
 
     #[allow(clippy::cast_precision_loss)]

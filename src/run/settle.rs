@@ -78,7 +78,8 @@ pub fn unanswered(work: Work, failure: Failure, provider: &Provider) -> Unscored
 /// with it.
 pub fn fail(work: Work, why: Unscored, waited: &[usize], results: &mut Results) {
     let mut fail_pair = |place: usize, why: Unscored| {
-        if let Some(outcome) = results.outcomes.get_mut(place) {
+        // A score that was to be asked for anew is not lost to a failure.
+        if let Some(outcome) = results.outcomes.get_mut(place).filter(|o| o.assessed.is_err()) {
             *outcome = Outcome::unscored(why);
         }
     };

@@ -41,6 +41,23 @@ impl Task {
     pub fn new(work: Work, asks_anew: bool) -> Self {
         Self { work, failed_tries: 0, unusable: None, asks_anew }
     }
+
+    pub fn question<'a>(
+        &'a self,
+        model: &'a str,
+        prompt: &'a Prompt,
+        schema: NamedSchema<'a>,
+        parameters: Parameters,
+    ) -> Question<'a> {
+        let unusable = self.unusable.as_ref();
+        Question {
+            model,
+            prompt,
+            schema: Some(schema),
+            correction: unusable.map(|(answer, complaint)| Correction { answer, complaint }),
+            parameters,
+        }
+    }
 }
 
 /// A task as it was sent.
@@ -51,17 +68,4 @@ pub(super) struct Sent {
     pub parameters: Parameters,
     pub fingerprint: Fingerprint,
     pub at: f64,
-}
-
-impl Sent {
-    pub fn question<'a>(&'a self, model: &'a str, schema: NamedSchema<'a>) -> Question<'a> {
-        let unusable = self.task.unusable.as_ref();
-        Question {
-            model,
-            prompt: &self.prompt,
-            schema: Some(schema),
-            correction: unusable.map(|(answer, complaint)| Correction { answer, complaint }),
-            parameters: self.parameters,
-        }
-    }
 }

@@ -4,6 +4,7 @@
 mod page;
 mod static_site;
 
+mod large_files;
 mod own_data;
 mod sample;
 mod views;

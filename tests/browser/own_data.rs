@@ -10,21 +10,21 @@ use thirtyfour::error::WebDriverResult;
 use crate::page::{Page, in_browser};
 
 /// A folder for the files of a test.
-struct Files(TempDir);
+pub struct Files(TempDir);
 
 impl Files {
-    fn new() -> Self {
+    pub fn new() -> Self {
         Self(tempfile::tempdir().unwrap())
     }
 
-    fn write(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+    pub fn write(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
         let path = self.0.path().join(name);
         std::fs::write(&path, content).unwrap();
         path
     }
 }
 
-async fn choose(page: &Page, paths: &[&Path]) -> WebDriverResult<()> {
+pub async fn choose(page: &Page, paths: &[&Path]) -> WebDriverResult<()> {
     let paths: Vec<_> = paths.iter().map(|path| path.to_str().unwrap()).collect();
     page.see("dataset-input").await?.send_keys(paths.join("\n")).await
 }
@@ -162,6 +162,35 @@ async fn unknown_names_are_asked_about_once() {
         choose(&page, &[&path]).await?;
         let summary = page.text_of("dataset-summary").await?;
         assert!(summary.starts_with("2 pairs"), "the choice is remembered: {summary}");
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn several_columns_can_be_chosen_as_predictors() {
+    in_browser(|page| async move {
+        let files = Files::new();
+        let rows = "gold,gpt,llama\nSow the peas,Sow,Sow peas\nDig,Dig,Rake\nPrune,Cut,Prune\n";
+        page.open("").await?;
+        choose(&page, &[&files.write("wide.csv", rows)]).await?;
+        page.see_css(".mapping-panel [role='alert']").await?;
+        // Options are: none, then the columns.
+        let predicted = "tr:has(select[aria-label='predicted intent'])";
+        page.see_css(&format!("{predicted} option:nth-child(3)")).await?.click().await?;
+        let another = "select[aria-label='and another predictor']";
+        page.see_css(&format!("{another} option:nth-child(4)")).await?.click().await?;
+        page.until(
+            "document.querySelector('[data-testid=dataset-summary]')
+               .textContent.startsWith('6 pairs · 3 gold intents · 2 predictors')",
+        )
+        .await?;
+        page.click("see-results").await?;
+        page.see("result-row").await?;
+        let predictors =
+            "[...document.querySelectorAll('.predictor-card')].map(c => c.dataset.model)";
+        assert_eq!(page.evaluate(predictors).await?, json!(["gpt", "llama"]));
+        assert_eq!(page.all("result-row").await?.len(), 6);
         Ok(())
     })
     .await;

@@ -1,32 +1,58 @@
 //! Connections that can break in the middle of a reply, which no handler can make them do.
 
+use std::future::ready;
 use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, ready};
+use std::time::Duration;
 
+use axum::body::{Body, Bytes};
 use axum::extract::connect_info::Connected;
 use axum::serve::{IncomingStream, Listener};
+use futures_util::StreamExt;
+use futures_util::stream::once;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::time::sleep;
 
 /// A handle on the connection a request came by.
-#[derive(Debug, Clone, Default)]
-pub struct Connection {
-    breaks: Arc<AtomicBool>,
+#[derive(Debug, Clone)]
+pub enum Connection {
+    /// HTTP/1.1: one request after the other, and a flag that breaks the connection.
+    OneByOne(Arc<AtomicBool>),
+    /// HTTP/2: the others on it must not suffer, so only the one reply breaks.
+    Shared,
 }
 
 impl Connection {
-    /// The next reply ends with half of its body; then the connection is closed.
-    pub fn break_in_next_body(&self) {
-        self.breaks.store(true, Ordering::SeqCst);
+    /// A reply's body of which the client gets one half and an error.
+    pub fn breaking(&self, body: String) -> Body {
+        match self {
+            Self::OneByOne(breaks) => {
+                breaks.store(true, Ordering::SeqCst);
+                Body::from(body)
+            }
+            Self::Shared => half_and_reset(body),
+        }
     }
+}
+
+fn half_and_reset(body: String) -> Body {
+    let middle = body.len() / 2;
+    let half = Bytes::from(body).slice(..middle);
+    let reset = async {
+        // It would overtake what is not sent yet.
+        sleep(Duration::from_millis(20)).await;
+        Err(io::Error::from(io::ErrorKind::ConnectionReset))
+    };
+    Body::from_stream(once(ready(Ok(half))).chain(once(reset)))
 }
 
 impl Connected<IncomingStream<'_, CuttableListener>> for Connection {
     fn connect_info(stream: IncomingStream<'_, CuttableListener>) -> Self {
-        stream.io().connection.clone()
+        Self::OneByOne(Arc::clone(&stream.io().breaks))
     }
 }
 
@@ -40,7 +66,7 @@ impl Listener for CuttableListener {
         let (stream, peer) = Listener::accept(&mut self.0).await;
         // A reply is one small packet; waiting to fill it would cost 40 ms on loopback.
         let _ = stream.set_nodelay(true);
-        (CuttableStream { stream, connection: Connection::default(), left: None }, peer)
+        (CuttableStream { stream, breaks: Arc::default(), left: None }, peer)
     }
 
     fn local_addr(&self) -> io::Result<Self::Addr> {
@@ -50,7 +76,7 @@ impl Listener for CuttableListener {
 
 pub struct CuttableStream {
     stream: TcpStream,
-    connection: Connection,
+    breaks: Arc<AtomicBool>,
     /// How many bytes may still pass, once the connection is to break.
     left: Option<usize>,
 }
@@ -67,7 +93,7 @@ impl AsyncWrite for CuttableStream {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        if self.connection.breaks.swap(false, Ordering::SeqCst) {
+        if self.breaks.swap(false, Ordering::SeqCst) {
             self.left = Some(head_and_half(bytes));
         }
         let allowed = match self.left {

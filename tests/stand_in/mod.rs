@@ -1,8 +1,9 @@
 //! A stand-in for the hosted and local model servers, so that tests never need one of theirs.
 //!
-//! It is a real HTTP server on loopback that speaks four wire formats as their owners do, CORS and
-//! error bodies included, and judges by a rule a test can compute too. On order it misbehaves in
-//! every way the real ones do, and it remembers every request.
+//! It is a real server on loopback that speaks four wire formats as their owners do, CORS and
+//! error bodies included, and judges by a rule a test can compute too: over plain HTTP/1.1 or, for
+//! many requests at once, over HTTP/2 and TLS. On order it misbehaves in every way the real ones
+//! do, and it remembers every request.
 //!
 //! ```ignore
 //! let stand_in = Standin::start(Config::default()).await;
@@ -21,19 +22,25 @@ mod cors;
 mod misbehaviour;
 mod orders;
 mod recording;
+mod secure;
 mod server;
 mod wire;
 mod work;
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::extract::connect_info::Connected;
+use axum::serve::{IncomingStream, Listener};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
+use tokio_rustls::rustls::pki_types::CertificateDer;
 
 use connection::{Connection, CuttableListener};
 use recording::Recorder;
+use secure::SecureListener;
 use server::{Shared, respond};
 
 pub use answering::{
@@ -86,23 +93,44 @@ impl Default for Config {
 
 /// A running server; it stops taking connections when dropped.
 pub struct Standin {
-    /// `http://127.0.0.1:PORT`
+    /// `http://127.0.0.1:PORT`, or `https` where it was started secure.
     pub address: String,
+    /// What a client has to trust; `None` over plain HTTP.
+    pub certificate: Option<CertificateDer<'static>>,
     shared: Arc<Shared>,
     serving: JoinHandle<()>,
 }
 
 impl Standin {
+    /// HTTP/1.1.
     pub async fn start(config: Config) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("loopback has a free port");
-        let address = format!("http://{}", listener.local_addr().unwrap());
+        Self::serve(config, "http", CuttableListener(on_loopback().await), None)
+    }
+
+    /// HTTP/2 over TLS, with a certificate nobody has signed.
+    pub async fn start_secure(config: Config) -> Self {
+        let (listener, certificate) = SecureListener::new(on_loopback().await);
+        Self::serve(config, "https", listener, Some(certificate))
+    }
+
+    fn serve<L>(
+        config: Config,
+        scheme: &str,
+        listener: L,
+        certificate: Option<CertificateDer<'static>>,
+    ) -> Self
+    where
+        L: Listener<Addr = SocketAddr>,
+        Connection: for<'a> Connected<IncomingStream<'a, L>>,
+    {
+        let address = format!("{scheme}://{}", listener.local_addr().unwrap());
         let shared = Arc::new(Shared::new(config));
         let router = Router::new().fallback(respond).with_state(Arc::clone(&shared));
         let service = router.into_make_service_with_connect_info::<Connection>();
         let serving = tokio::spawn(async move {
-            let _ = axum::serve(CuttableListener(listener), service).await;
+            let _ = axum::serve(listener, service).await;
         });
-        Self { address, shared, serving }
+        Self { address, certificate, shared, serving }
     }
 
     /// What a user would enter as the provider's address.
@@ -176,6 +204,10 @@ impl Standin {
     fn seen(&self) -> &Arc<Recorder> {
         &self.shared.recorder
     }
+}
+
+async fn on_loopback() -> TcpListener {
+    TcpListener::bind("127.0.0.1:0").await.expect("loopback has a free port")
 }
 
 impl Drop for Standin {

@@ -33,13 +33,14 @@ pub async fn respond(
     let reply = if received.method == "OPTIONS" {
         shared.preflight(&received)
     } else {
-        shared.reply(received, &connection).await
+        shared.reply(received).await
     };
     let mut response = Response::builder().status(reply.status);
     for (name, value) in reply.headers {
         response = response.header(name, value);
     }
-    response.body(Body::from(reply.body)).expect("a reply is made of valid parts")
+    let body = if reply.breaks { connection.breaking(reply.body) } else { Body::from(reply.body) };
+    response.body(body).expect("a reply is made of valid parts")
 }
 
 /// A request with all of its body.
@@ -66,7 +67,9 @@ impl Received {
             Ok(value) => value,
             Err(_) => Value::String(String::from_utf8_lossy(&bytes).into_owned()),
         };
-        Self { method: head.method.to_string(), path: head.uri.to_string(), headers, body }
+        // Over HTTP/2 the host is a part of it.
+        let path = head.uri.path_and_query().map(ToString::to_string).unwrap_or_default();
+        Self { method: head.method.to_string(), path, headers, body }
     }
 
     fn recorded(self, purpose: Purpose, wire: Option<Wire>) -> Recorded {
@@ -101,7 +104,7 @@ impl Shared {
         }
     }
 
-    async fn reply(&self, received: Received, connection: &Connection) -> Reply {
+    async fn reply(&self, received: Received) -> Reply {
         let Some(route) = Route::of(&received.method, &received.path, &received.headers) else {
             self.recorder.arrive(received.recorded(Purpose::Lost, None)).close(404);
             return Reply::text(404, "text/plain", "Not found");
@@ -120,10 +123,8 @@ impl Shared {
         if work.plan.misbehaviour == Some(Misbehaviour::Hang) {
             std::future::pending::<()>().await;
         }
-        if work.plan.misbehaviour == Some(Misbehaviour::ResetMidBody) {
-            connection.break_in_next_body();
-        }
         let mut reply = work.reply(self, wire, &ticket.request_id());
+        reply.breaks = work.plan.misbehaviour == Some(Misbehaviour::ResetMidBody);
         if self.config.cors && work.plan.misbehaviour != Some(Misbehaviour::CorsOff) {
             reply.headers.extend(permissions);
         }

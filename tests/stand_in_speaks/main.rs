@@ -13,3 +13,4 @@ mod misbehaves;
 mod orders;
 mod records;
 mod refusals;
+mod secure;

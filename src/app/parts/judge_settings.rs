@@ -5,6 +5,8 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::app::judge_form::{JudgeForm, JudgeState};
+use crate::app::session::Session;
+use crate::app::words::counted;
 use crate::evaluation::number::{fixed, read_number, shortest};
 use crate::evaluation::prompts::PromptTexts;
 use crate::providers::{Effort, Price};
@@ -16,6 +18,11 @@ pub fn JudgeSettings(judge: JudgeForm) -> impl IntoView {
         format!("Settings: {} · {} at once", now.parameters.text(), now.at_once)
     };
     let spent = move || format!("Spent so far: ${}", fixed(judge.now().spent, 2));
+    let runner = Session::current().runner;
+    let kept = move || {
+        let kept = counted(runner.kept_answers.get(), "answer");
+        format!("Kept so as not to be paid for twice: {kept}")
+    };
     let count_anew = move |_| {
         judge.change(&|state| state.spent = 0.0);
         judge.keep();
@@ -30,6 +37,10 @@ pub fn JudgeSettings(judge: JudgeForm) -> impl IntoView {
                 <p class="judge-spent">
                     <span data-testid="spent">{spent}</span>
                     <button class="link" on:click=count_anew>"Count from zero"</button>
+                </p>
+                <p class="judge-spent">
+                    <span data-testid="kept-answers">{kept}</span>
+                    <button class="link" data-testid="forget-answers" on:click=move |_| runner.forget_answers()>"Forget them"</button>
                 </p>
             </div>
         </details>
@@ -72,7 +83,7 @@ const NUMBERS: &[NumberField] = &[
         set: |state, number| state.at_once = number.map_or(8, |n| (n as usize).clamp(1, 64)),
     },
     NumberField {
-        label: "Give a request up after, seconds",
+        label: "Most seconds for a request",
         hint: "120",
         test_id: "patience",
         get: |state| Some(f64::from(state.patience)),

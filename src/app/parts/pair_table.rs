@@ -9,6 +9,7 @@ use super::verdict_dots::VerdictDots;
 use crate::app::open_batch::OpenBatch;
 use crate::app::place::Place;
 use crate::app::result_set::ResultSet;
+use crate::app::session::Session;
 use crate::app::words::counted;
 use crate::browser::scrolling::scroll_within_pane;
 use crate::evaluation::pair::{GoldId, IntentPair, RowId};
@@ -17,7 +18,7 @@ use crate::evaluation::row::SameTask;
 use crate::evaluation::tally::{Metric, score_text};
 
 /// A page can hold so many rows at once; the others are a click away.
-const GROUPS_AT_FIRST: usize = 100;
+const GROUPS_AT_FIRST: usize = 50;
 const MORE_GROUPS: usize = 200;
 
 #[component]
@@ -49,8 +50,10 @@ pub fn PairTable(
         view! { <th scope="col"><abbr title=metric.name()>{metric.letter()}</abbr></th> }
     });
     let table = NodeRef::<Table>::new();
+    // Only to what was chosen: laying out a page to find its first row costs a tenth of a second.
+    let chosen = Session::current().selected();
     Effect::new(move || {
-        if selected.get().is_some()
+        if chosen.get().is_some()
             && let Some(table) = table.get()
         {
             scroll_within_pane(&table, ".selected");

@@ -6,8 +6,10 @@ use leptos::prelude::*;
 
 use super::pair_diagram::{FigureSubject, PairDiagram};
 use crate::app::open_batch::OpenBatch;
-use crate::app::place::Place;
+use crate::app::place::{Place, Source};
 use crate::app::result_set::ResultSet;
+use crate::app::session::Session;
+use crate::browser::address::with_origin;
 use crate::diagram::Side;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::fact::{Assessment, JudgedFact, Verdict};
@@ -16,11 +18,15 @@ use crate::evaluation::pair::IntentPair;
 use crate::evaluation::results::Outcome;
 use crate::evaluation::row::{PersonLabels, SameTask};
 use crate::evaluation::unscored::Unscored;
+use crate::providers::Access;
+use crate::run::Wanted;
 
 #[component]
 pub fn PairView(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl IntoView {
     let outcome = set.outcome(index);
     let neighbours = neighbours(&open, index);
+    let anew = (open.source == Source::OwnData)
+        .then(|| view! { <AskAnew open=open.clone() set=set.clone() index/> });
     let body = move || {
         let pair = open.batch.pairs.get(index)?;
         let frozen = set.results.with_untracked(|results| results.frozen(pair.gold).cloned());
@@ -34,7 +40,28 @@ pub fn PairView(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl Into
             </footer>
         })
     };
-    view! { {neighbours} {body} }
+    view! { {neighbours} {body} {anew} }
+}
+
+/// For one pair, where its results are those of the judge that is set.
+#[component]
+fn AskAnew(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl IntoView {
+    let runner = Session::current().runner;
+    let can_ask = move || {
+        !runner.is_running()
+            && runner.is_of_present_judge(&set)
+            && runner
+                .shown
+                .with(|shown| shown.as_ref().is_some_and(|s| s.provider.access != Access::Rules))
+    };
+    move || {
+        let open = open.clone();
+        // What it lacks to start, the Data screen says.
+        let ask = move |_| drop(runner.start(open.clone(), Wanted::Anew(index)));
+        can_ask().then(|| view! {
+            <button class="link" data-testid="ask-anew" on:click=ask>"Ask the judge anew about this pair"</button>
+        })
+    }
 }
 
 fn judged_pair(
@@ -154,7 +181,7 @@ pub fn unscored_pair(
                 <dd dir="auto">{pair.predicted.to_string()}</dd>
             </dl>
             <p class="unscored-pair-why" role="note">
-                <b>"Unscored. "</b>{unscored.to_string()}
+                <b>"Unscored. "</b>{with_origin(&unscored.to_string())}
                 " It is counted beside the means, not in them."
             </p>
             {frozen.map(gold_facts)}

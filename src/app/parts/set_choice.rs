@@ -11,7 +11,7 @@ pub fn SetChoice(sets: ResultSets) -> impl IntoView {
         (titles.len() > 1).then(|| {
             let shown = sets.place_of_shown();
             let sets = sets.clone();
-            let choices = titles.into_iter().enumerate().map(move |(place, title)| {
+            let choices = titles.into_iter().map(move |(place, title)| {
                 let sets = sets.clone();
                 view! {
                     <label>

@@ -72,7 +72,16 @@ pub fn TryPair() -> impl IntoView {
     };
     view! {
         <section class="try-pair" data-testid="try-pair" aria-labelledby="try-title">
-            <h2 id="try-title">"Try one pair"</h2>
+            <header>
+                <h2 id="try-title">"Try one pair"</h2>
+                <p class="judge-note">
+                    {move || if is_rules.get() {
+                        "Change either sentence: the figure follows."
+                    } else {
+                        "Change either sentence, then ask."
+                    }}
+                </p>
+            </header>
             <div class="try-pair-texts">
                 {intent_field("Gold intent", "try-gold", typed.gold)}
                 {intent_field("Predicted intent", "try-predicted", typed.predicted)}

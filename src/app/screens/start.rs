@@ -30,7 +30,7 @@ pub fn Start() -> impl IntoView {
                 <p class="start-fine">
                     "JSON Lines, JSON, CSV or TSV, gzipped or not, with a gold and a predicted intent in each "
                     "row, as in "<a href="sample.jsonl" download="bifact-sample.jsonl">"the sample's file"</a>
-                    ". Drop it anywhere on this page. It is read here and stays here: there is no server. "
+                    ". Drop it anywhere on this page. It is read here and stays here, but for what you send to a judge. "
                     "The sample's answers were written by hand."
                 </p>
                 <PasteData/>

@@ -173,6 +173,8 @@ pub struct Reply {
     pub status: u16,
     pub headers: Vec<(&'static str, String)>,
     pub body: String,
+    /// The client gets half of the body.
+    pub breaks: bool,
 }
 
 impl Reply {
@@ -181,7 +183,8 @@ impl Reply {
     }
 
     pub fn text(status: u16, content_type: &str, body: impl Into<String>) -> Self {
-        Self { status, headers: vec![("content-type", content_type.to_owned())], body: body.into() }
+        let headers = vec![("content-type", content_type.to_owned())];
+        Self { status, headers, body: body.into(), breaks: false }
     }
 
     #[must_use]

@@ -1,0 +1,89 @@
+//! Whether the provider is there at all.
+//!
+//! One that never replied is given up after a few requests: its address is wrong, or it does not let
+//! the page in. One that did is waited for, by all requests together and longer each time: while a
+//! laptop changes its network, requests fail by the hundred, and each says the same.
+
+#[derive(Debug)]
+pub struct Reach {
+    was_reached: bool,
+    missed_in_a_row: i32,
+    missed_at: f64,
+    paused_until: f64,
+}
+
+const MOST_AT_FIRST: i32 = 3;
+/// Fewer than the tries of a request, so that the run halts before its rows fail.
+const MOST_ROUNDS: i32 = 5;
+const FIRST_PAUSE: f64 = 1_000.0;
+
+impl Default for Reach {
+    fn default() -> Self {
+        Self {
+            was_reached: false,
+            missed_in_a_row: 0,
+            missed_at: f64::NEG_INFINITY,
+            paused_until: f64::NEG_INFINITY,
+        }
+    }
+}
+
+impl Reach {
+    pub fn replied(&mut self) {
+        *self = Self { was_reached: true, ..Self::default() };
+    }
+
+    /// Requests that were on their way when one was missed say nothing new.
+    pub fn missed(&mut self, sent_at: f64, now: f64) {
+        if self.was_reached && sent_at <= self.missed_at {
+            return;
+        }
+        self.missed_in_a_row += 1;
+        self.missed_at = now;
+        if self.was_reached {
+            self.paused_until = now + FIRST_PAUSE * 2.0_f64.powi(self.missed_in_a_row - 1);
+        }
+    }
+
+    pub fn is_gone(&self) -> bool {
+        self.missed_in_a_row >= if self.was_reached { MOST_ROUNDS } else { MOST_AT_FIRST }
+    }
+
+    pub fn paused_until(&self) -> f64 {
+        self.paused_until
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_never_replied_is_gone_at_the_third_miss() {
+        let mut reach = Reach::default();
+        reach.missed(0.0, 5.0);
+        reach.missed(0.0, 5.0);
+        assert!(!reach.is_gone() && reach.paused_until() < 0.0);
+        reach.missed(0.0, 6.0);
+        assert!(reach.is_gone());
+    }
+
+    #[test]
+    fn what_replied_before_is_given_fifteen_seconds() {
+        let mut reach = Reach::default();
+        reach.replied();
+        let mut now = 0.0;
+        for _ in 0..4 {
+            for _ in 0..16 {
+                reach.missed(now, now + 5.0);
+            }
+            assert!(!reach.is_gone());
+            now = reach.paused_until();
+        }
+        assert!((now - 15_020.0).abs() < 1e-9, "{now}");
+        reach.missed(now, now + 5.0);
+        assert!(reach.is_gone());
+        reach.replied();
+        assert!(!reach.is_gone() && reach.paused_until() < 0.0);
+    }
+}

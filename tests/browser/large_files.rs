@@ -1,0 +1,108 @@
+//! Files large enough to be read by a worker, and the same without one.
+
+use serde_json::json;
+use thirtyfour::error::WebDriverResult;
+
+use crate::own_data::{Files, choose};
+use crate::page::{Page, in_browser};
+
+const ROWS: usize = 60_000;
+
+/// Every row has another gold intent and knows its place: none can be lost or doubled unnoticed.
+fn rows() -> String {
+    let row = |number| json!({ "gold": format!("Sow bed {number}"), "prediction": "Sow the beds" });
+    (0..ROWS).map(|number| row(number).to_string() + "\n").collect()
+}
+
+async fn assert_all_rows(page: &Page, name: &str) -> WebDriverResult<()> {
+    page.until(&format!("document.querySelector('.data h1')?.textContent === '{name}'")).await?;
+    let summary = page.text_of("dataset-summary").await?;
+    assert!(summary.starts_with("60,000 pairs · 60,000 gold intents"), "{name}: {summary}");
+    assert!(!summary.contains("not used"), "{name}: {summary}");
+    Ok(())
+}
+
+/// A gzip file that holds the bytes as they are, which any unpacker has to accept.
+fn gzip_stored(bytes: &[u8]) -> Vec<u8> {
+    let mut packed = vec![0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF];
+    let mut blocks = bytes.chunks(0xFFFF).peekable();
+    while let Some(block) = blocks.next() {
+        let length = u16::try_from(block.len()).unwrap();
+        packed.push(u8::from(blocks.peek().is_none()));
+        packed.extend(length.to_le_bytes());
+        packed.extend((!length).to_le_bytes());
+        packed.extend(block);
+    }
+    packed.extend(crc_32(bytes).to_le_bytes());
+    packed.extend(u32::try_from(bytes.len()).unwrap().to_le_bytes());
+    packed
+}
+
+fn crc_32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(u32::MAX, |crc, byte| {
+        (0..8).fold(crc ^ u32::from(*byte), |crc, _| (crc >> 1) ^ (0xEDB8_8320 * (crc & 1)))
+    })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_worker_reads_and_unpacks() {
+    in_browser(|page| async move {
+        let (files, rows) = (Files::new(), rows());
+        let packed = gzip_stored(rows.as_bytes());
+        page.open("").await?;
+        page.evaluate("window.Worker = class extends Worker { constructor(u) { super(u); window.worked = u } }")
+            .await?;
+        for (name, content) in [("plain.jsonl", rows.as_bytes()), ("packed.jsonl.gz", &packed)] {
+            page.open("#/").await?;
+            choose(&page, &[&files.write(name, content)]).await?;
+            assert_all_rows(&page, name).await?;
+            assert_eq!(page.evaluate("window.worked").await?, json!("read_file.js"));
+            page.evaluate("delete window.worked").await?;
+        }
+        page.open("#/").await?;
+        choose(&page, &[&files.write("cut.gz", &packed[..packed.len() - 100])]).await?;
+        let notice = page.see_css(".notice[role='alert']").await?.text().await?;
+        assert!(notice.contains("cannot be unpacked"), "{notice}");
+        assert_eq!(page.console_errors().await?, Vec::<String>::new());
+        Ok(())
+    })
+    .await;
+}
+
+/// No workers at all, none at that address, and one that gives up after a few bytes.
+const BAD_WORKERS: [&str; 3] = [
+    "undefined",
+    "class extends theirs { constructor() { super('no_such_file.js') } }",
+    "class {
+       async postMessage(data) {
+         if (data) [this.file, this.from, this.packed] = data;
+         else if (this.packed || this.gave) this.onmessage({ data: 'failed' });
+         else {
+           this.gave = true;
+           this.onmessage({ data: await this.file.slice(this.from, this.from + 1000).arrayBuffer() });
+         }
+       }
+       terminate() {}
+     }",
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_worker_the_page_reads_by_itself() {
+    in_browser(|page| async move {
+        let (files, rows) = (Files::new(), rows());
+        let packed = gzip_stored(rows.as_bytes());
+        page.open("").await?;
+        page.evaluate("window.theirs = Worker").await?;
+        for (number, worker) in BAD_WORKERS.into_iter().enumerate() {
+            page.evaluate(&format!("window.Worker = {worker}")).await?;
+            for (name, content) in [("plain.jsonl", rows.as_bytes()), ("packed.gz", &packed)] {
+                let name = format!("{number}-{name}");
+                page.open("#/").await?;
+                choose(&page, &[&files.write(&name, content)]).await?;
+                assert_all_rows(&page, &name).await?;
+            }
+        }
+        Ok(())
+    })
+    .await;
+}

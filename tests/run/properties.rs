@@ -1,0 +1,132 @@
+//! What holds whatever the replies are, in whatever order they come and whenever it is stopped.
+
+use bifact::evaluation::unscored::Unscored;
+use bifact::providers::{FailureKind, Parameter, Price};
+use bifact::run::{End, Wanted};
+use proptest::prelude::*;
+
+use crate::judge::{
+    OF_ONE_QUESTION, Reply, STOPPING, WAYS_TO_SPOIL, WORTH_ANOTHER_TRY, good, rate_limited,
+    unusable,
+};
+use crate::world::{Ended, Order, Request, World};
+
+#[derive(Debug, Clone)]
+enum Says {
+    Good,
+    Unusable(usize),
+    Fails(FailureKind),
+    Limited(u64),
+}
+
+fn kind() -> impl Strategy<Value = FailureKind> {
+    let refused = Parameter::ALL.map(FailureKind::ParameterRefused);
+    let some: Vec<FailureKind> =
+        WORTH_ANOTHER_TRY.into_iter().chain(OF_ONE_QUESTION).chain(refused).collect();
+    prop_oneof![
+        30 => prop::sample::select(some),
+        1 => prop::sample::select(STOPPING.to_vec()),
+    ]
+}
+
+fn reply() -> impl Strategy<Value = (Says, f64)> {
+    let says = prop_oneof![
+        4 => Just(Says::Good),
+        2 => (0..WAYS_TO_SPOIL).prop_map(Says::Unusable),
+        2 => kind().prop_map(Says::Fails),
+        1 => (0_u64..130).prop_map(Says::Limited),
+    ];
+    (says, 0.0..5_000.0_f64)
+}
+
+fn replying(script: &[(Says, f64)]) -> impl FnMut(&Request) -> Reply {
+    let mut script = script.iter().cycle();
+    move |request| {
+        let (says, after) = script.next().unwrap();
+        let reply = match says {
+            Says::Good => good(request),
+            Says::Unusable(way) => unusable(request, *way),
+            Says::Fails(kind) => (*kind).into(),
+            Says::Limited(seconds) => rate_limited(Some(*seconds)).into(),
+        };
+        reply.after(*after)
+    }
+}
+
+fn order() -> impl Strategy<Value = Order> {
+    let price = Price { input: 1.0, cached: 0.1, output: 10.0 };
+    let budget = prop::option::weighted(0.2, 0.0..0.1_f64);
+    let stop = prop::option::of(0.0..60_000.0_f64);
+    (1_usize..20, any::<u64>(), budget, stop).prop_map(move |(at_once, seed, budget, stop)| {
+        let mut order = Order::default();
+        order.settings.at_once = at_once;
+        order.settings.seed = seed;
+        order.settings.budget = budget;
+        order.settings.price = Some(price);
+        order.stop_at = stop.map(|after| 1_000.0 + after);
+        order
+    })
+}
+
+/// Counts and results say the same, and where the run came to its end no pair is left out.
+fn check(world: &World, ended: &Ended) {
+    world.check_results();
+    assert_eq!(ended.progress.failed_pairs, world.failed());
+    let split = world.results.golds.iter();
+    let split = split.filter(|gold| **gold != Err(Unscored::NoGoldFacts)).count();
+    let missing = world.unscored().filter(|why| **why == Unscored::NotJudged).count();
+    let settled = split + world.batch.pairs.len() - missing;
+    assert_eq!(ended.progress.settled, settled);
+    assert_eq!(missing, world.plan(Wanted::Missing).pairs.len());
+    if ended.end == End::Finished {
+        assert_eq!((missing, settled), (0, ended.progress.calls));
+    } else {
+        assert!(missing > 0, "not at its end although nothing is missing");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(128) })]
+
+    #[test]
+    fn no_pair_is_lost_whatever_happens(
+        intents in 1_u32..7,
+        predictors in 1_u32..4,
+        script in prop::collection::vec(reply(), 1..40),
+        order in order(),
+    ) {
+        let mut world = World::new(intents, predictors);
+        let ended = world.run(&order, replying(&script));
+        check(&world, &ended);
+
+        // Whatever it was that ended it, the rest can be had, and then what failed.
+        let calm = Order::default();
+        prop_assert_eq!(world.run(&calm, good).end, End::Finished);
+        prop_assert!(world.plan(Wanted::Missing).is_empty());
+        let again = Order { wanted: Wanted::Failed, ..calm };
+        prop_assert_eq!(world.run(&again, good).end, End::Finished);
+        prop_assert_eq!(world.results.scored(), world.batch.pairs.len());
+        world.check_results();
+    }
+
+    #[test]
+    fn stops_and_halts_without_end_come_to_an_end_all_the_same(
+        script in prop::collection::vec(reply(), 1..40),
+        stops in prop::collection::vec(1.0..20_000.0_f64, 1..8),
+    ) {
+        let mut world = World::new(5, 2);
+        let mut judge = replying(&script);
+        for after in stops {
+            let before = world.answered();
+            let stop_at = Some(world.now + after);
+            let ended = world.run(&Order { stop_at, ..Order::default() }, &mut judge);
+            world.check_results();
+            prop_assert!(world.answered() >= before);
+            let missing = world.plan(Wanted::Missing).pairs.len();
+            prop_assert_eq!(missing == 0, ended.end == End::Finished);
+        }
+        prop_assert_eq!(world.run(&Order::default(), good).end, End::Finished);
+        // Each question has one answer of use at most: the world saw to it.
+        prop_assert!(world.answered() <= 15);
+    }
+}
