@@ -7,6 +7,7 @@ mod fields;
 mod flat_members;
 mod look_at;
 mod mapping;
+mod members;
 mod problem;
 mod reader;
 mod recognise;

@@ -3,13 +3,12 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::evaluation::fingerprint::Fingerprint;
 
 /// The keys that lead to a field, outermost first.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FieldPath(pub Vec<String>);
 
 impl fmt::Display for FieldPath {

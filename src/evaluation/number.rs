@@ -1,6 +1,8 @@
 //! Numbers as people and files write them. The standard library would bring 20 kB of tables along
 //! for a precision and a range that no number here has.
 
+use serde_json::Value;
+
 /// Through the JSON reader, which is part of the page anyway.
 pub fn read_number(text: &str) -> Option<f64> {
     let text = text.trim();
@@ -12,12 +14,12 @@ pub fn read_number(text: &str) -> Option<f64> {
     } else {
         text.strip_suffix('.').unwrap_or(text)
     };
-    serde_json::from_str(text).ok()
+    serde_json::from_str::<Value>(text).ok()?.as_f64()
 }
 
 /// The fewest digits that read as the same number, through the JSON writer.
 pub fn shortest(number: f64) -> String {
-    let mut text = serde_json::Value::from(number).to_string();
+    let mut text = Value::from(number).to_string();
     if text.ends_with(".0") {
         text.truncate(text.len() - 2);
     }
