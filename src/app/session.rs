@@ -175,9 +175,7 @@ impl Session {
     /// Reads the open files again with another mapping for those of this shape.
     pub fn choose_mapping(self, shape: &Shape, mapping: Mapping) {
         let key = mapping_key(shape);
-        if let Ok(kept) = serde_json::to_string(&mapping) {
-            preferences::remember(&key, &kept);
-        }
+        preferences::remember(&key, &mapping.to_json());
         self.chosen_mappings.update_value(|chosen| {
             chosen.insert(key, mapping);
         });
@@ -188,7 +186,7 @@ impl Session {
         Rc::new(move |shape| {
             let key = mapping_key(shape);
             let chosen = self.chosen_mappings.with_value(|chosen| chosen.get(&key).cloned());
-            chosen.or_else(|| serde_json::from_str(&preferences::recall(&key)?).ok())
+            chosen.or_else(|| Mapping::from_json(&preferences::recall(&key)?))
         })
     }
 }

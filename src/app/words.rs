@@ -1,5 +1,7 @@
 //! Small words the screens share.
 
+use crate::evaluation::number::fixed;
+
 /// "1 pair", "2 pairs", "400,000 pairs".
 pub fn counted(count: usize, noun: &str) -> String {
     let number = grouped(count);
@@ -32,14 +34,18 @@ pub fn rounded(number: f64) -> usize {
 
 /// Cents where there are any; less than one is said so.
 pub fn dollars(amount: f64) -> String {
-    if amount > 0.0 && amount < 0.01 { "under $0.01".to_owned() } else { format!("${amount:.2}") }
+    if amount > 0.0 && amount < 0.01 {
+        "under $0.01".to_owned()
+    } else {
+        format!("${}", fixed(amount, 2))
+    }
 }
 
 /// "40 s", "3 min", "2 h".
 pub fn lasting(seconds: f64) -> String {
     match seconds {
-        s if s < 90.0 => format!("{:.0} s", s.max(0.0).ceil()),
-        s if s < 5400.0 => format!("{:.0} min", s / 60.0),
-        s => format!("{:.1} h", s / 3600.0),
+        s if s < 90.0 => format!("{} s", fixed(s.max(0.0).ceil(), 0)),
+        s if s < 5400.0 => format!("{} min", fixed(s / 60.0, 0)),
+        s => format!("{} h", fixed(s / 3600.0, 1)),
     }
 }

@@ -2,11 +2,9 @@
 
 use std::borrow::Cow;
 
-use serde::de::{DeserializeSeed, Deserializer, MapAccess, Visitor};
-use serde_json::value::RawValue;
-
 use super::flat_members::each_flat_member;
 use super::mapping::{Mapping, Role};
+use super::members::{each_member, read_members};
 use super::problem::ProblemKind;
 use super::shape::FieldPath;
 
@@ -221,114 +219,6 @@ fn descend<'a>(value: &'a str, path: &[String]) -> Option<&'a str> {
     read_members(value, &mut members).ok()?;
     let inner = members.into_iter().rev().find(|(key, _)| key == first)?.1;
     descend(inner, rest)
-}
-
-pub type Members<'a> = Vec<(Cow<'a, str>, &'a str)>;
-
-pub fn read_members<'a>(text: &'a str, members: &mut Members<'a>) -> Result<(), ProblemKind> {
-    each_member(text, &mut |key, value| members.push((key, value)))
-}
-
-/// The same of an object that is known to be sound.
-pub fn members_of(text: &str) -> Members<'_> {
-    let mut members = Vec::new();
-    let read = read_members(text, &mut members);
-    debug_assert!(read.is_ok(), "{text}");
-    members
-}
-
-/// The members of a JSON object, their values unread but known to be sound.
-fn each_member<'a>(
-    text: &'a str,
-    each: &mut dyn FnMut(Cow<'a, str>, &'a str),
-) -> Result<(), ProblemKind> {
-    if !text.trim_start().starts_with('{') {
-        return Err(match serde_json::from_str::<&RawValue>(text) {
-            Ok(_) => ProblemKind::NotAnObject,
-            Err(error) => not_json(text, &error),
-        });
-    }
-    let mut deserializer = serde_json::Deserializer::from_str(text);
-    let read = deserializer.deserialize_map(MembersVisitor(each));
-    read.and_then(|()| deserializer.end()).map_err(|error| not_json(text, &error))
-}
-
-fn not_json(text: &str, error: &serde_json::Error) -> ProblemKind {
-    let said = error.to_string();
-    // "Lone leading surrogate in hex escape", or "unexpected end of hex escape" where the other half
-    // should stand.
-    if said.contains("hex escape") {
-        return ProblemKind::LoneSurrogate;
-    }
-    if text.contains('\0') {
-        return ProblemKind::NulByte;
-    }
-    // The line number in serde's words would contradict the file's, and its columns are bytes.
-    let what = in_plain_words(said.split(" at line ").next().unwrap_or(&said));
-    let lines_before = text.split_inclusive('\n').take(error.line().saturating_sub(1));
-    let byte = lines_before.map(str::len).sum::<usize>() + error.column();
-    let character = text[..text.floor_char_boundary(byte)].chars().count();
-    ProblemKind::NotJson { why: format!("{what}, at character {character}") }
-}
-
-/// What serde says, for people who do not write parsers.
-fn in_plain_words(said: &str) -> &str {
-    match said {
-        "EOF while parsing a string" => "it ends inside a text",
-        "EOF while parsing a list" => "it ends inside a list",
-        "EOF while parsing an object" => "it ends inside an object",
-        "EOF while parsing a value" => "it ends where a value should be",
-        "expected value" => "there is no value where one should be",
-        "key must be a string" => "a name without quotes",
-        "trailing characters" => "something follows its end",
-        "trailing comma" => "a comma too many",
-        other => other,
-    }
-}
-
-struct MembersVisitor<'m, 'a>(&'m mut dyn FnMut(Cow<'a, str>, &'a str));
-
-impl<'a> Visitor<'a> for MembersVisitor<'_, 'a> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("an object")
-    }
-
-    fn visit_map<A: MapAccess<'a>>(self, mut map: A) -> Result<(), A::Error> {
-        while let Some(key) = map.next_key_seed(BorrowedKey)? {
-            let value: &RawValue = map.next_value()?;
-            (self.0)(key, value.get());
-        }
-        Ok(())
-    }
-}
-
-/// Borrows a key from the line wherever it has no escapes.
-struct BorrowedKey;
-
-impl<'a> DeserializeSeed<'a> for BorrowedKey {
-    type Value = Cow<'a, str>;
-
-    fn deserialize<D: Deserializer<'a>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
-        deserializer.deserialize_str(self)
-    }
-}
-
-impl<'a> Visitor<'a> for BorrowedKey {
-    type Value = Cow<'a, str>;
-
-    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("a key")
-    }
-
-    fn visit_borrowed_str<E>(self, key: &'a str) -> Result<Self::Value, E> {
-        Ok(Cow::Borrowed(key))
-    }
-
-    fn visit_str<E>(self, key: &str) -> Result<Self::Value, E> {
-        Ok(Cow::Owned(key.to_owned()))
-    }
 }
 
 pub fn nests_deeper_than(json: &str, limit: usize) -> bool {

@@ -115,7 +115,7 @@ impl<'a> Cursor<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fields::read_members;
+    use super::super::members::read_members;
     use super::*;
     use proptest::prelude::*;
 

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
-use super::fields::{DEEPEST, Members, nests_deeper_than, read_members};
+use super::fields::{DEEPEST, nests_deeper_than};
+use super::members::{Members, read_members};
 use super::reader::Splitter;
 use super::recognise::Format;
 use super::shape::Shape;

@@ -1,13 +1,13 @@
 //! Which field of a record plays which part, guessed from the usual names.
 
-use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::shape::{FieldInfo, FieldPath, Shape};
 use crate::evaluation::number::read_number;
 use crate::evaluation::row::SameTask;
 
 /// The parts a field can play. Where several fields are `Predicted`, each is a predictor's column.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
     Gold,
     Predicted,
@@ -180,7 +180,7 @@ fn says(field: &FieldInfo, is_read: impl Fn(&str) -> bool) -> bool {
 }
 
 /// Which fields were given which part.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Mapping {
     parts: Vec<(Role, FieldPath)>,
 }
@@ -208,6 +208,27 @@ impl Mapping {
         mapping
     }
 
+    /// As it is kept for the next time: {"parts":[["Gold",["intent","expert"]]]}.
+    pub fn to_json(&self) -> String {
+        let part = |(role, path): &(Role, FieldPath)| {
+            Value::from(vec![Value::from(format!("{role:?}")), path.0.clone().into()])
+        };
+        let parts: Value = self.parts.iter().map(part).collect();
+        format!("{{\"parts\":{parts}}}")
+    }
+
+    pub fn from_json(kept: &str) -> Option<Self> {
+        let kept: Value = serde_json::from_str(kept).ok()?;
+        let part = |part: &Value| {
+            let name = part.get(0)?.as_str()?;
+            let role = Role::ALL.into_iter().find(|role| format!("{role:?}") == name)?;
+            let keys = part.get(1)?.as_array()?.iter().map(|key| key.as_str().map(str::to_owned));
+            Some((role, FieldPath(keys.collect::<Option<_>>()?)))
+        };
+        let parts = kept.get("parts")?.as_array()?.iter().map(part);
+        Some(Self { parts: parts.collect::<Option<_>>()? })
+    }
+
     pub fn parts(&self) -> impl Iterator<Item = (Role, &FieldPath)> {
         self.parts.iter().map(|(role, path)| (*role, path))
     }
@@ -233,8 +254,10 @@ impl Mapping {
         if !paths.is_empty() && role == Role::Predictions {
             self.parts.retain(|(r, _)| *r != Role::Predicted);
         }
-        self.parts.extend(paths.into_iter().map(|path| (role, path)));
-        self.parts.sort_by_key(|(role, _)| *role);
+        let place = self.parts.partition_point(|(r, _)| *r < role);
+        for (place, path) in (place..).zip(paths) {
+            self.parts.insert(place, (role, path));
+        }
     }
 
     /// The parts without which there are no pairs, as far as no field plays them.
@@ -314,6 +337,19 @@ mod tests {
     fn wide_predictions_are_found() {
         let parts = guess(json!({"gold": "g", "predictions": {"a": "x", "b": "y"}}));
         assert!(parts.contains(&(Role::Predictions, "predictions".to_owned())), "{parts:?}");
+    }
+
+    #[test]
+    fn what_is_kept_is_recalled() {
+        let kept =
+            r#"{"parts":[["Gold",["intent","expert"]],["Predicted",["a"]],["Predicted",["b"]]]}"#;
+        let mapping = Mapping::from_json(kept).unwrap();
+        assert_eq!(mapping.fields(Role::Predicted).len(), 2);
+        assert_eq!(mapping.to_json(), kept);
+        for foreign in ["", "{}", r#"{"parts":[["Silver",["a"]]]}"#, r#"{"parts":[["Gold",[1]]]}"#]
+        {
+            assert_eq!(Mapping::from_json(foreign), None, "{foreign}");
+        }
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod fields;
 mod flat_members;
 mod look_at;
 mod mapping;
+mod members;
 mod problem;
 mod reader;
 mod recognise;
@@ -19,8 +20,8 @@ mod split_lines;
 mod transcode;
 mod whole;
 
-pub use fields::members_of;
 pub use mapping::{Mapping, Role};
+pub use members::members_of;
 pub use problem::{Problem, ProblemKind, Refusal, unused_lines};
 pub use reader::{DatasetReader, LARGEST_FILE, Progress};
 pub use recognise::Format;

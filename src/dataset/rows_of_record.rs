@@ -2,8 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::fields::{Cell, Fields, Members, Plan, read_members};
+use serde_json::Value;
+
+use super::fields::{Cell, Fields, Plan};
 use super::mapping::Role;
+use super::members::{Members, read_members};
 use super::problem::ProblemKind;
 use crate::evaluation::answers::read_fact_list;
 use crate::evaluation::fact::Verdict;
@@ -282,14 +285,17 @@ fn answer_of<'a>(cell: &Cell<'a>) -> Option<Cow<'a, str>> {
     }
 }
 
-fn list_of(cell: &Cell) -> Option<Vec<serde_json::Value>> {
-    serde_json::from_str(cell.as_written()).ok()
+fn list_of(cell: &Cell) -> Option<Vec<Value>> {
+    match serde_json::from_str(cell.as_written()) {
+        Ok(Value::Array(list)) => Some(list),
+        _ => None,
+    }
 }
 
 /// A list of texts, or of objects with a fact in each; or a text, read as a judge's answer is.
 fn facts_of(cell: &Cell) -> Option<Vec<Box<str>>> {
     if let Some(list) = list_of(cell) {
-        let fact = |value: &serde_json::Value| -> Option<Box<str>> {
+        let fact = |value: &Value| -> Option<Box<str>> {
             value.as_str().or_else(|| value.get("fact")?.as_str()).map(Into::into)
         };
         return list.iter().map(fact).collect();

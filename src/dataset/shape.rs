@@ -3,13 +3,12 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::evaluation::fingerprint::Fingerprint;
 
 /// The keys that lead to a field, outermost first.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FieldPath(pub Vec<String>);
 
 impl fmt::Display for FieldPath {
@@ -108,8 +107,11 @@ impl Shape {
 
     /// The same for files with the same fields, whatever they say.
     pub fn fingerprint(&self) -> Fingerprint {
-        let mut paths: Vec<String> = self.fields.iter().map(|f| f.path.to_string()).collect();
-        paths.sort();
+        let mut paths: Vec<String> = Vec::with_capacity(self.fields.len());
+        for field in &self.fields {
+            let path = field.path.to_string();
+            paths.insert(paths.partition_point(|other| *other < path), path);
+        }
         Fingerprint::of(paths.iter().map(String::as_str))
     }
 }

@@ -4,6 +4,7 @@ use super::figure::{Anchor, Arrow, Axis, FactBox, Figure, Rule, ScoreLine, Side,
 use super::layout::BADGE;
 use super::svg::Element;
 use crate::evaluation::fact::Verdict;
+use crate::evaluation::number::{fixed, shortest};
 
 /// The `<svg>` of a figure. Colours and fonts come from the classes.
 pub fn draw(figure: &Figure) -> Element {
@@ -18,7 +19,7 @@ pub fn draw(figure: &Figure) -> Element {
         .with("xmlns", "http://www.w3.org/2000/svg")
         .at("width", figure.width)
         .at("height", figure.height)
-        .with("viewBox", format!("0 0 {:.1} {:.1}", figure.width, figure.height))
+        .with("viewBox", format!("0 0 {} {}", tenths(figure.width), tenths(figure.height)))
         .children(figure.axis.iter().map(draw_axis))
         .children(figure.rules.iter().map(draw_rule))
         .children(figure.texts.iter().map(draw_text))
@@ -67,7 +68,7 @@ fn draw_badge(fact: &FactBox) -> Element {
     };
     Element::new("g")
         .with("class", "badge")
-        .with("transform", format!("translate({x:.1} {y:.1})"))
+        .with("transform", format!("translate({} {})", tenths(x), tenths(y)))
         .child(Element::new("circle").at("r", radius))
         .child(Element::new("path").with("d", mark).with("pathLength", 1))
 }
@@ -76,15 +77,18 @@ fn draw_badge(fact: &FactBox) -> Element {
 /// at it and stops.
 fn draw_arrow(arrow: &Arrow) -> Element {
     let Arrow { from, to, y, reaches } = *arrow;
-    let back = if to > from { -5.0 } else { 5.0 };
+    let back = tenths(if to > from { to - 5.0 } else { to + 5.0 });
+    let [from, to, above, y, below] = [from, to, y - 4.0, y, y + 4.0].map(tenths);
     let tip = if reaches {
-        format!("M{:.1} {:.1} L{to:.1} {y:.1} L{:.1} {:.1}", to + back, y - 4.0, to + back, y + 4.0)
+        format!("M{back} {above} L{to} {y} L{back} {below}")
     } else {
-        format!("M{to:.1} {:.1} V{:.1}", y - 4.0, y + 4.0)
+        format!("M{to} {above} V{below}")
     };
-    Element::new("path")
-        .with("class", "arrow")
-        .with("d", format!("M{from:.1} {y:.1} H{to:.1} {tip}"))
+    Element::new("path").with("class", "arrow").with("d", format!("M{from} {y} H{to} {tip}"))
+}
+
+fn tenths(coordinate: f64) -> String {
+    fixed(coordinate, 1)
 }
 
 fn draw_axis(axis: &Axis) -> Element {
@@ -108,7 +112,7 @@ fn draw_rule(rule: &Rule) -> Element {
 fn draw_score(score: &ScoreLine, test_id: &'static str) -> Element {
     let mut number = draw_text(&score.number).with("data-testid", test_id);
     if let Some(value) = score.value {
-        number = number.with("data-value", value);
+        number = number.with("data-value", shortest(value));
     }
     Element::new("g").child(number).child(draw_text(&score.caption))
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::evaluation::number::shortest;
+
 #[derive(Debug, Clone, PartialEq)]
 pub struct Element {
     pub name: &'static str,
@@ -29,7 +31,7 @@ impl Element {
     /// A coordinate or length, to a tenth of a pixel.
     #[must_use]
     pub fn at(self, attribute: &'static str, value: f64) -> Self {
-        self.with(attribute, (value * 10.0).round() / 10.0)
+        self.with(attribute, shortest((value * 10.0).round() / 10.0))
     }
 
     #[must_use]

@@ -1,7 +1,9 @@
-//! Numbers as people and files write them.
+//! Numbers as people and files write them. The standard library would bring 20 kB of tables along
+//! for a precision and a range that no number here has.
 
-/// Through the JSON reader, which is part of the page anyway: the standard library's own would bring
-/// 10 kB of tables along.
+use serde_json::Value;
+
+/// Through the JSON reader, which is part of the page anyway.
 pub fn read_number(text: &str) -> Option<f64> {
     let text = text.trim();
     let text = text.strip_prefix('+').unwrap_or(text);
@@ -12,12 +14,46 @@ pub fn read_number(text: &str) -> Option<f64> {
     } else {
         text.strip_suffix('.').unwrap_or(text)
     };
-    serde_json::from_str(text).ok()
+    serde_json::from_str::<Value>(text).ok()?.as_f64()
+}
+
+/// The fewest digits that read as the same number, through the JSON writer.
+pub fn shortest(number: f64) -> String {
+    let mut text = Value::from(number).to_string();
+    if text.ends_with(".0") {
+        text.truncate(text.len() - 2);
+    }
+    text
+}
+
+/// With so many decimals, at most three: what is exactly between two goes to the even one. Numbers
+/// end at four million billions.
+pub fn fixed(number: f64, decimals: u32) -> String {
+    let bits = number.abs().min(4e15).to_bits();
+    let (exponent, fraction) = (bits >> 52, bits & ((1 << 52) - 1));
+    let unit = 10_u64.pow(decimals.min(3));
+    // The number is this, over two to the power of `halvings`.
+    let scaled = (fraction | 1 << 52) * unit;
+    let halvings = 1075 - exponent;
+    let rounded = if halvings < 64 {
+        let (below, rest) = (scaled >> halvings, scaled & ((1 << halvings) - 1));
+        let half = 1 << (halvings - 1);
+        below + u64::from(rest > half || (rest == half && below % 2 == 1))
+    } else {
+        0
+    };
+    let sign = if number.is_sign_negative() { "-" } else { "" };
+    let whole = rounded / unit;
+    if decimals == 0 {
+        return format!("{sign}{whole}");
+    }
+    format!("{sign}{whole}.{:0width$}", rounded % unit, width = decimals as usize)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     #[test]
     fn reads_what_people_write() {
@@ -38,6 +74,41 @@ mod tests {
         for (text, number) in cases {
             let expected = Some(number).filter(|number| !number.is_nan());
             assert_eq!(read_number(text), expected, "{text:?}");
+        }
+    }
+
+    fn check_fixed(number: f64) {
+        assert_eq!(fixed(number, 0), format!("{number:.0}"));
+        assert_eq!(fixed(number, 1), format!("{number:.1}"));
+        assert_eq!(fixed(number, 2), format!("{number:.2}"));
+        assert_eq!(fixed(number, 3), format!("{number:.3}"));
+    }
+
+    #[test]
+    fn rounds_as_the_standard_library_does() {
+        for number in [0.0, -0.0, 0.125, 0.375, 2.675, 1.005, 0.5, 1.5, 0.995, -0.04, 1e-300, 3e15]
+        {
+            check_fixed(number);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn rounds_any_number_as_the_standard_library_does(number in -4e15..4e15) {
+            check_fixed(number);
+        }
+
+        #[test]
+        fn rounds_small_numbers_and_ties_too(number in -1.0..1.0, eighths in -80_000_i32..80_000) {
+            check_fixed(number);
+            check_fixed(f64::from(eighths) / 8.0);
+        }
+
+        #[test]
+        fn writes_the_fewest_digits(part in 0_u32..100_000, whole in 1_u32..100_000) {
+            let number = f64::from(part) / f64::from(whole);
+            prop_assume!(number == 0.0 || number > 1e-5);
+            prop_assert_eq!(shortest(number), number.to_string());
         }
     }
 }

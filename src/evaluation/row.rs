@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::fact::Verdict;
-use super::number::read_number;
+use super::number::{read_number, shortest};
 
 /// Where a row comes from: the file by its place among those opened, and the line it begins on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -62,7 +62,7 @@ impl SameTask {
     /// Understands the usual words for it, whatever their case and punctuation.
     pub fn from_words(words: &str) -> Option<Self> {
         if let Some(number) = read_number(words.trim().trim_matches('"')) {
-            return match number.to_string().as_str() {
+            return match shortest(number).as_str() {
                 "1" => Some(Self::Yes),
                 "0.5" => Some(Self::Partly),
                 "0" => Some(Self::No),

@@ -57,11 +57,10 @@ impl Signature {
     pub fn of<'a>(judges: impl Iterator<Item = &'a Judge>, bootstrap: BootstrapSettings) -> Self {
         let mut each: Vec<Judge> = Vec::new();
         for judge in judges {
-            if !each.contains(judge) {
-                each.push(judge.clone());
+            if let Err(place) = each.binary_search(judge) {
+                each.insert(place, judge.clone());
             }
         }
-        each.sort();
         Self { judges: each, bootstrap }
     }
 
@@ -72,9 +71,12 @@ impl Signature {
     }
 
     fn prompts(&self) -> String {
-        let mut sent: Vec<_> = self.judges.iter().filter_map(Judge::prompts).collect();
-        sent.sort();
-        sent.dedup();
+        let mut sent: Vec<String> = Vec::new();
+        for prompts in self.judges.iter().filter_map(Judge::prompts) {
+            if let Err(place) = sent.binary_search(&prompts) {
+                sent.insert(place, prompts);
+            }
+        }
         match sent.as_slice() {
             [] => "no prompt sent".to_owned(),
             several => format!("prompts {}", several.join(" + ")),

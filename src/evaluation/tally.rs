@@ -6,6 +6,8 @@
 use std::iter::Sum;
 use std::ops::Add;
 
+use super::number::fixed;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct FactTally {
     pub gold_supported: usize,
@@ -99,7 +101,7 @@ impl Metric {
 
 /// Two decimals; undefined is a dash, never a number.
 pub fn score_text(value: Option<f64>) -> String {
-    value.map_or_else(|| "–".to_owned(), |value| format!("{value:.2}"))
+    value.map_or_else(|| "–".to_owned(), |value| fixed(value, 2))
 }
 
 // Counts of facts are far below 2^52, where f64 is exact.

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::evaluation::number::shortest;
 use crate::evaluation::prompts::Prompt;
 
 /// One request's worth: the prompt, the shape wanted, and how the model is to be run.
@@ -95,13 +96,21 @@ impl Parameters {
     pub fn text(self) -> String {
         let mut parts = Vec::new();
         if let Some(temperature) = self.temperature {
-            parts.push(format!("temperature {temperature}"));
+            parts.push(format!("temperature {}", shortest(temperature)));
         }
         if let Some(effort) = self.effort {
             parts.push(format!("effort {}", effort.name()));
         }
         parts.push(if self.structured { "structured" } else { "free text" }.to_owned());
         parts.join(" · ")
+    }
+
+    /// All of them, for a fingerprint.
+    pub fn whole_text(self) -> String {
+        match self.output_limit {
+            Some(limit) => format!("{} · at most {limit} tokens", self.text()),
+            None => self.text(),
+        }
     }
 }
 

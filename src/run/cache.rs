@@ -42,7 +42,7 @@ pub(super) fn fingerprint(
     parameters: Parameters,
     question: &Question,
 ) -> Fingerprint {
-    let parameters = format!("{parameters:?}");
+    let parameters = parameters.whole_text();
     let schema = question.schema.map_or("", |schema| schema.name);
     let (answer, complaint) = question
         .correction

@@ -23,7 +23,7 @@ impl JudgeSetup {
             return Fingerprint::of([self.provider.id]);
         }
         let prompts = self.prompts.fingerprint().to_string();
-        let parameters = format!("{:?}", self.parameters);
+        let parameters = self.parameters.whole_text();
         let Self { base_url, model, .. } = self;
         Fingerprint::of([self.provider.id, base_url, model, &prompts, &parameters])
     }

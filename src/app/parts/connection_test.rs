@@ -8,6 +8,7 @@ use crate::app::session::Session;
 use crate::browser::address::with_origin;
 use crate::browser::built_in_model;
 use crate::browser::pace::now;
+use crate::evaluation::number::fixed;
 use crate::providers::Access;
 
 #[derive(Clone, PartialEq)]
@@ -76,5 +77,5 @@ pub fn ConnectionTest() -> impl IntoView {
 }
 
 fn fine(name: &str, milliseconds: f64) -> String {
-    format!("Fine: {name} answered in {milliseconds:.0} ms.")
+    format!("Fine: {name} answered in {} ms.", fixed(milliseconds, 0))
 }

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use crate::app::judge_form::{JudgeForm, JudgeState};
 use crate::app::session::Session;
 use crate::app::words::counted;
-use crate::evaluation::number::read_number;
+use crate::evaluation::number::{fixed, read_number, shortest};
 use crate::evaluation::prompts::PromptTexts;
 use crate::providers::{Effort, Price};
 
@@ -17,7 +17,7 @@ pub fn JudgeSettings(judge: JudgeForm) -> impl IntoView {
         let now = judge.now();
         format!("Settings: {} · {} at once", now.parameters.text(), now.at_once)
     };
-    let spent = move || format!("Spent so far: ${:.2}", judge.now().spent);
+    let spent = move || format!("Spent so far: ${}", fixed(judge.now().spent, 2));
     let runner = Session::current().runner;
     let kept = move || {
         let kept = counted(runner.kept_answers.get(), "answer");
@@ -119,8 +119,7 @@ const NUMBERS: &[NumberField] = &[
 ];
 
 fn number_field(judge: JudgeForm, field: &'static NumberField) -> impl IntoView {
-    let shown =
-        move || (field.get)(&judge.now()).map(|number| number.to_string()).unwrap_or_default();
+    let shown = move || (field.get)(&judge.now()).map(shortest).unwrap_or_default();
     // Read when the field is left: "0." on the way to "0.5" is not to be written over.
     let set = move |event| {
         let number = read_number(&event_target_value(&event)).filter(|number| *number >= 0.0);

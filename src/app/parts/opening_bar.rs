@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use crate::app::session::Session;
 use crate::app::words::counted;
+use crate::evaluation::number::shortest;
 
 #[component]
 pub fn OpeningBar() -> impl IntoView {
@@ -11,7 +12,7 @@ pub fn OpeningBar() -> impl IntoView {
     let opening = session.opening;
     let name = Memo::new(move |_| opening.with(|o| o.as_ref().map(|o| o.name.clone())));
     let rows = move || opening.with(|o| o.as_ref().map_or(0, |o| o.rows));
-    let part = move || opening.with(|o| o.as_ref().and_then(|o| o.part)).map(|p| p.to_string());
+    let part = move || opening.with(|o| o.as_ref().and_then(|o| o.part)).map(shortest);
     move || {
         name.get().map(|name| view! {
             <div class="opening-bar" data-testid="opening" role="status">

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::evaluation::bootstrap::{Averaging, Estimate};
+use crate::evaluation::number::{fixed, shortest};
 use crate::evaluation::results::ModelSummary;
 use crate::evaluation::tally::{Metric, score_text};
 
@@ -37,7 +38,7 @@ fn scored(summary: &ModelSummary) -> String {
 
 /// Where on 0 to 1 the mean lies, and how far its interval reaches.
 fn interval_bar(estimate: Estimate) -> impl IntoView {
-    let percent = |value: f64| format!("{:.2}%", value * 100.0);
+    let percent = |value: f64| format!("{}%", fixed(value * 100.0, 2));
     let (value, interval) = (estimate.value?, estimate.interval?);
     Some(view! {
         <div class="interval-bar" aria-hidden="true">
@@ -87,5 +88,5 @@ fn mean_cell(estimate: Estimate, averaging: Averaging, metric: Metric) -> impl I
 }
 
 fn data_value(estimate: Estimate) -> Option<String> {
-    estimate.value.map(|value| value.to_string())
+    estimate.value.map(shortest)
 }

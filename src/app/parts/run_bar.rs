@@ -9,6 +9,7 @@ use crate::app::runner::Shown;
 use crate::app::session::Session;
 use crate::app::words::{counted, dollars, grouped, lasting};
 use crate::browser::address::with_origin;
+use crate::evaluation::number::{fixed, shortest};
 use crate::evaluation::results::Results;
 use crate::providers::Access;
 use crate::run::{End, Progress, Wanted};
@@ -94,7 +95,7 @@ fn state(shown: Option<&Shown>) -> &'static str {
 }
 
 fn part(shown: Option<&Shown>) -> Option<String> {
-    shown.map(|shown| shown.progress.part().to_string())
+    shown.map(|shown| shortest(shown.progress.part()))
 }
 
 fn headline(shown: &Shown) -> String {
@@ -135,7 +136,8 @@ fn figures(shown: &Shown) -> String {
     }
     let mut parts = vec![counted(progress.sent, "request")];
     if shown.end.is_none() {
-        parts.extend(progress.rate(shown.now).map(|rate| format!("{rate:.1} answers a second")));
+        let rate = progress.rate(shown.now);
+        parts.extend(rate.map(|rate| format!("{} answers a second", fixed(rate, 1))));
         parts.push(format!("{} of {} at once", progress.in_flight, progress.at_once));
     }
     if progress.from_cache > 0 {

@@ -6,6 +6,7 @@ use super::lists::{Lists, find_lists, named};
 use super::loose_json::Loose;
 use super::problem::{AnswerProblem, FactsOf, UnusableAnswer};
 use crate::evaluation::fact::{Assessment, Fact, JudgedFact, Verdict};
+use crate::evaluation::number::shortest;
 
 /// `gold` are the frozen facts the judge was shown, in that order; the assessment keeps it.
 pub fn read_assessment(raw: &str, gold: &[Fact]) -> Result<Assessment, UnusableAnswer> {
@@ -111,16 +112,16 @@ fn read_verdict(members: &[(String, Loose)]) -> Result<Verdict, String> {
 fn gold_facts(items: &[Item], frozen: &[Fact]) -> Result<Vec<JudgedFact>, AnswerProblem> {
     let claims: Vec<Claim> =
         items.iter().map(|item| Claim { number: item.number, text: &item.fact }).collect();
-    let mut aligned: Vec<(usize, &Item)> = align(frozen, &claims)?.into_iter().zip(items).collect();
-    aligned.sort_by_key(|(index, _)| *index);
-    Ok(aligned
-        .into_iter()
-        .map(|(index, item)| JudgedFact {
-            fact: frozen[index].clone(),
-            verdict: item.verdict,
-            reason: item.reason.clone(),
-        })
-        .collect())
+    let mut in_order: Vec<Option<&Item>> = vec![None; frozen.len()];
+    for (index, item) in align(frozen, &claims)?.into_iter().zip(items) {
+        in_order[index] = Some(item);
+    }
+    let judged = |(fact, item): (&Fact, &Item)| JudgedFact {
+        fact: fact.clone(),
+        verdict: item.verdict,
+        reason: item.reason.clone(),
+    };
+    Ok(frozen.iter().zip(in_order.into_iter().flatten()).map(judged).collect())
 }
 
 /// A fact said twice with one verdict is one fact; with two verdicts it is a contradiction.
@@ -148,7 +149,7 @@ fn predicted_facts(items: &[Item]) -> Result<Vec<JudgedFact>, AnswerProblem> {
 pub fn words(value: &Loose) -> String {
     match value {
         Loose::Text(text) => text.split_whitespace().collect::<Vec<_>>().join(" "),
-        Loose::Number(number) => number.to_string(),
+        Loose::Number(number) => shortest(*number),
         Loose::Bool(value) => value.to_string(),
         _ => String::new(),
     }
@@ -156,7 +157,7 @@ pub fn words(value: &Loose) -> String {
 
 fn whole(value: &Loose) -> Option<usize> {
     match value {
-        Loose::Number(number) => format!("{number}").parse().ok(),
+        Loose::Number(number) => shortest(*number).parse().ok(),
         Loose::Text(text) => text.trim().trim_matches(['#', '.', ')']).parse().ok(),
         _ => None,
     }

@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use serde_json::Value;
+
 use super::assessment::{distinct_facts, without_thinking, words};
 use super::lists::same_name;
 use super::loose_json::{Loose, Stop, first_value};
@@ -19,8 +21,8 @@ fn read(raw: &str) -> Result<Vec<Fact>, AnswerProblem> {
     if text.is_empty() {
         return Err(AnswerProblem::Empty);
     }
-    let literal: Option<String> = serde_json::from_str(text).ok();
-    let text = without_title(literal.as_deref().unwrap_or(text));
+    let literal = serde_json::from_str(text).unwrap_or(Value::Null);
+    let text = without_title(literal.as_str().unwrap_or(text));
     let candidates = match json_facts(text)? {
         Some(elements) => elements,
         None => line_facts(text),
