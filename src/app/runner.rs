@@ -220,16 +220,17 @@ impl Runner {
         let mut pace = Pace::new();
         let mut shown_at = now();
         loop {
-            let next = {
-                let mut results = active.set.results.write_untracked();
-                let cache = self.cache.get_value();
-                run.borrow_mut().next(now(), &active.open.batch, &mut results, &cache.borrow())
-            };
             if active.has_news.get() && now() - shown_at >= SHOW_EVERY {
                 shown_at = now();
                 self.show(active, None);
                 pace.rest().await;
             }
+            // From here to the wait nothing may arrive, or its ring of the bell would be missed.
+            let next = {
+                let mut results = active.set.results.write_untracked();
+                let cache = self.cache.get_value();
+                run.borrow_mut().next(now(), &active.open.batch, &mut results, &cache.borrow())
+            };
             match next {
                 Next::Over(end) => return end,
                 Next::Send(ticket) => self.send(active, run, ticket),

@@ -208,7 +208,7 @@ impl Mapping {
         mapping
     }
 
-    /// As it is kept for the next time: {"parts":[["Gold",["intent","expert"]]]}.
+    /// As it is kept for the next time: `{"parts":[["Gold",["intent","expert"]]]}`.
     pub fn to_json(&self) -> String {
         let part = |(role, path): &(Role, FieldPath)| {
             Value::from(vec![Value::from(format!("{role:?}")), path.0.clone().into()])
