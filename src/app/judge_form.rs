@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use serde_json::{Value, json};
 
 use crate::browser::preferences;
+use crate::evaluation::json::read_json;
 use crate::evaluation::prompts::PromptTexts;
 use crate::providers::{
     Access, Effort, Key, KeyNeed, ListedModel, PROVIDERS, Parameter, Parameters, Price, Provider,
@@ -52,7 +53,7 @@ const KEPT_AS: &str = "bifact judge";
 impl JudgeForm {
     pub fn begin() -> Self {
         let kept = preferences::recall(KEPT_AS);
-        let kept = kept.and_then(|kept| serde_json::from_str(&kept).ok()).unwrap_or_default();
+        let kept = kept.and_then(|kept| read_json(&kept)).unwrap_or_default();
         Self(RwSignal::new(JudgeState::recalled(&kept)))
     }
 
