@@ -5,7 +5,7 @@
 
 use std::path::PathBuf;
 
-use bifact::dataset::sample;
+use bifact::dataset::read_whole;
 use bifact::evaluation::fact::{Fact, Verdict};
 use bifact::rules::{AGREEMENT, assess, facts_of};
 use serde_json::Value;
@@ -154,12 +154,12 @@ fn print_rouge(
 
 /// Against the person's labels of the gold facts.
 fn print_sample() {
-    let batch = sample();
+    let (batch, results) = read_whole(include_str!("../public/sample.jsonl"));
     let (mut rules, mut people, mut pairs) = (Vec::new(), Vec::new(), 0);
     for pair in &batch.pairs {
-        let Ok(frozen) = &batch.gold(pair).frozen else { continue };
+        let Some(frozen) = results.frozen(pair.gold) else { continue };
         let Some(labels) = &pair.person().gold else { continue };
-        let read = assess(&batch.gold(pair).text, &frozen.facts, &pair.predicted);
+        let read = assess(batch.gold(pair.gold), &frozen.facts, &pair.predicted);
         pairs += 1;
         for (judged, label) in read.gold.iter().zip(labels) {
             rules.push(judged.verdict.is_supported());
@@ -169,6 +169,6 @@ fn print_sample() {
     let same = rules.iter().zip(&people).filter(|(a, b)| a == b).count();
     println!("sample: {pairs} pairs, {} facts", rules.len());
     println!("  rules             kappa {:.3}  {same} verdicts alike", kappa(&rules, &people));
-    let split: usize = batch.golds.iter().map(|gold| facts_of(&gold.text).len()).sum();
+    let split: usize = batch.golds.iter().map(|gold| facts_of(gold).len()).sum();
     println!("  {} intents split into {split} facts by the rules", batch.golds.len());
 }

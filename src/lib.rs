@@ -25,6 +25,9 @@ pub mod rules;
 /// Pure. A batch is judged: what is asked when, and what comes of it.
 pub mod run;
 
+/// Pure. Results as files for other programs.
+pub mod report;
+
 /// The edge: the only room that names the browser's interfaces.
 #[cfg(target_arch = "wasm32")]
 pub mod browser;

@@ -18,9 +18,7 @@ fn place(batch: &Batch, id: &str) -> usize {
     batch.position(&RowId(id.to_owned())).unwrap()
 }
 
-fn scored<'a>(
-    (batch, results): &'a (Batch, Results),
-) -> impl Iterator<Item = (&'a IntentPair, &'a Assessment)> {
+fn scored((batch, results): &(Batch, Results)) -> impl Iterator<Item = (&IntentPair, &Assessment)> {
     let pairs = batch.pairs.iter().enumerate();
     pairs.filter_map(|(index, pair)| Some((pair, &**results.assessment(index)?)))
 }

@@ -3,14 +3,18 @@
 #[path = "browser/page.rs"]
 #[allow(dead_code)]
 mod page;
+#[path = "stand_in/mod.rs"]
+mod stand_in;
 #[path = "browser/static_site.rs"]
 mod static_site;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use thirtyfour::error::WebDriverResult;
 
 use page::{Page, in_browser};
+use stand_in::{Config, MODEL, Misbehaviour, Order, RIGHT_KEY, Standin, Wire, answers_in_sample};
 
 struct Shot {
     name: &'static str,
@@ -69,12 +73,65 @@ async fn screenshots() {
             .await?;
             page.driver.screenshot(&folder.join(format!("{name}.png"))).await?;
         }
+        for (name, size, scheme) in
+            [("run", WIDE, "light"), ("run-narrow", NARROW, "light"), ("run-dark", WIDE, "dark")]
+        {
+            page.resize(size.0, size.1, 1).await?;
+            page.prefer("prefers-color-scheme", scheme).await?;
+            take_run(&page, name, &folder).await?;
+        }
         Ok(())
     })
     .await;
 }
 
-async fn take(page: &Page, shot: &Shot, folder: &std::path::Path) -> WebDriverResult<()> {
+/// The sample's intents without their answers.
+fn unanswered_sample() -> String {
+    let rows = include_str!("../public/sample.jsonl").lines().map(|line| {
+        let mut row: serde_json::Value = serde_json::from_str(line).unwrap();
+        let fields = row.as_object_mut().unwrap();
+        for name in ["judge_answer", "judge", "gold_facts", "gold_facts_answer"] {
+            fields.remove(name);
+        }
+        row.to_string()
+    });
+    rows.collect::<Vec<_>>().join("\n")
+}
+
+/// The judge before, during and after a run in which some requests fail, and a key that is wrong.
+async fn take_run(page: &Page, name: &str, folder: &Path) -> WebDriverResult<()> {
+    let stand_in = Standin::start(Config {
+        latency: Duration::from_millis(250),
+        answers: answers_in_sample(include_str!("../public/sample.jsonl")),
+        ..Config::default()
+    })
+    .await;
+    stand_in.order(Order::share(
+        12,
+        &[Misbehaviour::RateLimited { retry_after: None }, Misbehaviour::Refusal],
+        7,
+    ));
+    page.open("#/").await?;
+    let file = tempfile::Builder::new().prefix("diary").suffix(".jsonl").tempfile().unwrap();
+    std::fs::write(file.path(), unanswered_sample()).unwrap();
+    page.see("dataset-input").await?.send_keys(file.path().to_str().unwrap()).await?;
+    page.see_css("[data-testid='provider-select'] option[value='openai']").await?.click().await?;
+    page.fill("base-url", &stand_in.base_url(Wire::OpenAi)).await?;
+    page.fill("model-name", MODEL).await?;
+    page.fill("api-key", "sk-wrong").await?;
+    page.click("connection-test").await?;
+    page.see_css("[data-testid='connection-outcome'] .not").await?;
+    page.driver.screenshot(&folder.join(format!("{name}-judge.png"))).await?;
+    page.fill("api-key", RIGHT_KEY).await?;
+    page.click("run-start").await?;
+    stand_in.until_answered(30).await;
+    page.until("document.querySelectorAll('.results .verdict-dots').length > 5").await?;
+    page.driver.screenshot(&folder.join(format!("{name}-under-way.png"))).await?;
+    page.see_css("[data-testid='run-progress'][data-state='finished']").await?;
+    page.driver.screenshot(&folder.join(format!("{name}-finished.png"))).await
+}
+
+async fn take(page: &Page, shot: &Shot, folder: &Path) -> WebDriverResult<()> {
     page.resize(shot.size.0, shot.size.1, shot.zoom).await?;
     page.prefer("prefers-color-scheme", shot.scheme).await?;
     page.open("#/").await?;

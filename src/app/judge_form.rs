@@ -200,13 +200,13 @@ impl JudgeState {
         names.filter_map(Parameter::from_name).collect()
     }
 
-    pub fn note_refusals(&mut self, refused: &[Parameter]) {
+    pub fn note_refusals(&mut self, model_key: &str, refused: &[Parameter]) {
         let names: Vec<&str> = refused.iter().map(|parameter| parameter.name()).collect();
-        let key = self.model_key();
-        *member(&mut self.refusals, &key) = json!(names);
+        *member(&mut self.refusals, model_key) = json!(names);
     }
 
-    fn model_key(&self) -> String {
+    /// What refusals are remembered by.
+    pub fn model_key(&self) -> String {
         format!("{} {} {}", self.provider.id, self.base_url.trim(), self.model.trim())
     }
 

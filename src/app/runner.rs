@@ -28,6 +28,8 @@ use crate::run::{
 /// A run as it is shown.
 #[derive(Clone, PartialEq)]
 pub struct Shown {
+    /// What it judges.
+    pub open: Arc<OpenBatch>,
     pub title: String,
     pub provider: &'static Provider,
     pub progress: Progress,
@@ -52,6 +54,8 @@ struct Active {
     open: Arc<OpenBatch>,
     set: ResultSet,
     line: Line,
+    /// Of the model that is asked: the form may go on to another meanwhile.
+    model_key: String,
     /// `None` for the rules, which need no machine.
     run: Option<RefCell<Run>>,
     abort: Abort,
@@ -76,6 +80,11 @@ impl Runner {
 
     pub fn is_running(self) -> bool {
         self.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.end.is_none()))
+    }
+
+    /// The run over that batch, under way or ended.
+    pub fn shown_of(self, open: &Arc<OpenBatch>) -> Option<Shown> {
+        self.shown.get().filter(|shown| shown.open == *open)
     }
 
     /// The results of this judge on that batch, begun where there are none yet.
@@ -110,10 +119,24 @@ impl Runner {
         let summaries = without_intervals(&open.batch, &results);
         ResultSet {
             judge: Some(self.key_of(setup)),
-            title: setup.name(),
+            title: self.title_of(open, setup),
             results: ArcRwSignal::new(results),
             summaries: ArcRwSignal::new(summaries),
         }
+    }
+
+    /// Sets of the same model are told apart by how it was asked.
+    fn title_of(self, open: &OpenBatch, setup: &JudgeSetup) -> String {
+        let name = setup.name();
+        if open.sets.titles().iter().all(|(_, title)| *title != name) {
+            return name;
+        }
+        let again = if self.form.now().judges_again { ", every pair" } else { "" };
+        if setup.provider.access == Access::Rules {
+            return format!("{name}{again}");
+        }
+        let (parameters, prompts) = (setup.parameters.text(), setup.prompts.fingerprint().short());
+        format!("{name}{again} ({parameters}, prompts {prompts})")
     }
 
     /// Goes on with what is wanted of the judge that is set; a run under way is left alone.
@@ -146,6 +169,7 @@ impl Runner {
             open,
             set,
             line,
+            model_key: form.model_key(),
             run,
             abort: Abort::default(),
             bell: Bell::default(),
@@ -154,6 +178,7 @@ impl Runner {
         });
         self.active.set_value(Some(active.clone()));
         self.shown.set(Some(Shown {
+            open: active.open.clone(),
             title: setup.name(),
             provider: setup.provider,
             progress: Progress { calls: plan.calls(), began: now(), ..Progress::default() },
@@ -306,7 +331,7 @@ impl Runner {
         let refused: Vec<Parameter> =
             active.run.iter().flat_map(|run| run.borrow().refused().collect::<Vec<_>>()).collect();
         if !refused.is_empty() {
-            self.form.change(&|form| form.note_refusals(&refused));
+            self.form.change(&|form| form.note_refusals(&active.model_key, &refused));
             self.form.keep();
         }
         let results = active.set.results.get_untracked();

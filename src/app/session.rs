@@ -150,6 +150,8 @@ impl Session {
             self.opening.set(None);
             match opened {
                 Ok(open) => {
+                    // Nobody would see it go on over data that is closed; its answers are kept.
+                    self.runner.stop();
                     self.files.set_value(files);
                     self.own.set(Some(Arc::new(open)));
                     address::go_to(&Place::Data.to_hash());

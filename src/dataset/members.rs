@@ -16,6 +16,14 @@ pub fn read_members<'a>(text: &'a str, members: &mut Members<'a>) -> Result<(), 
     each_member(text, &mut |key, value| members.push((key, value)))
 }
 
+/// The same of an object that is known to be sound.
+pub fn members_of(text: &str) -> Members<'_> {
+    let mut members = Vec::new();
+    let read = read_members(text, &mut members);
+    debug_assert!(read.is_ok(), "{text}");
+    members
+}
+
 /// The values are as they stand in the text, and known to be sound.
 pub fn each_member<'a>(
     text: &'a str,

@@ -21,6 +21,7 @@ mod transcode;
 mod whole;
 
 pub use mapping::{Mapping, Role};
+pub use members::members_of;
 pub use problem::{Problem, ProblemKind, Refusal, unused_lines};
 pub use reader::{DatasetReader, LARGEST_FILE, Progress};
 pub use recognise::Format;

@@ -175,8 +175,8 @@ fn the_sample_is_judged_much_as_by_a_person() {
     let (batch, results) = read_whole(include_str!("../../public/sample.jsonl"));
     let (mut same, mut all) = (0, 0);
     for pair in &batch.pairs {
-        let frozen = &results.golds[pair.gold.0];
-        let (Ok(frozen), Some(person)) = (frozen, &pair.person().gold) else { continue };
+        let frozen = results.frozen(pair.gold);
+        let (Some(frozen), Some(person)) = (frozen, &pair.person().gold) else { continue };
         let read = assess(batch.gold(pair.gold), &frozen.facts, &pair.predicted);
         same += read
             .gold

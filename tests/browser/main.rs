@@ -2,9 +2,21 @@
 
 #[allow(dead_code)]
 mod page;
+#[path = "../stand_in/mod.rs"]
+mod stand_in;
 mod static_site;
 
+mod judge_kit;
+
+mod asking_again;
+mod judge_choice;
+mod judging;
 mod large_files;
+mod one_pair;
 mod own_data;
+mod result_sets;
 mod sample;
+mod stopping;
+mod trouble;
 mod views;
+mod without_key;

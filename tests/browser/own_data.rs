@@ -94,7 +94,7 @@ async fn three_bad_lines_among_twenty_cost_three_rows_and_come_back() {
         }
         assert_eq!(page.count(".problem-group li").await?, 3);
         let unused = downloaded(&page, "download-unused", &files).await?;
-        let expected: String = bad.iter().map(|(_, text)| format!("{text}\n")).collect();
+        let expected = bad.map(|(_, text)| text).join("\n") + "\n";
         assert_eq!(String::from_utf8(unused).unwrap(), expected);
 
         page.click("see-results").await?;

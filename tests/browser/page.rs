@@ -12,6 +12,9 @@ use tokio::process::{Child, Command as Process};
 
 use crate::static_site::serve_dist;
 
+/// Control and A, and all keys up again.
+const SELECT_ALL: &str = "\u{e009}a\u{e000}";
+
 /// Runs a test in a browser of its own and closes that browser whatever the test does.
 pub async fn in_browser<F>(test: impl FnOnce(Page) -> F)
 where
@@ -117,11 +120,10 @@ impl Page {
         self.see(test_id).await?.click().await
     }
 
-    /// Puts a text into a field in place of what is there.
+    /// Types a text over what is in a field. The driver's own way to clear one tells the page only
+    /// that it changed, never that something was typed.
     pub async fn fill(&self, test_id: &str, text: &str) -> WebDriverResult<()> {
-        let field = self.see(test_id).await?;
-        field.clear().await?;
-        field.send_keys(text).await
+        self.see(test_id).await?.send_keys(format!("{SELECT_ALL}{text}")).await
     }
 
     pub async fn select_row(&self, id: &str) -> WebDriverResult<()> {
@@ -146,6 +148,12 @@ impl Page {
     pub async fn evaluate(&self, script: &str) -> WebDriverResult<Value> {
         let value = self.driver.execute(format!("return {script};"), vec![]).await?;
         Ok(value.json().clone())
+    }
+
+    /// Everything the browser has logged for the page since the last call, at any level.
+    pub async fn console_lines(&self) -> WebDriverResult<Vec<String>> {
+        let entries = self.log("browser").await?;
+        Ok(entries.iter().map(|entry| entry["message"].to_string()).collect())
     }
 
     /// Everything the page has logged as an error since the last call.

@@ -114,17 +114,6 @@ async fn back_and_forward_and_a_copied_link_lead_where_they_say() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_living_figure_changes_with_its_predictor() {
-    in_browser(|page| async move {
-        page.open("#/").await?;
-        assert_eq!(page.text_of("pair-f1").await?, "0.57");
-        page.see_css(".segments label:last-child").await?.click().await?;
-        page.until("document.querySelector('[data-testid=pair-f1]').textContent === '1.00'").await
-    })
-    .await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn marks_do_not_move_for_those_who_asked_for_stillness() {
     in_browser(|page| async move {
         page.prefer("prefers-reduced-motion", "reduce").await?;

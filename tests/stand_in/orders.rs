@@ -26,12 +26,19 @@ pub struct Order {
     when: When,
     what: Vec<Misbehaviour>,
     first_attempt_only: bool,
+    assessments_only: bool,
     model_lists_too: bool,
 }
 
 impl Order {
     fn new(when: When, what: &[Misbehaviour]) -> Self {
-        Self { when, what: what.to_vec(), first_attempt_only: false, model_lists_too: false }
+        Self {
+            when,
+            what: what.to_vec(),
+            first_attempt_only: false,
+            assessments_only: false,
+            model_lists_too: false,
+        }
     }
 
     pub fn always(what: Misbehaviour) -> Self {
@@ -61,12 +68,19 @@ impl Order {
     }
 
     #[must_use]
+    pub fn assessments_only(self) -> Self {
+        Self { assessments_only: true, ..self }
+    }
+
+    #[must_use]
     pub fn model_lists_too(self) -> Self {
         Self { model_lists_too: true, ..self }
     }
 
     fn take(&mut self, request: &Occasion) -> Option<Misbehaviour> {
+        let is_assessment = request.question.is_some_and(Question::is_assessment);
         if (self.first_attempt_only && request.attempt > 0)
+            || (self.assessments_only && !is_assessment)
             || (request.is_model_list && !self.model_lists_too)
         {
             return None;

@@ -13,7 +13,6 @@ use crate::providers::Access;
 
 #[derive(Clone, PartialEq)]
 enum Outcome {
-    Untried,
     Trying,
     Fine(String),
     Not(String),
@@ -22,19 +21,20 @@ enum Outcome {
 #[component]
 pub fn ConnectionTest() -> impl IntoView {
     let judge = Session::current().judge;
-    let outcome = RwSignal::new(Outcome::Untried);
-    // What was tried is told of that judge only.
-    let tried = Memo::new(move |_| judge.now().setup());
-    Effect::new(move || {
-        tried.track();
-        outcome.set(Outcome::Untried);
-    });
+    // What was tried is told of that judge and that key only.
+    let present = Memo::new(move |_| (judge.now().setup(), judge.now().key()));
+    let tried = RwSignal::new(None);
+    let outcome = move || {
+        let of_present = tried.get().filter(|(of, _)| *of == present.get());
+        of_present.map(|(_, outcome)| outcome)
+    };
     let test = move |_| {
-        let setup = match judge.now_untracked().setup() {
+        let asked = present.get_untracked();
+        let setup = match asked.0.clone() {
             Ok(setup) => setup,
-            Err(lacks) => return outcome.set(Outcome::Not(lacks)),
+            Err(lacks) => return tried.set(Some((asked, Outcome::Not(lacks)))),
         };
-        outcome.set(Outcome::Trying);
+        tried.set(Some((asked.clone(), Outcome::Trying)));
         let line = Line::of(judge, &setup.base_url);
         spawn_local(async move {
             let began = now();
@@ -50,20 +50,25 @@ pub fn ConnectionTest() -> impl IntoView {
                     Outcome::Not(why)
                 }
             };
-            outcome.try_set(came);
+            // Another judge may be on trial by now.
+            tried.try_update(|tried| {
+                if let Some((_, outcome)) = tried.as_mut().filter(|(of, _)| *of == asked) {
+                    *outcome = came;
+                }
+            });
         });
     };
-    let said = move || match outcome.get() {
-        Outcome::Untried => None,
-        Outcome::Trying => Some(("", "Asking …".to_owned())),
-        Outcome::Fine(words) => Some(("fine", words)),
-        Outcome::Not(words) => Some(("not", words)),
+    let said = move || match outcome() {
+        None => None,
+        Some(Outcome::Trying) => Some(("", "Asking …".to_owned())),
+        Some(Outcome::Fine(words)) => Some(("fine", words)),
+        Some(Outcome::Not(words)) => Some(("not", words)),
     };
     let said = move || said().map(|(class, words)| view! { <span class=class>{words}</span> });
     view! {
         <div class="connection-test">
             <button class="button" data-testid="connection-test" on:click=test
-                disabled=move || outcome.get() == Outcome::Trying>
+                disabled=move || outcome() == Some(Outcome::Trying)>
                 "Test connection"
             </button>
             <p data-testid="connection-outcome" role="status">{said}</p>

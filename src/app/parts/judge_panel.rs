@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::connection_test::ConnectionTest;
 use super::judge_settings::JudgeSettings;
@@ -12,7 +13,8 @@ use crate::app::judge_form::{JudgeForm, JudgeState};
 use crate::app::open_batch::OpenBatch;
 use crate::app::place::{Place, Source};
 use crate::app::session::Session;
-use crate::browser::address;
+use crate::browser::address::{self, with_origin};
+use crate::browser::built_in_model::availability;
 use crate::providers::{Access, KeyNeed, PROVIDERS, Provider, provider};
 use crate::rules;
 use crate::run::Wanted;
@@ -62,7 +64,7 @@ pub fn JudgeFields(judge: JudgeForm) -> impl IntoView {
         }
         .into_any(),
         Access::BrowserModel => view! {
-            <p class="judge-note">"Runs inside Chrome: no key, and nothing leaves this machine."</p>
+            <BuiltInNote/>
             <ConnectionTest/>
             <JudgeSettings judge/>
         }
@@ -70,6 +72,28 @@ pub fn JudgeFields(judge: JudgeForm) -> impl IntoView {
         Access::Http(_) => view! { <HttpFields judge/> <JudgeSettings judge/> }.into_any(),
     };
     view! { <ProviderField judge/> {body} }
+}
+
+#[component]
+fn BuiltInNote() -> impl IntoView {
+    let said = RwSignal::new(String::new());
+    spawn_local(async move {
+        let says = availability().await;
+        said.try_set(says);
+    });
+    let state = move || match said.get().as_str() {
+        "" => "",
+        "available" => " It is ready.",
+        "downloadable" | "downloading" => {
+            " Chrome downloads it with the first question, which takes a while."
+        }
+        _ => " This browser says it has none.",
+    };
+    view! {
+        <p class="judge-note" data-testid="built-in-note">
+            "Runs inside Chrome: no key, and nothing leaves this machine."{state}
+        </p>
+    }
 }
 
 #[component]
@@ -111,6 +135,20 @@ fn HttpFields(judge: JudgeForm) -> impl IntoView {
             <a class="field-aside" href=page target="_blank" rel="noreferrer">"Get a key"</a>
         })
         };
+    // A server of one's own has to let the page in first; the hosted ones do.
+    let access = move || {
+        let provider = judge.now().provider;
+        (provider.key != KeyNeed::Required).then(|| {
+            view! {
+                <p class="judge-note" data-testid="page-access">
+                    {with_origin(provider.page_access)}" "
+                    {provider.access_link.map(|link| view! {
+                        <a href=link target="_blank" rel="noreferrer">"More on this"</a>
+                    })}
+                </p>
+            }
+        })
+    };
     let key = move || judge.now().key().expose().to_owned();
     let forget = move || {
         judge.now().has_keys().then(|| view! {
@@ -137,6 +175,7 @@ fn HttpFields(judge: JudgeForm) -> impl IntoView {
             {key_page}{forget}
         </div>
         <p class="judge-note">"It stays in this tab’s memory and goes to this address only."</p>
+        {access}
         <ModelField judge/>
         <ConnectionTest/>
     }

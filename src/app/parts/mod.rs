@@ -2,6 +2,7 @@
 
 pub mod connection_test;
 pub mod drop_zone;
+pub mod exports;
 pub mod judge_panel;
 pub mod judge_settings;
 pub mod mapping_panel;

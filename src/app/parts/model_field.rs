@@ -9,44 +9,56 @@ use crate::app::asking::Line;
 use crate::app::judge_form::JudgeForm;
 use crate::app::words::counted;
 use crate::browser::address::with_origin;
-use crate::providers::{KeyNeed, check_base_url};
+use crate::providers::{FailureKind, KeyNeed, check_base_url};
 
 #[component]
 pub fn ModelField(judge: JudgeForm) -> impl IntoView {
-    let note = RwSignal::new(None::<String>);
-    // The list belongs to an address and a key; of these it is asked for once.
-    let listed_for = StoredValue::new(String::new());
+    // A list belongs to a provider, an address and a key, and so does what is said about it.
+    let present = Memo::new(move |_| {
+        let now = judge.now();
+        (now.provider.id, now.base_url.clone(), now.key())
+    });
+    // Nothing is said of a list that is on its way.
+    let listed = RwSignal::new(None::<(_, Option<String>)>);
+    let note = move || listed.get().filter(|(of, _)| *of == present.get())?.1;
     let list = move |_| {
         let now = judge.now_untracked();
         let Ok(base_url) = check_base_url(&now.base_url) else { return };
         let (provider, key) = (now.provider, now.key());
         let lacks_key = key.is_empty() && provider.key == KeyNeed::Required;
-        if lacks_key || !key.is_sendable() || listed_for.get_value() == base_url {
+        let wanted = present.get_untracked();
+        let is_settled = listed.with_untracked(|listed| {
+            let of_present = listed.as_ref().filter(|(of, _)| *of == wanted);
+            of_present.is_some_and(|(_, note)| note.is_none() || !now.models.is_empty())
+        });
+        if lacks_key || !key.is_sendable() || is_settled {
             return;
         }
-        listed_for.set_value(base_url.clone());
+        listed.set(Some((wanted.clone(), None)));
         let line = Line::of(judge, &base_url);
         spawn_local(async move {
             let models = line.models().await;
-            // The user may have gone on to another provider.
-            if judge.now_untracked().provider != provider {
+            // The user may have gone on to another provider, and even come back.
+            if present.try_get_untracked().as_ref() != Some(&wanted) {
+                listed.try_set(None);
                 return;
             }
-            match models {
+            let note = match models {
                 Ok(models) => {
-                    note.try_set(Some(format!(
-                        "{} to choose from",
-                        counted(models.len(), "model")
-                    )));
+                    let note = format!("{} to choose from", counted(models.len(), "model"));
                     let models = Arc::new(models);
                     judge.change(&|state| state.models = models.clone());
+                    note
+                }
+                Err(failure) if failure.kind == FailureKind::NoSuchModel => {
+                    "There is no list of models at this address. Type a name.".to_owned()
                 }
                 Err(failure) => {
-                    listed_for.try_update_value(String::clear);
                     let why = with_origin(&failure.sentence(provider));
-                    note.try_set(Some(format!("Its models could not be listed. {why}")));
+                    format!("Its models could not be listed. {why}")
                 }
-            }
+            };
+            listed.try_set(Some((wanted, Some(note))));
         });
     };
     let models = Memo::new(move |_| judge.now().models);

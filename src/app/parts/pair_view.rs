@@ -56,7 +56,7 @@ fn AskAnew(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl IntoView 
     };
     move || {
         let open = open.clone();
-        // What it lacks to start, the Data screen says.
+        // It was asked before, so it lacks nothing to be asked again.
         let ask = move |_| drop(runner.start(open.clone(), Wanted::Anew(index)));
         can_ask().then(|| view! {
             <button class="link" data-testid="ask-anew" on:click=ask>"Ask the judge anew about this pair"</button>
@@ -81,7 +81,8 @@ fn judged_pair(
 
 /// Who answered, whether it was paid for this time, and the answer itself.
 pub fn made_by(outcome: &Outcome) -> impl IntoView + use<> {
-    let signature = outcome.answer.is_some().then(|| {
+    let is_judged = outcome.answer.is_some() || outcome.assessed.is_ok();
+    let signature = is_judged.then(|| {
         let from_cache = outcome.is_from_cache.then_some(" · answer from the cache");
         view! { <p class="signature">{outcome.signature().of_pair()}{from_cache}</p> }
     });

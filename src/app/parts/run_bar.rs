@@ -17,7 +17,10 @@ use crate::run::{End, Progress, Wanted};
 #[component]
 pub fn RunBar(open: Arc<OpenBatch>) -> impl IntoView {
     let runner = Session::current().runner;
-    let shown = runner.shown;
+    let shown = {
+        let open = open.clone();
+        Memo::new(move |_| runner.shown_of(&open))
+    };
     let is_there = Memo::new(move |_| shown.with(Option::is_some));
     move || {
         let open = open.clone();

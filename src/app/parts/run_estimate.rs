@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
+use crate::app::judge_form::JudgeState;
 use crate::app::open_batch::OpenBatch;
 use crate::app::session::Session;
 use crate::app::words::{counted, dollars, grouped, rounded};
 use crate::evaluation::results::Results;
-use crate::providers::{Access, PRICES_AS_OF, Price};
+use crate::providers::{Access, PRICES_AS_OF};
 use crate::run::{Estimate, HOW_ESTIMATED, Plan, Wanted};
 
 #[derive(Clone, Copy, PartialEq)]
@@ -41,7 +42,7 @@ pub fn RunEstimate(open: Arc<OpenBatch>) -> impl IntoView {
         let Ahead { pairs, taken, .. } = ahead.get();
         (is_model.get() && pairs > 0).then(|| {
             view! {
-                <p class="judge-note" title=HOW_ESTIMATED>{costs(taken, judge.now().price())}</p>
+                <p class="judge-note" title=HOW_ESTIMATED>{costs(taken, &judge.now())}</p>
             }
         })
     };
@@ -95,18 +96,22 @@ fn calls(Ahead { golds, pairs, .. }: Ahead, is_model: bool) -> String {
     format!("{}: {split}{compared} to compare.", counted(golds + pairs, "request"))
 }
 
-fn costs(taken: Estimate, price: Option<Price>) -> String {
+fn costs(taken: Estimate, judge: &JudgeState) -> String {
     let tokens = format!(
         "About {} tokens in and {} out, guessed from your rows",
         grouped(rounded(taken.input)),
         grouped(rounded(taken.output))
     );
-    let Some(price) = price else {
+    let Some(price) = judge.price() else {
         return format!("{tokens}. The price of this model is not known: set it below Settings.");
     };
     let (low, high) = taken.cost(price);
     if high <= 0.0 {
         return format!("{tokens}. It costs nothing.");
     }
-    format!("{tokens}: {} to {} at prices of {PRICES_AS_OF}.", dollars(low), dollars(high))
+    let (low, high) = (dollars(low), dollars(high));
+    match judge.own_price {
+        Some(_) => format!("{tokens}: {low} to {high} at your prices."),
+        None => format!("{tokens}: {low} to {high} at prices of {PRICES_AS_OF}."),
+    }
 }

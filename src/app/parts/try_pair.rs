@@ -10,6 +10,7 @@ use super::pair_view::{Scored, made_by, subject, unscored_pair};
 use crate::app::judge_form::JudgeForm;
 use crate::app::open_batch::OpenBatch;
 use crate::app::result_set::ResultSet;
+use crate::app::runner::Shown;
 use crate::app::session::Session;
 use crate::app::words::counted;
 use crate::browser::address::with_origin;
@@ -141,14 +142,16 @@ fn AskButton(
         let set = open.sets.shown();
         asked.set(Some((open, set)));
     };
-    let said = move || {
-        let halted =
-            runner.shown.with(|shown| match shown.as_ref().map(|s| (&s.end, s.provider)) {
-                Some((Some(End::Halted(failure)), provider)) => Some(failure.sentence(provider)),
-                _ => None,
-            });
-        refused.get().or_else(|| with_origin(&halted?).into())
+    let halted = move || {
+        let (open, _) = asked.get()?;
+        match runner.shown_of(&open)? {
+            Shown { end: Some(End::Halted(failure)), provider, .. } => {
+                Some(with_origin(&failure.sentence(provider)))
+            }
+            _ => None,
+        }
     };
+    let said = move || refused.get().or_else(halted);
     let label = move || {
         if runner.is_running() {
             "Asking …".to_owned()

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::app::open_batch::OpenBatch;
+use crate::app::parts::exports::Exports;
 use crate::app::parts::pair_table::PairTable;
 use crate::app::parts::pair_view::PairView;
 use crate::app::parts::predictor_card::PredictorCard;
@@ -21,6 +22,7 @@ pub fn Results(open: Arc<OpenBatch>) -> impl IntoView {
     let selected = Session::current().selected();
     let shown_id = shown_id(&open, selected);
     let bar = (open.source == Source::OwnData).then(|| view! { <RunBar open=open.clone()/> });
+    let exports = view! { <Exports open=open.clone()/> };
     let choice = view! { <SetChoice sets=open.sets.clone()/> };
     let sets = open.sets.clone();
     let cards = {
@@ -44,7 +46,10 @@ pub fn Results(open: Arc<OpenBatch>) -> impl IntoView {
             {bar}
             {choice}
             <section class="results-predictors" aria-label="Means per predictor">{cards}</section>
-            <p class="signature results-signature">{signature}</p>
+            <div class="results-signature">
+                <p class="signature">{signature}</p>
+                {exports}
+            </div>
             <div class="results-split">
                 <section class="results-pairs" aria-label="All pairs">
                     {table}

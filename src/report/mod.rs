@@ -1,0 +1,10 @@
+//! What leaves the page as a file: results for other programs to read.
+
+mod csv;
+mod jsonl;
+
+pub use csv::{CsvColumns, csv_row};
+pub use jsonl::jsonl_row;
+
+/// Where an export says what this program computed; read back, it is a field like any other.
+const SCORES: &str = "bifact_scores";

@@ -1,0 +1,103 @@
+//! A run that is stopped: at once, for good, and without paying for anything twice.
+
+use std::time::{Duration, SystemTime};
+
+use thirtyfour::error::WebDriverResult;
+use tokio::time::Instant;
+
+use crate::judging::{
+    Pair, assert_all_scored, choose_judge, open_pairs, pairs, run_ends, set_numbers, unscored_rows,
+};
+use crate::page::{Page, in_quiet_browser};
+use crate::stand_in::{Config, Misbehaviour, Order, Recorded, Standin, Wire};
+
+const INTENTS: usize = 20;
+const PREDICTORS: usize = 3;
+const IN_ALL: usize = INTENTS + INTENTS * PREDICTORS;
+/// As many as Chromium opens connections for: none waits inside the browser.
+const AT_ONCE: usize = 6;
+
+/// Notes when a button is clicked, before the page hears of it.
+const WATCH: &str = "document.addEventListener('click', event =>
+    window[event.target.closest('[data-testid]')?.dataset.testid] = Date.now(), true)";
+
+/// The time of a click by the clock the stand-in goes by.
+async fn clicked_at(page: &Page, test_id: &str) -> WebDriverResult<Instant> {
+    let milliseconds = page.evaluate(&format!("window['{test_id}']")).await?.as_f64().unwrap();
+    let click = SystemTime::UNIX_EPOCH + Duration::from_secs_f64(milliseconds / 1000.0);
+    Ok(Instant::now().checked_sub(click.elapsed().unwrap()).unwrap())
+}
+
+async fn a_run_under_way(page: &Page, pairs: &[Pair]) -> WebDriverResult<Standin> {
+    let latency = Duration::from_millis(300);
+    let stand_in = Standin::start(Config { latency, ..Config::default() }).await;
+    open_pairs(page, pairs).await?;
+    choose_judge(page, &stand_in, Wire::OpenAi).await?;
+    set_numbers(page, &[("at-once", &AT_ONCE.to_string())]).await?;
+    page.evaluate(WATCH).await?;
+    page.click("run-start").await?;
+    stand_in.until_answered(IN_ALL / 4).await;
+    Ok(stand_in)
+}
+
+fn aborted(questions: &[Recorded]) -> usize {
+    questions.iter().filter(|asked| asked.client_went_away).count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_stop_nothing_is_sent() {
+    in_quiet_browser(|page| async move {
+        let pairs = pairs(INTENTS, PREDICTORS);
+        let stand_in = a_run_under_way(&page, &pairs).await?;
+        let so_far = stand_in.questions().len();
+        stand_in.until_arrived(so_far + 1).await;
+        page.click("run-stop").await?;
+        run_ends(&page, "stopped").await?;
+        stand_in.until_idle().await;
+        let questions = stand_in.questions();
+        assert!(aborted(&questions) > 0, "some were under way");
+        assert!(questions.len() < IN_ALL);
+
+        page.click("run-go-on").await?;
+        run_ends(&page, "finished").await?;
+        assert_all_scored(&page, &pairs).await?;
+        let in_time = clicked_at(&page, "run-stop").await? + Duration::from_millis(100);
+        let resumed = clicked_at(&page, "run-go-on").await?;
+        let late = stand_in.questions().into_iter().map(|asked| asked.arrived);
+        assert_eq!(late.filter(|at| (in_time..resumed).contains(at)).count(), 0);
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn going_on_asks_for_what_was_not_answered_and_nothing_else() {
+    in_quiet_browser(|page| async move {
+        let pairs = pairs(INTENTS, PREDICTORS);
+        let stand_in = a_run_under_way(&page, &pairs).await?;
+        // With as many slow questions under way as there may be, no answer can cross the stop.
+        stand_in.order(Order::always(Misbehaviour::Latency(Duration::from_mins(1))));
+        let is_slow = |asked: &&Recorded| asked.misbehaviour.is_some();
+        stand_in.until(|requests| requests.iter().filter(is_slow).count() == AT_ONCE).await;
+        page.click("run-stop").await?;
+        run_ends(&page, "stopped").await?;
+        stand_in.until_idle().await;
+        let questions = stand_in.questions();
+        assert_eq!(aborted(&questions), AT_ONCE);
+
+        let unscored = unscored_rows(&page, &pairs).await?;
+        assert!(!unscored.is_empty() && unscored.len() < pairs.len());
+        assert!(unscored.iter().all(|row| row.unscored.as_deref() == Some("not judged")));
+        let go_on = page.text_of("run-go-on").await?;
+        assert_eq!(go_on, format!("Go on with {}", unscored.len()));
+
+        stand_in.behave();
+        page.click("run-go-on").await?;
+        run_ends(&page, "finished").await?;
+        assert_all_scored(&page, &pairs).await?;
+        assert_eq!(stand_in.answered(), IN_ALL, "nothing answered is asked for again");
+        assert_eq!(stand_in.questions().len(), IN_ALL + AT_ONCE);
+        Ok(())
+    })
+    .await;
+}

@@ -1,0 +1,120 @@
+//! Exports: nothing of a row is lost, and what was exported opens to the same state.
+
+use bifact::dataset::{DatasetReader, read_whole};
+use bifact::evaluation::batch::Batch;
+use bifact::evaluation::results::Results;
+use bifact::report::{CsvColumns, csv_row, jsonl_row};
+use expect_test::expect;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+fn jsonl(batch: &Batch, results: &Results) -> String {
+    (0..batch.pairs.len()).map(|place| jsonl_row(batch, results, place)).collect()
+}
+
+fn csv(batch: &Batch, results: &Results) -> String {
+    let mut columns = CsvColumns::default();
+    (0..batch.pairs.len()).for_each(|place| columns.gather(batch, place));
+    let rows = (0..batch.pairs.len()).map(|place| csv_row(batch, results, &columns, place));
+    columns.head() + &rows.collect::<String>()
+}
+
+/// What a person sees of a batch: everything but where its lines were.
+fn state(batch: &Batch, results: &Results) -> Vec<Value> {
+    let pairs = batch.pairs.iter().zip(&results.outcomes);
+    pairs
+        .map(|(pair, outcome)| {
+            let person = pair.person();
+            json!([
+                pair.id.0,
+                batch.gold(pair.gold),
+                &*pair.predicted,
+                pair.model.to_string(),
+                pair.group.as_deref(),
+                pair.split.as_deref(),
+                format!("{person:?}"),
+                results.frozen(pair.gold).map(|frozen| frozen.fingerprint.to_string()),
+                format!("{:?}", outcome.assessed),
+                outcome.judge.to_string(),
+                outcome.answer.as_deref(),
+            ])
+        })
+        .collect()
+}
+
+#[test]
+fn the_sample_opens_again_as_it_was() {
+    let (batch, results) = read_whole(include_str!("../public/sample.jsonl"));
+    let exported = jsonl(&batch, &results);
+    let (again, judged_again) = read_whole(&exported);
+    assert_eq!(state(&again, &judged_again), state(&batch, &results));
+    // And what was exported twice is the same file.
+    assert_eq!(jsonl(&again, &judged_again), exported);
+}
+
+#[test]
+fn every_other_field_comes_back_as_it_was_written() {
+    let file = r#"{"gold": "Feed the cat", "prediction": "Feed it", "price": 1.10, "big": 12345678901234567890123, "nested": {"a": [1, null]}, "note": "caf\u00e9, \"quoted\""}"#;
+    let (batch, results) = read_whole(file);
+    let exported = jsonl(&batch, &results);
+    for written in [
+        r#""price":1.10"#,
+        r#""big":12345678901234567890123"#,
+        r#""nested":{"a": [1, null]}"#,
+        r#""note":"caf\u00e9, \"quoted\"""#,
+    ] {
+        assert!(exported.contains(written), "{written} is not in {exported}");
+    }
+    expect![[r#"
+        id,model,domain,split,gold_intent,predicted_intent,precision,recall,f1,gold_facts,gold_facts_covered,predicted_facts,predicted_facts_right,match,unscored,judge,bifact,price,big,nested,note
+        line-1,prediction,,,Feed the cat,Feed it,,,,,,,,,The gold intent has not been split into facts yet.,,,1.10,12345678901234567890123,"{""a"": [1, null]}","café, ""quoted"""
+    "#]]
+    .assert_eq(&csv(&batch, &results).replace("\r\n", "\n"));
+}
+
+#[test]
+fn a_score_is_exported_with_what_made_it() {
+    let (batch, results) = read_whole(include_str!("../public/sample.jsonl"));
+    let row: Value = serde_json::from_str(&jsonl_row(&batch, &results, 0)).unwrap();
+    let scores = &row["bifact_scores"];
+    assert_eq!(scores["recall"], 0.5);
+    assert!((scores["f1"].as_f64().unwrap() - 4.0 / 7.0).abs() < 1e-12);
+    assert!(scores["made_by"].as_str().unwrap().contains("bifact 0."), "{scores}");
+    let unscored = batch.pairs.iter().position(|pair| pair.id.0 == "playlist-chatty").unwrap();
+    let row: Value = serde_json::from_str(&jsonl_row(&batch, &results, unscored)).unwrap();
+    let why = row["bifact_scores"]["unscored"].as_str().unwrap();
+    assert!(why.contains("gold fact 3"), "{why}");
+}
+
+#[test]
+fn csv_reads_back_cell_by_cell() {
+    let (batch, results) = read_whole(include_str!("../public/sample.jsonl"));
+    let (again, _) = read_whole(&csv(&batch, &results));
+    let texts = |batch: &Batch| -> Vec<(String, String)> {
+        let text = |pair: &bifact::evaluation::pair::IntentPair| {
+            (batch.gold(pair.gold).to_owned(), pair.predicted.to_string())
+        };
+        batch.pairs.iter().map(text).collect()
+    };
+    assert_eq!(texts(&again), texts(&batch));
+}
+
+proptest! {
+    #[test]
+    fn any_texts_survive_the_way_out_and_in(
+        gold in "\\PC{1,20}[a-z]", predicted in "[a-z]\\PC{1,20}", extra in "\\PC{0,20}",
+    ) {
+        let line = json!({"gold_intent": gold, "predicted_intent": predicted, "extra": extra});
+        let (batch, results) = read_whole(&line.to_string());
+        prop_assume!(batch.pairs.len() == 1);
+        let exported = jsonl(&batch, &results);
+        let (again, judged_again) = read_whole(&exported);
+        prop_assert_eq!(state(&again, &judged_again), state(&batch, &results));
+        prop_assert_eq!(jsonl(&again, &judged_again), exported);
+        let mut reader = DatasetReader::new(0, |_| None);
+        let mut rows = 0;
+        reader.push(csv(&batch, &results).as_bytes(), &mut |_| rows += 1).unwrap();
+        reader.finish(&mut |_| rows += 1).unwrap();
+        prop_assert_eq!(rows, 1);
+    }
+}
