@@ -6,9 +6,10 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::browser::preferences;
+use crate::evaluation::json::{object, read_json};
 use crate::evaluation::prompts::PromptTexts;
 use crate::providers::{
     Access, Effort, Key, KeyNeed, ListedModel, PROVIDERS, Parameter, Parameters, Price, Provider,
@@ -52,7 +53,7 @@ const KEPT_AS: &str = "bifact judge";
 impl JudgeForm {
     pub fn begin() -> Self {
         let kept = preferences::recall(KEPT_AS);
-        let kept = kept.and_then(|kept| serde_json::from_str(&kept).ok()).unwrap_or_default();
+        let kept = kept.and_then(|kept| read_json(&kept)).unwrap_or_default();
         Self(RwSignal::new(JudgeState::recalled(&kept)))
     }
 
@@ -201,7 +202,7 @@ impl JudgeState {
 
     pub fn note_refusals(&mut self, model_key: &str, refused: &[Parameter]) {
         let names: Vec<&str> = refused.iter().map(|parameter| parameter.name()).collect();
-        *member(&mut self.refusals, model_key) = json!(names);
+        *member(&mut self.refusals, model_key) = names.into();
     }
 
     /// What refusals are remembered by.
@@ -210,36 +211,38 @@ impl JudgeState {
     }
 
     fn note_use(&mut self) {
-        *member(&mut self.last_used, self.provider.id) =
-            json!({ "base_url": self.base_url, "model": self.model });
+        *member(&mut self.last_used, self.provider.id) = object(vec![
+            ("base_url", self.base_url.as_str().into()),
+            ("model", self.model.as_str().into()),
+        ]);
     }
 
     fn as_kept(&self) -> Value {
         let Parameters { temperature, output_limit, effort, structured } = self.parameters;
         let PromptTexts { factoring, assessment } = &*self.prompts;
         let own_prompts =
-            (*self.prompts != PromptTexts::default()).then(|| json!([factoring, assessment]));
-        json!({
-            "provider": self.provider.id,
-            "last_used": self.last_used,
-            "temperature": temperature,
-            "output_limit": output_limit,
-            "effort": effort.map(Effort::name),
-            "structured": structured,
-            "prompts": own_prompts,
-            "at_once": self.at_once,
-            "patience": self.patience,
-            "cap": self.cap,
-            "spent": self.spent,
-            "refusals": self.refusals,
-        })
+            (*self.prompts != PromptTexts::default()).then(|| vec![&**factoring, assessment]);
+        object(vec![
+            ("provider", self.provider.id.into()),
+            ("last_used", self.last_used.clone()),
+            ("temperature", temperature.into()),
+            ("output_limit", output_limit.into()),
+            ("effort", effort.map(Effort::name).into()),
+            ("structured", structured.into()),
+            ("prompts", own_prompts.into()),
+            ("at_once", self.at_once.into()),
+            ("patience", self.patience.into()),
+            ("cap", self.cap.into()),
+            ("spent", self.spent.into()),
+            ("refusals", self.refusals.clone()),
+        ])
     }
 }
 
 /// A member of what is to be an object, whatever was kept.
 fn member<'a>(of: &'a mut Value, name: &str) -> &'a mut Value {
     if !of.is_object() {
-        *of = json!({});
+        *of = object(Vec::new());
     }
     &mut of[name]
 }

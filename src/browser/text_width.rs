@@ -5,6 +5,7 @@ use leptos::web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 use wasm_bindgen::JsCast;
 
 use crate::diagram::{EstimatedWidths, TextMeasure, TextStyle};
+use crate::evaluation::number::shortest;
 
 /// Falls back to the estimate where the browser gives no canvas.
 pub struct CanvasWidths {
@@ -27,7 +28,12 @@ impl Default for CanvasWidths {
 impl TextMeasure for CanvasWidths {
     fn width(&self, text: &str, style: TextStyle) -> f64 {
         let measured = self.canvas.as_ref().and_then(|canvas| {
-            canvas.set_font(&format!("{} {}px {}", style.weight, style.size, self.family));
+            canvas.set_font(&format!(
+                "{} {}px {}",
+                style.weight,
+                shortest(style.size),
+                self.family
+            ));
             canvas.measure_text(text).ok()
         });
         measured.map_or_else(|| EstimatedWidths.width(text, style), |metrics| metrics.width())

@@ -12,6 +12,7 @@ use super::shape::Shape;
 use super::sink::{header_names, without_mark};
 use super::split_csv::CsvRecord;
 use super::split_lines::Piece;
+use crate::evaluation::json::read_json;
 
 const SHAPE_RECORDS: usize = 200;
 
@@ -23,7 +24,7 @@ fn record_in(bytes: &[u8]) -> Option<Value> {
     let member = |(key, json): (Cow<str>, &str)| {
         let unread = || Value::from(json.starts_with('"').then_some(json));
         let is_sound = !nests_deeper_than(json, DEEPEST);
-        let value = is_sound.then(|| serde_json::from_str(json).unwrap_or_else(|_| unread()))?;
+        let value = is_sound.then(|| read_json(json).unwrap_or_else(unread))?;
         Some((key.into_owned(), value))
     };
     members.into_iter().map(member).collect::<Option<_>>().map(Value::Object)

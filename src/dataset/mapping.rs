@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::shape::{FieldInfo, FieldPath, Shape};
+use crate::evaluation::json::read_json;
 use crate::evaluation::number::read_number;
 use crate::evaluation::row::SameTask;
 
@@ -218,7 +219,7 @@ impl Mapping {
     }
 
     pub fn from_json(kept: &str) -> Option<Self> {
-        let kept: Value = serde_json::from_str(kept).ok()?;
+        let kept = read_json(kept)?;
         let part = |part: &Value| {
             let name = part.get(0)?.as_str()?;
             let role = Role::ALL.into_iter().find(|role| format!("{role:?}") == name)?;

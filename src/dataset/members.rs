@@ -8,6 +8,7 @@ use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use super::problem::ProblemKind;
+use crate::evaluation::json::read_json;
 
 pub type Members<'a> = Vec<(Cow<'a, str>, &'a str)>;
 
@@ -28,14 +29,15 @@ pub fn each_member<'a>(
     text: &'a str,
     each: &mut dyn FnMut(Cow<'a, str>, &'a str),
 ) -> Result<(), ProblemKind> {
-    serde_json::from_str::<IgnoredAny>(text).map_err(|error| not_json(text, &error))?;
+    serde_json::from_slice::<IgnoredAny>(text.as_bytes())
+        .map_err(|error| not_json(text, &error))?;
     let mut cursor = Cursor { text, at: 0 };
     if cursor.next() != Some(b'{') {
         return Err(ProblemKind::NotAnObject);
     }
     while cursor.next() == Some(b'"') {
         cursor.at -= 1;
-        let key = unquoted(cursor.value()).map_err(|error| not_json(text, &error))?;
+        let key = unquoted(cursor.value()).ok_or(ProblemKind::LoneSurrogate)?;
         cursor.next();
         each(key, cursor.value());
         cursor.next();
@@ -43,14 +45,15 @@ pub fn each_member<'a>(
     Ok(())
 }
 
-/// Borrowed from the line wherever there are no escapes.
-fn unquoted(key: &str) -> Result<Cow<'_, str>, serde_json::Error> {
+/// Borrowed from the line wherever there are no escapes. Of sound escapes, only half a character
+/// cannot be read.
+fn unquoted(key: &str) -> Option<Cow<'_, str>> {
     if !key.contains('\\') {
-        return Ok(key.trim_matches('"').into());
+        return Some(key.trim_matches('"').into());
     }
-    match serde_json::from_str(key)? {
-        Value::String(key) => Ok(key.into()),
-        _ => Ok(key.into()),
+    match read_json(key)? {
+        Value::String(key) => Some(key.into()),
+        _ => None,
     }
 }
 

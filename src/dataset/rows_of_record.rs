@@ -10,6 +10,7 @@ use super::members::{Members, read_members};
 use super::problem::ProblemKind;
 use crate::evaluation::answers::read_fact_list;
 use crate::evaluation::fact::Verdict;
+use crate::evaluation::json::read_json;
 use crate::evaluation::number::read_number;
 use crate::evaluation::row::{Origin, Row, SameTask};
 
@@ -261,10 +262,7 @@ fn text_of<'a>(cell: &Cell<'a>) -> Option<Cow<'a, str>> {
             b'"' if memchr::memchr(b'\\', json.as_bytes()).is_none() => {
                 text_of(&Cell::PlainString(json))
             }
-            b'"' => {
-                let text = serde_json::from_str::<String>(json).ok()?;
-                Some(text.trim().to_owned().into())
-            }
+            b'"' => Some(read_json(json)?.as_str()?.trim().to_owned().into()),
             b'{' | b'[' => None,
             _ => Some((*json).into()),
         },
@@ -286,8 +284,8 @@ fn answer_of<'a>(cell: &Cell<'a>) -> Option<Cow<'a, str>> {
 }
 
 fn list_of(cell: &Cell) -> Option<Vec<Value>> {
-    match serde_json::from_str(cell.as_written()) {
-        Ok(Value::Array(list)) => Some(list),
+    match read_json(cell.as_written())? {
+        Value::Array(list) => Some(list),
         _ => None,
     }
 }

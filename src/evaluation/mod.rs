@@ -8,6 +8,7 @@ pub mod bootstrap;
 pub mod fact;
 pub mod fingerprint;
 pub mod frozen_gold;
+pub mod json;
 pub mod number;
 pub mod pair;
 pub mod prompts;

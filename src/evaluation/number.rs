@@ -3,6 +3,8 @@
 
 use serde_json::Value;
 
+use super::json::read_json;
+
 /// Through the JSON reader, which is part of the page anyway.
 pub fn read_number(text: &str) -> Option<f64> {
     let text = text.trim();
@@ -14,7 +16,7 @@ pub fn read_number(text: &str) -> Option<f64> {
     } else {
         text.strip_suffix('.').unwrap_or(text)
     };
-    serde_json::from_str::<Value>(text).ok()?.as_f64()
+    read_json(text)?.as_f64()
 }
 
 /// The fewest digits that read as the same number, through the JSON writer.

@@ -10,6 +10,7 @@ use super::failure::{Failure, FailureKind};
 use super::json::{list, text};
 use super::own_words;
 use super::wait::wait_of;
+use crate::evaluation::json::read_json;
 
 /// What a wire format finds in a body, before it is known to be of use.
 #[derive(Default)]
@@ -26,7 +27,7 @@ pub(super) struct Reading {
 pub(super) fn body_of(endpoint: &Endpoint, reply: &HttpReply) -> Result<Value, Failure> {
     let succeeded = (200..300).contains(&reply.status);
     let key = endpoint.key;
-    let Ok(body) = serde_json::from_str::<Value>(&reply.body) else {
+    let Some(body) = read_json(&reply.body) else {
         let words = own_words::of_body(&reply.body);
         let complaint = Complaint { message: words.to_owned(), ..Complaint::default() };
         let kind = match reply.status {

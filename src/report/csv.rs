@@ -1,7 +1,10 @@
 //! A table for spreadsheets: one row per pair, the row's other fields as further columns.
 
+use serde_json::Value;
+
 use crate::dataset::members_of;
 use crate::evaluation::batch::Batch;
+use crate::evaluation::json::read_json;
 use crate::evaluation::results::Results;
 use crate::evaluation::row::SameTask;
 use crate::evaluation::tally::{FactTally, Metric};
@@ -57,7 +60,7 @@ pub fn csv_row(batch: &Batch, results: &Results, columns: &CsvColumns, place: us
     let tally = assessment.map(|assessment| assessment.tally());
     let score = |metric: Metric| {
         let value = tally.and_then(|tally| metric.of(tally.scores()));
-        value.map(|value| serde_json::json!(value).to_string()).unwrap_or_default()
+        value.map(|value| Value::from(value).to_string()).unwrap_or_default()
     };
     let count =
         |of: fn(&FactTally) -> usize| tally.map(|tally| of(&tally).to_string()).unwrap_or_default();
@@ -91,7 +94,10 @@ pub fn csv_row(batch: &Batch, results: &Results, columns: &CsvColumns, place: us
 
 /// A text as it reads, anything else as JSON.
 fn as_cell(value: &str) -> String {
-    serde_json::from_str::<String>(value).unwrap_or_else(|_| value.to_owned())
+    match read_json(value) {
+        Some(Value::String(text)) => text,
+        _ => value.to_owned(),
+    }
 }
 
 fn line(cells: impl Iterator<Item = String>) -> String {

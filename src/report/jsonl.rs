@@ -1,12 +1,13 @@
 //! One line of JSON per pair: the row's own fields as they came, the facts, the judge's answer and
 //! the scores. Opened again, the file is the same batch with the same scores.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::SCORES;
 use crate::dataset::members_of;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::fact::{Assessment, Fact, JudgedFact, Verdict};
+use crate::evaluation::json::object;
 use crate::evaluation::results::{Outcome, Results};
 use crate::evaluation::row::{PersonLabels, SameTask};
 
@@ -21,14 +22,14 @@ pub fn jsonl_row(batch: &Batch, results: &Results, place: usize) -> String {
             row.insert(name.to_owned(), value);
         }
     };
-    put("id", json!(pair.id.0));
-    put("gold_intent", json!(batch.gold(pair.gold)));
-    put("model", json!(&*pair.model.0));
-    put("predicted_intent", json!(&*pair.predicted));
-    put("domain", json!(pair.group.as_deref()));
-    put("split", json!(pair.split.as_deref()));
+    put("id", pair.id.0.as_str().into());
+    put("gold_intent", batch.gold(pair.gold).into());
+    put("model", (*pair.model.0).into());
+    put("predicted_intent", (*pair.predicted).into());
+    put("domain", pair.group.as_deref().into());
+    put("split", pair.split.as_deref().into());
     let facts = results.frozen(pair.gold).map(|frozen| texts(&frozen.facts));
-    put("gold_facts", json!(facts));
+    put("gold_facts", facts.into());
     put_person(pair.person(), &mut put);
     put_judge(outcome, &mut put);
     put(SCORES, scores(outcome));
@@ -44,7 +45,7 @@ fn put_person(person: &PersonLabels, put: &mut dyn FnMut(&str, Value)) {
         let each = |verdicts: &Vec<Verdict>| -> Vec<bool> {
             verdicts.iter().map(|verdict| verdict.is_supported()).collect()
         };
-        json!(verdicts.as_ref().map(each))
+        verdicts.as_ref().map(each).into()
     };
     put(
         "match",
@@ -57,49 +58,49 @@ fn put_person(person: &PersonLabels, put: &mut dyn FnMut(&str, Value)) {
     );
     put("human_present", verdicts(&person.gold));
     put("human_predicted", verdicts(&person.predicted));
-    put("human_f1", json!(person.f1));
+    put("human_f1", person.f1.into());
 }
 
 /// The answer word for word or, where the rules judged, in the form a model would give it.
 fn put_judge(outcome: &Outcome, put: &mut dyn FnMut(&str, Value)) {
     let answer = match (&outcome.answer, &outcome.assessed) {
-        (Some(answer), _) => json!(&**answer),
+        (Some(answer), _) => (**answer).into(),
         (None, Ok(assessment)) => as_answer(assessment),
-        (None, Err(why)) => json!(why.raw()),
+        (None, Err(why)) => why.raw().into(),
     };
     if !answer.is_null() {
-        put("judge", json!(outcome.judge.to_string()));
+        put("judge", outcome.judge.to_string().into());
     }
     put("judge_answer", answer);
 }
 
 fn as_answer(assessment: &Assessment) -> Value {
     let item = |judged: &JudgedFact| {
-        json!({
-            "fact": judged.fact.as_str(),
-            "reasoning": judged.reason,
-            "label": if judged.verdict.is_supported() { "C" } else { "M" },
-        })
+        object(vec![
+            ("fact", judged.fact.as_str().into()),
+            ("reasoning", judged.reason.as_str().into()),
+            ("label", if judged.verdict.is_supported() { "C" } else { "M" }.into()),
+        ])
     };
-    let list = |facts: &[JudgedFact]| -> Vec<Value> { facts.iter().map(item).collect() };
-    json!({
-        "expert_fact_coverage": list(&assessment.gold),
-        "predicted_fact_accuracy": list(&assessment.predicted),
-    })
+    let list = |facts: &[JudgedFact]| -> Value { facts.iter().map(item).collect() };
+    object(vec![
+        ("expert_fact_coverage", list(&assessment.gold)),
+        ("predicted_fact_accuracy", list(&assessment.predicted)),
+    ])
 }
 
 fn scores(outcome: &Outcome) -> Value {
     match &outcome.assessed {
         Ok(assessment) => {
             let scores = assessment.tally().scores();
-            json!({
-                "precision": scores.precision,
-                "recall": scores.recall,
-                "f1": scores.f1,
-                "made_by": outcome.signature().of_pair(),
-            })
+            object(vec![
+                ("precision", scores.precision.into()),
+                ("recall", scores.recall.into()),
+                ("f1", scores.f1.into()),
+                ("made_by", outcome.signature().of_pair().into()),
+            ])
         }
-        Err(why) => json!({ "unscored": why.to_string() }),
+        Err(why) => object(vec![("unscored", why.to_string().into())]),
     }
 }
 
@@ -109,7 +110,7 @@ fn with_extras(row: &str, extras: Option<&str>) -> String {
     let members = extras.map(members_of).unwrap_or_default();
     for (name, value) in members.iter().filter(|(name, _)| *name != SCORES) {
         line.pop();
-        line.extend([",", &json!(name).to_string(), ":", value, "}"]);
+        line.extend([",", &Value::from(&**name).to_string(), ":", value, "}"]);
     }
     line.push('\n');
     line

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::judge_panel::JudgeFields;
 use super::pair_view::{Scored, made_by, subject, unscored_pair};
@@ -210,7 +210,7 @@ fn as_row(open: &OpenBatch, set: &ResultSet, number: usize) -> String {
         let Some(outcome) = results.outcomes.first() else { return };
         if let (Some(answer), Some(frozen)) = (&outcome.answer, results.frozen(pair.gold)) {
             let facts: Vec<&str> = frozen.facts.iter().map(Fact::as_str).collect();
-            row.insert("gold_facts".to_owned(), json!(facts));
+            row.insert("gold_facts".to_owned(), facts.into());
             row.insert("judge".to_owned(), outcome.judge.to_string().into());
             row.insert("judge_answer".to_owned(), (&**answer).into());
         }

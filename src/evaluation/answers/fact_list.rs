@@ -10,6 +10,7 @@ use super::loose_json::{Loose, Stop, first_value};
 use super::loose_quotes::{straighten_quotes, unescape_once};
 use super::problem::{AnswerProblem, FactsOf, UnusableAnswer};
 use crate::evaluation::fact::Fact;
+use crate::evaluation::json::read_json;
 
 /// At least one fact, in the order given, without repetitions.
 pub fn read_fact_list(raw: &str) -> Result<Vec<Fact>, UnusableAnswer> {
@@ -21,7 +22,7 @@ fn read(raw: &str) -> Result<Vec<Fact>, AnswerProblem> {
     if text.is_empty() {
         return Err(AnswerProblem::Empty);
     }
-    let literal = serde_json::from_str(text).unwrap_or(Value::Null);
+    let literal = read_json(text).unwrap_or(Value::Null);
     let text = without_title(literal.as_str().unwrap_or(text));
     let candidates = match json_facts(text)? {
         Some(elements) => elements,

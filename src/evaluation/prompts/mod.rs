@@ -6,10 +6,11 @@
 
 mod schema;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::fact::Fact;
 use super::fingerprint::Fingerprint;
+use super::json::object;
 
 pub use schema::{assessment_schema, factoring_schema};
 
@@ -36,21 +37,19 @@ impl PromptTexts {
 
     /// Part 1, once per gold intent.
     pub fn ask_for_facts(&self, intent: &str) -> Prompt {
-        Prompt::new(&self.factoring, &json!({ "intent": intent }))
+        Prompt::new(&self.factoring, &object(vec![("intent", intent.into())]))
     }
 
     /// Part 2, once per pair, against the frozen facts.
     pub fn ask_for_assessment(&self, gold: &str, predicted: &str, gold_facts: &[Fact]) -> Prompt {
-        let numbered: Vec<Value> = gold_facts
-            .iter()
-            .zip(1..)
-            .map(|(fact, number)| json!({ "number": number, "fact": fact.as_str() }))
-            .collect();
-        let data = json!({
-            "gold_intent": gold,
-            "predicted_intent": predicted,
-            "gold_facts": numbered,
-        });
+        let numbered = |(fact, number): (&Fact, u32)| {
+            object(vec![("number", number.into()), ("fact", fact.as_str().into())])
+        };
+        let data = object(vec![
+            ("gold_intent", gold.into()),
+            ("predicted_intent", predicted.into()),
+            ("gold_facts", gold_facts.iter().zip(1..).map(numbered).collect()),
+        ]);
         Prompt::new(&self.assessment, &data)
     }
 }

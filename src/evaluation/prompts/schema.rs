@@ -3,7 +3,9 @@
 //! Kept to the subset every provider takes: plain types, all properties required, none besides.
 //! `reasoning` stands before `label`, so that a model writes its reason before it decides.
 
-use serde_json::{Value, json};
+use serde_json::Value;
+
+use crate::evaluation::json;
 
 /// Part 1: `{"facts": ["…"]}`.
 pub fn factoring_schema() -> Value {
@@ -12,9 +14,10 @@ pub fn factoring_schema() -> Value {
 
 /// Part 2: the two lists of judged facts.
 pub fn assessment_schema() -> Value {
-    let label = json!({ "type": "string", "enum": ["C", "M"] });
+    let labels = vec!["C", "M"];
+    let label = json::object(vec![("type", "string".into()), ("enum", labels.into())]);
     let judged = [("fact", text()), ("reasoning", text()), ("label", label)];
-    let mut numbered = vec![("number", json!({ "type": "integer" }))];
+    let mut numbered = vec![("number", of_type("integer"))];
     numbered.extend(judged.iter().cloned());
     object(&[
         ("expert_fact_coverage", list(object(&numbered))),
@@ -23,23 +26,25 @@ pub fn assessment_schema() -> Value {
 }
 
 fn text() -> Value {
-    json!({ "type": "string" })
+    of_type("string")
+}
+
+fn of_type(name: &str) -> Value {
+    json::object(vec![("type", name.into())])
 }
 
 fn list(items: Value) -> Value {
-    json!({ "type": "array", "items": items })
+    json::object(vec![("type", "array".into()), ("items", items)])
 }
 
 fn object(properties: &[(&str, Value)]) -> Value {
     let names: Vec<&str> = properties.iter().map(|(name, _)| *name).collect();
-    let properties: serde_json::Map<String, Value> =
-        properties.iter().map(|(name, schema)| ((*name).to_owned(), schema.clone())).collect();
-    json!({
-        "type": "object",
-        "properties": properties,
-        "required": names,
-        "additionalProperties": false,
-    })
+    json::object(vec![
+        ("type", "object".into()),
+        ("properties", json::object(properties.to_vec())),
+        ("required", names.into()),
+        ("additionalProperties", false.into()),
+    ])
 }
 
 #[cfg(test)]
