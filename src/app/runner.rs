@@ -109,7 +109,7 @@ impl Runner {
     }
 
     /// What any judge begins with: what the file itself says.
-    pub fn first_results(self, open: &OpenBatch) -> Results {
+    fn first_results(self, open: &OpenBatch) -> Results {
         let keeps_answers = !self.form.now().judges_again;
         open.sets.of_file().results.with_untracked(|results| begin_with(results, keeps_answers))
     }

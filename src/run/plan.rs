@@ -29,6 +29,10 @@ impl Plan {
             Wanted::Anew(pair) => (pair < batch.pairs.len()).then_some(pair).into_iter().collect(),
             _ => wanted_places(&results.outcomes, wanted),
         };
+        Self::of_pairs(pairs, batch, results)
+    }
+
+    fn of_pairs(pairs: Vec<usize>, batch: &Batch, results: &Results) -> Self {
         let mut needed = vec![false; batch.golds.len()];
         for &pair in &pairs {
             needed[batch.pairs[pair].gold.0] = true;
@@ -36,6 +40,16 @@ impl Plan {
         let lacks_facts = |gold: &usize| needed[*gold] && results.golds[*gold].is_err();
         let golds = (0..batch.golds.len()).filter(lacks_facts).map(GoldId).collect();
         Self { golds, pairs }
+    }
+
+    /// What a judge would be asked at first: `of(begin_with(…))` without making it, for a batch may
+    /// be large.
+    pub fn first(batch: &Batch, of_file: &Results, keeps_answers: bool) -> Self {
+        let is_wanted = |outcome: &Outcome| match &outcome.assessed {
+            Ok(_) => !keeps_answers,
+            Err(why) => why.can_be_asked(),
+        };
+        Self::of_pairs(places(&of_file.outcomes, is_wanted), batch, of_file)
     }
 
     /// n + nk at most: never more but for retries.
@@ -54,10 +68,13 @@ impl Plan {
 }
 
 fn wanted_places(outcomes: &[Outcome], wanted: Wanted) -> Vec<usize> {
-    let is_wanted = |outcome: &Outcome| match &outcome.assessed {
+    places(outcomes, |outcome| match &outcome.assessed {
         Ok(_) => false,
         Err(why) => why.can_be_asked() && why.is_failure() == (wanted == Wanted::Failed),
-    };
+    })
+}
+
+fn places(outcomes: &[Outcome], is_wanted: impl Fn(&Outcome) -> bool) -> Vec<usize> {
     (0..outcomes.len()).filter(|&place| is_wanted(&outcomes[place])).collect()
 }
 
@@ -74,4 +91,26 @@ pub fn begin_with(of_file: &Results, keeps_answers: bool) -> Results {
         _ => Outcome::unscored(Unscored::NotJudged),
     });
     Results { golds: golds.collect(), outcomes: outcomes.collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dataset::read_whole;
+
+    #[test]
+    fn what_is_asked_first_needs_no_results_of_its_own() {
+        let rows = r#"{"id": 1, "gold": "g", "prediction": "p", "gold_facts": ["F"], "judge_answer": {"expert_fact_coverage": [{"fact": "F", "label": "C"}], "predicted_fact_accuracy": [{"fact": "P", "label": "C"}]}}
+            {"id": 2, "gold": "g", "prediction": "q", "gold_facts": ["Other"]}
+            {"id": 3, "gold": "g", "prediction": "r", "judge_answer": "useless"}
+            {"id": 4, "gold": "h", "prediction": "s"}"#;
+        let (batch, of_file) = read_whole(rows);
+        for keeps_answers in [true, false] {
+            let begun = begin_with(&of_file, keeps_answers);
+            let plan = Plan::first(&batch, &of_file, keeps_answers);
+            assert_eq!(plan, Plan::of(&batch, &begun, Wanted::Missing));
+            assert_eq!(plan.pairs, if keeps_answers { vec![2, 3] } else { vec![0, 2, 3] });
+            assert_eq!(plan.golds, [GoldId(1)]);
+        }
+    }
 }

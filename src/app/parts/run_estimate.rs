@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use crate::app::judge_form::JudgeState;
 use crate::app::open_batch::OpenBatch;
 use crate::app::session::Session;
 use crate::app::words::{counted, dollars, grouped, rounded};
+use crate::browser::pace::Pace;
 use crate::evaluation::results::Results;
 use crate::providers::{Access, PRICES_AS_OF};
 use crate::run::{Estimate, HOW_ESTIMATED, Plan, Wanted};
@@ -37,9 +39,16 @@ pub fn RunEstimate(open: Arc<OpenBatch>) -> impl IntoView {
         }
     });
     let ahead = ahead(open);
+    // A large batch takes some milliseconds to count: the screen is shown first.
+    let is_time = RwSignal::new(false);
+    spawn_local(async move {
+        Pace::new().rest().await;
+        is_time.try_set(true);
+    });
+    let ahead = move || is_time.get().then(|| ahead.get());
     let is_model = Memo::new(move |_| judge.now().provider.access != Access::Rules);
     let costs = move || {
-        let Ahead { pairs, taken, .. } = ahead.get();
+        let Ahead { pairs, taken, .. } = ahead()?;
         (is_model.get() && pairs > 0).then(|| {
             view! {
                 <p class="judge-note" title=HOW_ESTIMATED>{costs(taken, &judge.now())}</p>
@@ -49,7 +58,7 @@ pub fn RunEstimate(open: Arc<OpenBatch>) -> impl IntoView {
     view! {
         <div class="run-estimate" data-testid="run-estimate">
             {again}
-            <p>{move || calls(ahead.get(), is_model.get())}</p>
+            <p>{move || ahead().map(|ahead| calls(ahead, is_model.get()))}</p>
             {costs}
         </div>
     }
@@ -68,15 +77,18 @@ fn ahead(open: Arc<OpenBatch>) -> Memo<Ahead> {
         })
     };
     Memo::new(move |_| {
-        let (known, prompts, _) = known.get();
-        let count = |results: &Results| {
-            let plan = Plan::of(&open.batch, results, Wanted::Missing);
-            let taken = Estimate::of(&plan, &open.batch, results, &prompts);
+        let (known, prompts, judges_again) = known.get();
+        let count = |results: &Results, plan: &Plan| {
+            let taken = Estimate::of(plan, &open.batch, results, &prompts);
             Ahead { golds: plan.golds.len(), pairs: plan.pairs.len(), taken }
         };
         match known.and_then(|judge| open.sets.of_judge(judge)) {
-            Some(set) => set.results.with(count),
-            None => untrack(|| count(&runner.first_results(&open))),
+            Some(set) => set
+                .results
+                .with(|results| count(results, &Plan::of(&open.batch, results, Wanted::Missing))),
+            None => open.sets.of_file().results.with_untracked(|results| {
+                count(results, &Plan::first(&open.batch, results, !judges_again))
+            }),
         }
     })
 }
