@@ -66,6 +66,15 @@ impl JudgeForm {
         self.0.get_untracked()
     }
 
+    /// What a field shows. It is news only when it is another text: showing a field its text writes
+    /// over what is being typed there.
+    pub fn shown(
+        self,
+        text: impl Fn(&JudgeState) -> String + Send + Sync + 'static,
+    ) -> Memo<String> {
+        Memo::new(move |_| self.0.with(&text))
+    }
+
     /// Changes it for this visit.
     pub fn change(self, change: &dyn Fn(&mut JudgeState)) {
         self.0.update(change);

@@ -222,8 +222,7 @@ impl Runner {
         loop {
             if active.has_news.get() && now() - shown_at >= SHOW_EVERY {
                 shown_at = now();
-                self.show(active, None);
-                pace.rest().await;
+                self.show(active, None, &mut pace).await;
             }
             // From here to the wait nothing may arrive, or its ring of the bell would be missed.
             let next = {
@@ -290,7 +289,7 @@ impl Runner {
                         shown.progress.settled = settled;
                     }
                 });
-                self.show(active, None);
+                self.show(active, None, &mut pace).await;
             }
             pace.breathe().await;
             if active.is_stopped.get() {
@@ -305,15 +304,17 @@ impl Runner {
         End::Finished
     }
 
-    /// What is known by now; intervals come at the end.
-    fn show(self, active: &Active, end: Option<End>) {
+    /// What is known by now, each part in a turn of its own; intervals come at the end.
+    async fn show(self, active: &Active, end: Option<End>, pace: &mut Pace) {
         active.has_news.set(false);
         active.set.results.notify();
+        pace.rest().await;
         let summaries = active
             .set
             .results
             .with_untracked(|results| without_intervals(&active.open.batch, results));
         active.set.summaries.set(summaries);
+        pace.rest().await;
         self.kept_answers.set(self.cache.with_value(|cache| cache.borrow().len()));
         self.shown.update(|shown| {
             let Some(shown) = shown else { return };
@@ -328,7 +329,8 @@ impl Runner {
     }
 
     async fn finish(self, active: &Active, end: End) {
-        self.show(active, Some(end));
+        let mut pace = Pace::new();
+        self.show(active, Some(end), &mut pace).await;
         let refused: Vec<Parameter> =
             active.run.iter().flat_map(|run| run.borrow().refused().collect::<Vec<_>>()).collect();
         if !refused.is_empty() {
@@ -336,7 +338,6 @@ impl Runner {
             self.form.keep();
         }
         let results = active.set.results.get_untracked();
-        let mut pace = Pace::new();
         // A run that begins meanwhile makes its own.
         let is_stopped = || untrack(|| self.is_running());
         if let Some(summaries) =

@@ -1,6 +1,6 @@
 //! How many requests may be on their way at once.
 //!
-//! It grows by one with every success until the first rate limit, and by one a round from then on;
+//! It grows by three with every success until the first rate limit, and by one a round from then on;
 //! a rate limit halves it and, where the provider names a wait, closes the gate until then.
 
 #[derive(Debug)]
@@ -14,6 +14,7 @@ pub struct Throttle {
 }
 
 const AT_FIRST: f64 = 4.0;
+const FIRST_STEP: f64 = 3.0;
 
 impl Throttle {
     pub fn new(most: usize) -> Self {
@@ -38,7 +39,7 @@ impl Throttle {
     }
 
     pub fn succeeded(&mut self) {
-        let step = if self.has_been_limited { 1.0 / self.limit } else { 1.0 };
+        let step = if self.has_been_limited { 1.0 / self.limit } else { FIRST_STEP };
         self.limit = (self.limit + step).min(self.most);
     }
 
@@ -63,8 +64,8 @@ mod tests {
     fn grows_to_what_is_allowed() {
         let mut throttle = Throttle::new(16);
         assert_eq!(throttle.limit(), 4);
-        (0..5).for_each(|_| throttle.succeeded());
-        assert_eq!(throttle.limit(), 9);
+        (0..3).for_each(|_| throttle.succeeded());
+        assert_eq!(throttle.limit(), 13);
         (0..50).for_each(|_| throttle.succeeded());
         assert_eq!(throttle.limit(), 16);
         assert_eq!(Throttle::new(2).limit(), 2);

@@ -176,3 +176,25 @@ async fn what_the_file_says_already_is_not_asked_for() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_being_typed_is_not_written_over_when_something_else_arrives() {
+    in_browser(|page| async move {
+        let stand_in = Standin::start(Config::default()).await;
+        let files = Files::new();
+        open_rows(&page, &files, &as_lines(&GARDEN)).await?;
+        set_judge(&page, &stand_in, MODEL).await?;
+        unfold(&page, "[data-testid=judge-settings]").await?;
+        page.see("at-once").await?.send_keys("16").await?;
+        let elsewhere = "const field = document.querySelector('[data-testid=model-name]');
+            field.value = 'another';
+            field.dispatchEvent(new Event('input', { bubbles: true }));
+            requestAnimationFrame(() => requestAnimationFrame(arguments[arguments.length - 1]));";
+        page.driver.execute_async(elsewhere, vec![]).await?;
+        let typed = page.evaluate("document.querySelector('[data-testid=at-once]').value").await?;
+        assert_eq!(typed, "816");
+        page.press("\u{e004}").await?;
+        page.until("document.querySelector('[data-testid=at-once]').value === '64'").await
+    })
+    .await;
+}

@@ -149,7 +149,8 @@ fn HttpFields(judge: JudgeForm) -> impl IntoView {
             }
         })
     };
-    let key = move || judge.now().key().expose().to_owned();
+    let key = judge.shown(|state| state.key().expose().to_owned());
+    let base_url = judge.shown(|state| state.base_url.clone());
     let forget = move || {
         judge.now().has_keys().then(|| view! {
             <button class="link field-aside" data-testid="forget-keys" on:click=move |_| judge.change(&JudgeState::forget_keys)>
@@ -161,7 +162,7 @@ fn HttpFields(judge: JudgeForm) -> impl IntoView {
         <label class="field">
             <span>"Address"</span>
             <input type="url" data-testid="base-url" spellcheck="false" autocomplete="off"
-                prop:value=move || judge.now().base_url
+                prop:value=base_url
                 on:input=move |event| { let text = event_target_value(&event); judge.change(&|state| text.clone_into(&mut state.base_url)) }
                 on:change=move |_| judge.keep()/>
         </label>

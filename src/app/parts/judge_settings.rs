@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use leptos::web_sys::{Event, HtmlInputElement};
 
 use crate::app::judge_form::{JudgeForm, JudgeState};
 use crate::app::session::Session;
@@ -119,11 +120,14 @@ const NUMBERS: &[NumberField] = &[
 ];
 
 fn number_field(judge: JudgeForm, field: &'static NumberField) -> impl IntoView {
-    let shown = move || (field.get)(&judge.now()).map(shortest).unwrap_or_default();
+    let shown = judge.shown(|state| (field.get)(state).map(shortest).unwrap_or_default());
     // Read when the field is left: "0." on the way to "0.5" is not to be written over.
-    let set = move |event| {
-        let number = read_number(&event_target_value(&event)).filter(|number| *number >= 0.0);
+    let set = move |event: Event| {
+        let input: HtmlInputElement = event_target(&event);
+        let number = read_number(&input.value()).filter(|number| *number >= 0.0);
         judge.change(&|state| (field.set)(state, number));
+        // What was taken may be another number, or the same as before.
+        input.set_value(&shown.get_untracked());
     };
     view! {
         <label class="field">
@@ -207,7 +211,7 @@ fn prompt_field(
     test_id: &'static str,
     part: fn(&mut PromptTexts) -> &mut String,
 ) -> impl IntoView {
-    let shown = move || part(Arc::make_mut(&mut judge.now().prompts)).clone();
+    let shown = judge.shown(move |state| part(&mut PromptTexts::clone(&state.prompts)).clone());
     let set = move |event| {
         let text = event_target_value(&event);
         judge.change(&|state| text.clone_into(part(Arc::make_mut(&mut state.prompts))));

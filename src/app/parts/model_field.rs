@@ -62,6 +62,7 @@ pub fn ModelField(judge: JudgeForm) -> impl IntoView {
         });
     };
     let models = Memo::new(move |_| judge.now().models);
+    let shown = judge.shown(|state| state.model.clone());
     let set = move |event| {
         let text = event_target_value(&event);
         judge.change(&|state| text.clone_into(&mut state.model));
@@ -74,7 +75,7 @@ pub fn ModelField(judge: JudgeForm) -> impl IntoView {
         <label class="field">
             <span>"Model"</span>
             <input type="text" data-testid="model-name" list="models" spellcheck="false" autocomplete="off"
-                prop:value=move || judge.now().model
+                prop:value=shown
                 on:focus=list
                 on:input=set
                 on:change=move |_| judge.keep()/>
