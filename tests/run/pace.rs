@@ -46,11 +46,11 @@ fn progress_says_how_fast_it_goes_and_how_much_is_left() {
     let stop_at = world.now + 1_450.0;
     let ended = world.run(&Order { stop_at: Some(stop_at), ..Order::default() }, good);
     let settled = ended.progress.settled;
-    // After rounds of 4 and 8, five of 16 in 1.45 seconds.
-    assert_eq!(settled, 4 + 8 + 5 * 16);
+    // After a round of 4, six of 16 in 1.45 seconds.
+    assert_eq!(settled, 4 + 6 * 16);
     let rate = ended.progress.rate(world.now).unwrap();
-    assert!((rate - 92.0 / 1.45).abs() < 1e-6, "{rate}");
+    assert!((rate - 100.0 / 1.45).abs() < 1e-6, "{rate}");
     let left = ended.progress.time_left(world.now).unwrap();
-    assert!((left - 108.0 / rate).abs() < 1e-6, "{left}");
-    assert!((ended.progress.part() - 0.46).abs() < 1e-9);
+    assert!((left - 100.0 / rate).abs() < 1e-6, "{left}");
+    assert!((ended.progress.part() - 0.5).abs() < 1e-9);
 }
