@@ -52,7 +52,7 @@ fn a_blip_in_the_middle_is_waited_out() {
 
 #[test]
 fn gone_in_the_middle_halts_and_leaves_the_rest_missing() {
-    for (at_once, intents) in [(1, 50), (4, 50), (16, 50), (16, 12)] {
+    for (at_once, intents) in [(1, 50), (4, 50), (16, 50), (16, 20)] {
         let mut world = World::new(intents, 2);
         let mut order = Order::default();
         order.settings.at_once = at_once;
