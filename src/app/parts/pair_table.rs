@@ -18,8 +18,8 @@ use crate::evaluation::row::SameTask;
 use crate::evaluation::tally::{Metric, score_text};
 
 /// A page can hold so many rows at once; the others are a click away.
-const GROUPS_AT_FIRST: usize = 50;
-const MORE_GROUPS: usize = 200;
+const GROUPS_AT_FIRST: usize = 20;
+const MORE_GROUPS: usize = 100;
 
 #[component]
 pub fn PairTable(
