@@ -46,6 +46,13 @@ pub fn App() -> impl IntoView {
             session.load_sample();
         }
     });
+    // Answers that were paid for live in this tab only.
+    let leaving = window_event_listener(leptos::ev::beforeunload, move |event| {
+        if session.runner.has_unsaved.get_untracked() {
+            event.prevent_default();
+        }
+    });
+    on_cleanup(move || leaving.remove());
     view! {
         <a class="skip" href="#main" on:click=skip_to_main>"Skip to content"</a>
         <PageHeader/>

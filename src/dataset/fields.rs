@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 
 use super::flat_members::each_flat_member;
-use super::mapping::{Mapping, Role};
+use super::mapping::Mapping;
 use super::members::{each_member, read_members};
 use super::problem::ProblemKind;
+use super::role::Role;
 use super::shape::FieldPath;
 
 /// A value as its file wrote it.

@@ -136,7 +136,7 @@ fn in_plain_words(said: &str, at_closing: bool) -> &str {
         "EOF while parsing a list" => "it ends inside a list",
         "EOF while parsing an object" => "it ends inside an object",
         "EOF while parsing a value" => "it ends where a value should be",
-        "expected value" => "there is no value where one should be",
+        "expected value" | "expected ident" => "there is no value where one should be",
         "key must be a string" if at_closing => "a comma too many",
         "key must be a string" => "a name without quotes",
         "trailing characters" => "something follows its end",

@@ -2,8 +2,9 @@
 
 use serde_json::Value;
 
-use super::mapping::{Mapping, Role};
+use super::mapping::Mapping;
 use super::problem::Refusal;
+use super::role::Role;
 use super::shape::{FieldPath, Shape};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use serde_json::Value;
 
 use super::fields::{Cell, Fields, Plan};
-use super::mapping::Role;
 use super::members::{Members, read_members};
 use super::problem::ProblemKind;
+use super::role::Role;
 use crate::evaluation::answers::read_fact_list;
 use crate::evaluation::fact::Verdict;
 use crate::evaluation::json::read_json;

@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn the_page_is_named_by_its_own_origin() {
-        let steps = provider("vllm").unwrap().page_access_from("https://the.page");
+        let steps = provider("vllm").unwrap().page_access.replace("{origin}", "https://the.page");
         assert!(steps.contains("'[\"https://the.page\"]'"), "{steps}");
     }
 }

@@ -67,12 +67,8 @@ pub enum StructuredKind {
 }
 
 impl Provider {
-    pub(super) fn subject(&self) -> &'static str {
+    /// As it is called in the middle of a sentence.
+    pub fn subject(&self) -> &'static str {
         self.name_in_a_sentence.unwrap_or(self.name)
-    }
-
-    /// What to do when the page at this origin cannot reach it.
-    pub fn page_access_from(&self, origin: &str) -> String {
-        self.page_access.replace("{origin}", origin)
     }
 }

@@ -31,6 +31,10 @@ impl JudgeSetup {
     /// A title for its results.
     pub fn name(&self) -> String {
         match self.provider.access {
+            // Of a server that could be anyone's, the address is its name.
+            Access::Http(_) if self.provider.base_url.is_empty() => {
+                format!("{} at {}", self.model, host(&self.base_url))
+            }
             Access::Http(_) => format!("{} via {}", self.model, self.provider.name),
             Access::BrowserModel | Access::Rules => self.provider.name.to_owned(),
         }
@@ -46,5 +50,34 @@ impl JudgeSetup {
             prompts: self.prompts.fingerprint(),
             parameters: parameters.text(),
         }))
+    }
+}
+
+/// With its port: two servers may run on one machine.
+fn host(base_url: &str) -> &str {
+    let rest = base_url.split_once("://").map_or(base_url, |(_, rest)| rest);
+    rest.split('/').next().unwrap_or(rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::providers::provider;
+
+    fn named(id: &str, base_url: &str) -> String {
+        let setup = JudgeSetup {
+            provider: provider(id).unwrap(),
+            base_url: base_url.to_owned(),
+            model: "tiny".to_owned(),
+            prompts: PromptTexts::default(),
+            parameters: Parameters::default(),
+        };
+        setup.name()
+    }
+
+    #[test]
+    fn a_server_that_could_be_anyones_is_named_by_its_address() {
+        assert_eq!(named("compatible", "http://127.0.0.1:8077/v1"), "tiny at 127.0.0.1:8077");
+        assert_eq!(named("openai", "https://api.openai.com/v1"), "tiny via OpenAI");
     }
 }

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::app::open_batch::OpenBatch;
+use crate::app::session::Session;
 use crate::browser::downloads::download;
 use crate::browser::pace::Pace;
 use crate::report::{CsvColumns, csv_row, jsonl_row};
@@ -18,11 +19,17 @@ enum Kind {
 
 #[component]
 pub fn Exports(open: Arc<OpenBatch>) -> impl IntoView {
+    let runner = Session::current().runner;
     let button = move |test_id: &'static str, label: &'static str, kind: Kind| {
         let open = open.clone();
         let export = move |_| {
             let open = open.clone();
-            spawn_local(async move { export(&open, kind).await });
+            spawn_local(async move {
+                export(&open, kind).await;
+                if let Kind::Jsonl = kind {
+                    runner.has_unsaved.set(false);
+                }
+            });
         };
         view! { <button class="link" data-testid=test_id on:click=export>{label}</button> }
     };

@@ -22,19 +22,16 @@ use crate::run::Wanted;
 #[component]
 pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
     let Session { judge, runner, .. } = Session::current();
-    let refused = RwSignal::new(None::<String>);
+    // What it lacks to start stands beside the button.
+    let lacks = Memo::new(move |_| judge.now().setup().err());
     let start = {
         let open = open.clone();
-        move |_| match runner.start(open.clone(), Wanted::Missing) {
-            Ok(()) => address::go_to(&Place::results(Source::OwnData).to_hash()),
-            Err(why) => refused.set(Some(why)),
+        move |_| {
+            if runner.start(open.clone(), Wanted::Missing).is_ok() {
+                address::go_to(&Place::results(Source::OwnData).to_hash());
+            }
         }
     };
-    let lacks = Memo::new(move |_| judge.now().setup().err());
-    Effect::new(move || {
-        lacks.track();
-        refused.set(None);
-    });
     let label = move || if runner.is_running() { "A run is under way" } else { "Start" };
     view! {
         <section class="judge-panel" aria-labelledby="judge-title">
@@ -45,7 +42,7 @@ pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
                 <button class="button primary" data-testid="run-start" disabled=move || runner.is_running() on:click=start>
                     {label}
                 </button>
-                <p class="judge-lacks" role="status">{move || refused.get().or_else(|| lacks.get())}</p>
+                <p class="judge-lacks" role="status">{lacks}</p>
             </div>
         </section>
     }

@@ -156,7 +156,7 @@ fn AskButton(
         if runner.is_running() {
             "Asking …".to_owned()
         } else {
-            format!("Ask {}", judge.now().provider.name)
+            format!("Ask {}", judge.now().provider.subject())
         }
     };
     view! {

@@ -49,7 +49,8 @@ fn StartNotices() -> impl IntoView {
         let asked = matches!(place, Place::Data | Place::Results { source: Source::OwnData, .. });
         asked.then(|| view! {
             <p class="notice" role="status">
-                "That link belongs to a file that is not open in this tab. Open the file to see it."
+                "That link belongs to a file that is not open in this tab: reloading or closing the tab "
+                "closes it. Open it again to see it."
             </p>
         })
     };

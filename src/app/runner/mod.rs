@@ -1,5 +1,6 @@
-//! Runs a judge over the open batch: sends what the machine asks for, tells it what arrived, and
-//! shows how far it has come a few times a second.
+//! Runs of the judge that is set over a batch: begun, stopped, and each with its result set.
+
+mod driving;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -10,20 +11,17 @@ use leptos::task::spawn_local;
 
 use super::asking::Line;
 use super::judge_form::JudgeForm;
-use super::open_batch::{OpenBatch, summarise};
+use super::open_batch::OpenBatch;
 use super::result_set::ResultSet;
 use crate::browser::bell::Bell;
 use crate::browser::fetch::Abort;
-use crate::browser::pace::{Pace, now};
+use crate::browser::pace::now;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::bootstrap::{Bootstrap, BootstrapSettings};
 use crate::evaluation::fingerprint::Fingerprint;
 use crate::evaluation::results::{ModelSummary, Results};
 use crate::providers::{Access, Parameter, Provider};
-use crate::run::{
-    Cache, End, JudgeSetup, Next, Plan, Progress, Run, RunSettings, Ticket, Wanted, begin_with,
-    judge_by_rules,
-};
+use crate::run::{Cache, End, JudgeSetup, Plan, Progress, Run, RunSettings, Wanted, begin_with};
 
 /// A run as it is shown.
 #[derive(Clone, PartialEq)]
@@ -44,10 +42,12 @@ pub struct Shown {
 pub struct Runner {
     pub shown: RwSignal<Option<Shown>>,
     form: JudgeForm,
-    /// Raised for each run by whoever wants it to end.
+    /// The last that was begun.
     active: StoredValue<Option<Rc<Active>>, LocalStorage>,
     cache: StoredValue<Rc<RefCell<Cache>>, LocalStorage>,
     pub kept_answers: RwSignal<usize>,
+    /// There are answers nobody has taken out of the page yet.
+    pub has_unsaved: RwSignal<bool>,
 }
 
 struct Active {
@@ -64,9 +64,6 @@ struct Active {
     has_news: Cell<bool>,
 }
 
-/// Milliseconds between two changes of what is shown.
-const SHOW_EVERY: f64 = 150.0;
-
 impl Runner {
     pub fn begin(form: JudgeForm) -> Self {
         Self {
@@ -75,6 +72,7 @@ impl Runner {
             active: StoredValue::new_local(None),
             cache: StoredValue::new_local(Rc::default()),
             kept_answers: RwSignal::new(0),
+            has_unsaved: RwSignal::new(false),
         }
     }
 
@@ -213,138 +211,6 @@ impl Runner {
     pub fn forget_answers(self) {
         self.cache.with_value(|cache| cache.borrow_mut().clear());
         self.kept_answers.set(0);
-    }
-
-    async fn drive(self, active: &Rc<Active>) -> End {
-        let Some(run) = &active.run else { return End::Finished };
-        let mut pace = Pace::new();
-        let mut shown_at = now();
-        loop {
-            if active.has_news.get() && now() - shown_at >= SHOW_EVERY {
-                shown_at = now();
-                self.show(active, None, &mut pace).await;
-            }
-            // From here to the wait nothing may arrive, or its ring of the bell would be missed.
-            let next = {
-                let mut results = active.set.results.write_untracked();
-                let cache = self.cache.get_value();
-                run.borrow_mut().next(now(), &active.open.batch, &mut results, &cache.borrow())
-            };
-            match next {
-                Next::Over(end) => return end,
-                Next::Send(ticket) => self.send(active, run, ticket),
-                Next::Settled => {
-                    active.has_news.set(true);
-                    pace.breathe().await;
-                }
-                Next::Wait { until } => {
-                    let news_at = active.has_news.get().then_some(shown_at + SHOW_EVERY);
-                    let until = [until, news_at].into_iter().flatten().min_by(f64::total_cmp);
-                    active.bell.wait(until.map(|until| until - now())).await;
-                    pace = Pace::new();
-                }
-            }
-        }
-    }
-
-    fn send(self, active: &Rc<Active>, run: &RefCell<Run>, ticket: Ticket) {
-        let request = run.borrow().question(ticket).map(|question| active.line.request(&question));
-        let Some(request) = request else { return };
-        let active = active.clone();
-        spawn_local(async move {
-            let signal = active.abort.signal();
-            let reply = active.line.send(request, signal.as_ref()).await;
-            let Some(run) = &active.run else { return };
-            let paid_before = run.borrow().progress(now()).cost;
-            {
-                let mut results = active.set.results.write_untracked();
-                let cache = self.cache.get_value();
-                let (batch, mut cache) = (&active.open.batch, cache.borrow_mut());
-                run.borrow_mut().arrived(ticket, reply, now(), batch, &mut results, &mut cache);
-            }
-            let paid = run.borrow().progress(now()).cost.unwrap_or(0.0);
-            if paid > paid_before.unwrap_or(0.0) {
-                let cost = paid - paid_before.unwrap_or(0.0);
-                self.form.change(&|form| form.spent += cost);
-                self.form.keep();
-            }
-            active.has_news.set(true);
-            active.bell.ring();
-        });
-    }
-
-    async fn follow_rules(self, active: &Active, plan: &Plan) -> End {
-        let mut pace = Pace::new();
-        let mut shown_at = now();
-        for (done, &place) in plan.pairs.iter().enumerate() {
-            {
-                let mut results = active.set.results.write_untracked();
-                judge_by_rules(&active.open.batch, &mut results, place);
-            }
-            if now() - shown_at >= SHOW_EVERY {
-                shown_at = now();
-                let settled = plan.golds.len() + done + 1;
-                self.shown.update(|shown| {
-                    if let Some(shown) = shown {
-                        shown.progress.settled = settled;
-                    }
-                });
-                self.show(active, None, &mut pace).await;
-            }
-            pace.breathe().await;
-            if active.is_stopped.get() {
-                return End::Stopped;
-            }
-        }
-        self.shown.update(|shown| {
-            if let Some(shown) = shown {
-                shown.progress.settled = plan.calls();
-            }
-        });
-        End::Finished
-    }
-
-    /// What is known by now, each part in a turn of its own; intervals come at the end.
-    async fn show(self, active: &Active, end: Option<End>, pace: &mut Pace) {
-        active.has_news.set(false);
-        active.set.results.notify();
-        pace.rest().await;
-        let summaries = active
-            .set
-            .results
-            .with_untracked(|results| without_intervals(&active.open.batch, results));
-        active.set.summaries.set(summaries);
-        pace.rest().await;
-        self.kept_answers.set(self.cache.with_value(|cache| cache.borrow().len()));
-        self.shown.update(|shown| {
-            let Some(shown) = shown else { return };
-            shown.now = now();
-            shown.end = end;
-            if let Some(run) = &active.run {
-                let run = run.borrow();
-                shown.progress = run.progress(now());
-                shown.refused = run.refused().collect();
-            }
-        });
-    }
-
-    async fn finish(self, active: &Active, end: End) {
-        let mut pace = Pace::new();
-        self.show(active, Some(end), &mut pace).await;
-        let refused: Vec<Parameter> =
-            active.run.iter().flat_map(|run| run.borrow().refused().collect::<Vec<_>>()).collect();
-        if !refused.is_empty() {
-            self.form.change(&|form| form.note_refusals(&active.model_key, &refused));
-            self.form.keep();
-        }
-        let results = active.set.results.get_untracked();
-        // A run that begins meanwhile makes its own.
-        let is_stopped = || untrack(|| self.is_running());
-        if let Some(summaries) =
-            summarise(&active.open.batch, &results, &mut pace, is_stopped).await
-        {
-            active.set.summaries.set(summaries);
-        }
     }
 }
 

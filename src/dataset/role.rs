@@ -1,0 +1,194 @@
+//! The parts a field can play, the names it usually has for each, and what it must hold to play it.
+
+use super::shape::{FieldInfo, FieldPath};
+use crate::evaluation::number::read_number;
+use crate::evaluation::row::SameTask;
+
+/// The parts a field can play. Where several fields are `Predicted`, each is a predictor's column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Role {
+    Gold,
+    Predicted,
+    /// An object of predictions, its keys the predictors.
+    Predictions,
+    Model,
+    Id,
+    Group,
+    Split,
+    GoldFacts,
+    GoldFactsAnswer,
+    Judge,
+    JudgeAnswer,
+    SameTask,
+    PersonGold,
+    PersonPredicted,
+    PersonF1,
+    Trajectory,
+}
+
+impl Role {
+    pub const ALL: [Self; 16] = [
+        Self::Gold,
+        Self::Predicted,
+        Self::Predictions,
+        Self::Model,
+        Self::Id,
+        Self::Group,
+        Self::Split,
+        Self::GoldFacts,
+        Self::GoldFactsAnswer,
+        Self::Judge,
+        Self::JudgeAnswer,
+        Self::SameTask,
+        Self::PersonGold,
+        Self::PersonPredicted,
+        Self::PersonF1,
+        Self::Trajectory,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Gold => "gold intent",
+            Self::Predicted => "predicted intent",
+            Self::Predictions => "predictions by model",
+            Self::Model => "predictor",
+            Self::Id => "id",
+            Self::Group => "group",
+            Self::Split => "split",
+            Self::GoldFacts => "gold facts",
+            Self::GoldFactsAnswer => "answer with gold facts",
+            Self::Judge => "judge",
+            Self::JudgeAnswer => "judge’s answer",
+            Self::SameTask => "person: same task?",
+            Self::PersonGold => "person: gold facts",
+            Self::PersonPredicted => "person: predicted facts",
+            Self::PersonF1 => "person: F1",
+            Self::Trajectory => "trajectory",
+        }
+    }
+
+    /// Usual names, likeliest first, as letters and digits only.
+    pub(super) fn usual_names(self) -> &'static [&'static str] {
+        match self {
+            Self::Gold => &[
+                "goldintent",
+                "gold",
+                "goldtask",
+                "golddescription",
+                "referenceintent",
+                "reference",
+                "expertannotation",
+                "expertintent",
+                "groundtruth",
+                "target",
+                "confirmedtask",
+                "expected",
+                "task",
+                "taskdescription",
+                "intent",
+                "instruction",
+                "goal",
+                "expert",
+            ],
+            Self::Predicted => &[
+                "predictedintent",
+                "prediction",
+                "predicted",
+                "predictedtask",
+                "intentprediction",
+                "hypothesis",
+                "output",
+                "modeloutput",
+                "response",
+                "modelresponse",
+                "generated",
+                "generatedintent",
+                "candidate",
+                "completion",
+                "answer",
+                "pred",
+                "hyp",
+                "predictions",
+            ],
+            Self::Predictions => &["predictions", "outputs", "responses", "models", "hypotheses"],
+            Self::Model => {
+                &["model", "modelname", "predictor", "system", "systemname", "generator", "method"]
+            }
+            Self::Id => {
+                &["id", "rowid", "uid", "uuid", "exampleid", "taskid", "key", "name", "index"]
+            }
+            Self::Group => {
+                &["domain", "group", "dataset", "category", "website", "subset", "source"]
+            }
+            Self::Split => &["split", "fold", "partition"],
+            Self::GoldFacts => &["goldfacts", "expertfacts", "referencefacts", "facts", "scus"],
+            Self::GoldFactsAnswer => &["goldfactsanswer", "factsanswer", "part1answer"],
+            Self::Judge => &["judge", "judgemodel", "judgename", "rater"],
+            Self::JudgeAnswer => &[
+                "judgeanswer",
+                "judgeresponse",
+                "judgeoutput",
+                "judgement",
+                "judgment",
+                "assessment",
+                "bifact",
+                "bifactanswer",
+                "part2answer",
+            ],
+            Self::SameTask => {
+                &["match", "humanlabel", "humanmatch", "ismatch", "sametask", "label"]
+            }
+            Self::PersonGold => &["humanpresent", "humangold", "humanrecall", "present"],
+            Self::PersonPredicted => &["humanpredicted", "humanprecision", "humancorrect"],
+            Self::PersonF1 => &["humanf1", "personf1", "manualf1", "goldf1"],
+            Self::Trajectory => &["trajectory", "steps", "actions"],
+        }
+    }
+
+    pub(super) fn suits(self, field: &FieldInfo) -> bool {
+        match self {
+            Self::Gold | Self::Predicted => field.texts > 0 && field.texts >= field.others,
+            Self::Predictions => field.objects_of_texts > 0,
+            // An id or a name may be a number; a list or an object is neither.
+            Self::Model | Self::Id | Self::Group | Self::Split | Self::Judge => {
+                field.texts > 0 || !field.examples.iter().any(|e| e.starts_with(['[', '{']))
+            }
+            Self::SameTask => says(field, |words| SameTask::from_words(words).is_some()),
+            // One number is a score, not a verdict on each fact.
+            Self::PersonGold | Self::PersonPredicted => {
+                says(field, |words| words.starts_with('[') || read_number(words).is_none())
+            }
+            Self::PersonF1 => {
+                says(field, |words| read_number(words).is_some_and(|f1| (0.0..=1.0).contains(&f1)))
+            }
+            _ => true,
+        }
+    }
+
+    pub fn is_usual_for(self, path: &FieldPath) -> bool {
+        self.usual_names().iter().any(|name| is_named(path, name))
+    }
+}
+
+/// Whether a field speaks of the matter at all. In wide form an object speaks for its members, and
+/// what says nothing yet may say it later.
+fn says(field: &FieldInfo, is_read: impl Fn(&str) -> bool) -> bool {
+    let mut said = field.examples.iter().filter(|example| !example.is_empty()).peekable();
+    said.peek().is_none() || said.any(|example| example.starts_with('{') || is_read(example))
+}
+
+/// By its whole path ("intent.gold" is "intentgold" or "goldintent") or by its last key.
+pub(super) fn is_named(path: &FieldPath, name: &str) -> bool {
+    // A column may be named "intent.gold", too.
+    let keys = || path.0.iter().flat_map(|key| key.split('.'));
+    let letters = |parts: &mut dyn Iterator<Item = &str>| -> String {
+        parts
+            .flat_map(str::chars)
+            .filter(|c| c.is_alphanumeric())
+            .flat_map(char::to_lowercase)
+            .collect()
+    };
+    letters(&mut keys()) == name
+        || letters(&mut keys().rev()) == name
+        || letters(&mut keys().rev().take(1)) == name
+}
