@@ -214,7 +214,7 @@ impl Page<'_> {
     }
 
     fn fact(&self, x: f64, y: f64, side: Side, judged: &JudgedFact) -> FactBox {
-        let word_text = side.word(judged.verdict);
+        let word_text = side.word(judged.stands());
         let word_width = self.measure.width(word_text, WORD);
         let text_x = x + BOX_PADDING + BADGE + BADGE_GAP;
         let right = x + self.column - BOX_PADDING;
@@ -225,7 +225,7 @@ impl Page<'_> {
         lines.y = first_line + BASELINE * FACT.line_height;
         FactBox {
             side,
-            verdict: judged.verdict,
+            verdict: judged.stands(),
             reason: judged.reason.clone(),
             fact: judged.fact.to_string(),
             x,

@@ -69,8 +69,33 @@ impl From<bool> for Verdict {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JudgedFact {
     pub fact: Fact,
+    /// The judge's, which stays as it was.
     pub verdict: Verdict,
     pub reason: String,
+    /// What a person said instead.
+    pub correction: Option<Box<Correction>>,
+}
+
+/// A person's verdict in place of the judge's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Correction {
+    pub verdict: Verdict,
+    /// Who; empty where they gave no name.
+    pub by: String,
+    /// When, as an ISO 8601 date and time.
+    pub at: String,
+    pub note: String,
+}
+
+impl JudgedFact {
+    pub fn new(fact: Fact, verdict: Verdict, reason: String) -> Self {
+        Self { fact, verdict, reason, correction: None }
+    }
+
+    /// The verdict that counts: the person's where there is one.
+    pub fn stands(&self) -> Verdict {
+        self.correction.as_ref().map_or(self.verdict, |correction| correction.verdict)
+    }
 }
 
 /// Both directions of one comparison: gold facts against the prediction, predicted facts against
@@ -93,5 +118,5 @@ impl Assessment {
 }
 
 fn count_supported(facts: &[JudgedFact]) -> usize {
-    facts.iter().filter(|f| f.verdict.is_supported()).count()
+    facts.iter().filter(|fact| fact.stands().is_supported()).count()
 }

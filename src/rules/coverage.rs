@@ -39,7 +39,7 @@ fn judge_all(facts: &[Fact], own: &Reading, other: &Reading, speaker: &str) -> V
     for (fact, reading) in facts.iter().zip(&readings) {
         let finding = weigh(reading, own, other, &siblings);
         let (verdict, reason) = reason::of(&finding, reading, other, speaker);
-        judged.push(JudgedFact { fact: fact.clone(), verdict, reason });
+        judged.push(JudgedFact::new(fact.clone(), verdict, reason));
     }
     judged
 }

@@ -22,5 +22,5 @@ pub fn VerdictDots(assessment: Arc<Assessment>) -> impl IntoView {
 }
 
 fn dots(facts: &[JudgedFact]) -> impl IntoView + use<> {
-    facts.iter().map(|fact| view! { <i class=fact.verdict.name()></i> }).collect_view()
+    facts.iter().map(|fact| view! { <i class=fact.stands().name()></i> }).collect_view()
 }

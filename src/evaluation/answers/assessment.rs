@@ -116,10 +116,8 @@ fn gold_facts(items: &[Item], frozen: &[Fact]) -> Result<Vec<JudgedFact>, Answer
     for (index, item) in align(frozen, &claims)?.into_iter().zip(items) {
         in_order[index] = Some(item);
     }
-    let judged = |(fact, item): (&Fact, &Item)| JudgedFact {
-        fact: fact.clone(),
-        verdict: item.verdict,
-        reason: item.reason.clone(),
+    let judged = |(fact, item): (&Fact, &Item)| {
+        JudgedFact::new(fact.clone(), item.verdict, item.reason.clone())
     };
     Ok(frozen.iter().zip(in_order.into_iter().flatten()).map(judged).collect())
 }
@@ -135,7 +133,7 @@ fn predicted_facts(items: &[Item]) -> Result<Vec<JudgedFact>, AnswerProblem> {
         })?;
         match seen.insert(fact.as_str().to_lowercase(), item.verdict) {
             None => {
-                facts.push(JudgedFact { fact, verdict: item.verdict, reason: item.reason.clone() });
+                facts.push(JudgedFact::new(fact, item.verdict, item.reason.clone()));
             }
             Some(earlier) if earlier == item.verdict => {}
             Some(_) => {
