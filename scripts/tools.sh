@@ -9,11 +9,13 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 cache="${BIFACT_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/bifact}"
 tools="$cache/tools"
 export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$cache/target}"
-export PATH="$tools/bin:$PATH"
+# Trunk is to find the stand-in for wasm-bindgen first, and that one the real one.
+export BIFACT_TOOLS="$tools/bin" PATH="$PWD/scripts/trunk:$tools/bin:$PATH"
 mkdir -p "$tools/bin"
 
 trunk_version=0.21.14
 binaryen_version=132.0.0
+wasm_split_version=0.2.4
 
 say() { printf '\033[1m==>\033[0m %s\n' "$*"; }
 fail() { printf '\033[1mbifact:\033[0m %s\n' "$*" >&2; exit 1; }
@@ -70,6 +72,12 @@ need_wasm_bindgen() {
   cargo_tool wasm-bindgen-cli "$wanted" 1
 }
 
+need_wasm_split() {
+  grep -qs "\"wasm_split_cli_support $wasm_split_version " "$tools/.crates.toml" && return
+  say "Installing wasm-split $wasm_split_version: it makes what loads later files of their own"
+  cargo_tool wasm_split_cli_support "$wasm_split_version" 1 --features build-binary
+}
+
 # wasm-opt makes the page about a sixth smaller. Without it a stand-in hands the file through.
 need_wasm_opt() {
   local have
@@ -86,7 +94,7 @@ need_wasm_opt() {
   fi
   say "wasm-opt is not to be had here (npm would bring it): the page will be larger"
   mkdir -p "$cache/without-wasm-opt"
-  cp scripts/without-wasm-opt "$cache/without-wasm-opt/wasm-opt"
+  cp scripts/trunk/without-wasm-opt "$cache/without-wasm-opt/wasm-opt"
   export PATH="$cache/without-wasm-opt:$PATH"
 }
 
@@ -94,6 +102,7 @@ need_build_tools() {
   need_rust
   need_trunk
   need_wasm_bindgen
+  need_wasm_split
   need_wasm_opt
 }
 

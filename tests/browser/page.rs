@@ -180,6 +180,13 @@ impl Page {
             .collect())
     }
 
+    /// The same without the page's own code that loads later.
+    pub async fn requests_beyond_code(&self) -> WebDriverResult<Vec<String>> {
+        let code = format!("{}snippets/", self.address);
+        let requests = self.requests().await?;
+        Ok(requests.into_iter().filter(|url| !url.starts_with(&code)).collect())
+    }
+
     async fn log(&self, kind: &'static str) -> WebDriverResult<Vec<Value>> {
         let command = Command::ExtensionCommand(Box::new(ReadLog(kind)));
         let reply = self.driver.handle().cmd(command).await?;

@@ -43,7 +43,7 @@ async fn the_rules_score_a_file_and_send_nothing() {
             let made_by = "judge: rough rules, no model · no prompt sent";
             assert!(signature.contains(made_by), "{place}: {signature}");
         }
-        assert_eq!(page.requests().await?, Vec::<String>::new());
+        assert_eq!(page.requests_beyond_code().await?, Vec::<String>::new());
         Ok(())
     })
     .await;
@@ -133,7 +133,7 @@ async fn the_browsers_own_model_judges_and_nothing_is_sent() {
             assert_eq!(*opening, json!([{ "role": "system", "content": text }]));
             assert_eq!(turns.as_array().map(Vec::len), Some(1));
         }
-        assert_eq!(page.requests().await?, Vec::<String>::new());
+        assert_eq!(page.requests_beyond_code().await?, Vec::<String>::new());
         Ok(())
     })
     .await;
@@ -252,7 +252,7 @@ async fn no_key_travels_in_the_open() {
             let said = page.text_of("connection-outcome").await?;
             assert!(said.starts_with("Over http:// the key could be read on the way"), "{said}");
         }
-        assert_eq!(page.requests().await?, Vec::<String>::new());
+        assert_eq!(page.requests_beyond_code().await?, Vec::<String>::new());
         assert_eq!(page.all("run-start").await?.len(), 1, "the run has not begun");
         Ok(())
     })
