@@ -3,10 +3,14 @@
 //! intervals on test pairs, correlation and kappa where people judged facts, and how far people
 //! agree among themselves.
 
+pub mod annotators;
 pub mod classification;
+pub mod correlation;
 pub mod folds;
 pub mod labels;
+pub mod p_value;
 pub mod protocol;
+pub mod ranks;
 pub mod reason;
 pub mod resampling;
 pub mod split;
