@@ -4,8 +4,6 @@
 //! for each metric, and few combinations occur: each resample counts combinations, one step per
 //! pair however many metrics there are, and shares the counts out afterwards.
 
-use std::collections::BTreeMap;
-
 use super::classification::{Cell, Confusion, Measure};
 use crate::evaluation::bootstrap::{BootstrapSettings, Interval, percentile_interval};
 use crate::evaluation::random::SplitMix64;
@@ -22,33 +20,40 @@ pub struct ClassificationBootstrap {
 }
 
 impl ClassificationBootstrap {
-    /// A list of cells per metric, all in the order of the pairs.
-    pub fn new(metrics: &[Vec<Option<Cell>>], settings: BootstrapSettings) -> Self {
-        let count = metrics.iter().map(Vec::len).max().unwrap_or(0);
-        let mut pairs = vec![0; count];
-        let mut combinations: Vec<Vec<Option<Cell>>> = vec![Vec::new()];
-        for cells in metrics {
-            let mut longer: BTreeMap<(usize, Option<Cell>), usize> = BTreeMap::new();
-            let mut next: Vec<Vec<Option<Cell>>> = Vec::new();
-            for (place, combination) in pairs.iter_mut().enumerate() {
-                let cell = cells.get(place).copied().flatten();
-                *combination = *longer.entry((*combination, cell)).or_insert_with(|| {
-                    let mut cells = combinations.get(*combination).cloned().unwrap_or_default();
-                    cells.push(cell);
-                    next.push(cells);
-                    next.len() - 1
+    /// For so many pairs; their metrics are added one by one.
+    pub fn new(pairs: usize, settings: BootstrapSettings) -> Self {
+        Self {
+            pairs: vec![0; pairs],
+            combinations: vec![Vec::new()],
+            random: SplitMix64(settings.seed),
+            // One pair alone has no spread to resample.
+            resamples_left: if pairs < 2 { 0 } else { settings.resamples },
+            resampled: Vec::new(),
+        }
+    }
+
+    /// A metric's cells, in the order of the pairs, before the first resample.
+    pub fn add_metric(&mut self, cells: &[Option<Cell>]) {
+        const KINDS: usize = 5;
+        let mut longer = vec![None; self.combinations.len() * KINDS];
+        let mut combinations: Vec<Vec<Option<Cell>>> = Vec::new();
+        for (place, combination) in self.pairs.iter_mut().enumerate() {
+            let cell = cells.get(place).copied().flatten();
+            let kind = cell.map_or(0, |cell| cell as usize + 1);
+            if let Some(known) = longer.get_mut(*combination * KINDS + kind) {
+                *combination = *known.get_or_insert_with(|| {
+                    let shorter = self.combinations.get(*combination).into_iter().flatten();
+                    combinations.push(shorter.copied().chain([cell]).collect());
+                    combinations.len() - 1
                 });
             }
-            combinations = next;
         }
-        Self {
-            // One pair alone has no spread to resample.
-            resamples_left: if pairs.len() < 2 { 0 } else { settings.resamples },
-            pairs,
-            combinations,
-            random: SplitMix64(settings.seed),
-            resampled: vec![Vec::new(); metrics.len()],
-        }
+        self.combinations = combinations;
+        self.resampled.push(Vec::new());
+    }
+
+    pub fn metrics(&self) -> usize {
+        self.resampled.len()
     }
 
     pub fn is_done(&self) -> bool {
@@ -90,7 +95,9 @@ mod tests {
     use super::*;
 
     fn done(metrics: &[Vec<Option<Cell>>]) -> ClassificationBootstrap {
-        let mut bootstrap = ClassificationBootstrap::new(metrics, BootstrapSettings::default());
+        let pairs = metrics.iter().map(Vec::len).max().unwrap_or(0);
+        let mut bootstrap = ClassificationBootstrap::new(pairs, BootstrapSettings::default());
+        metrics.iter().for_each(|cells| bootstrap.add_metric(cells));
         while !bootstrap.is_done() {
             bootstrap.resample_once();
         }
