@@ -95,19 +95,20 @@ fn the_table_as_a_spreadsheet() {
     let (set, metrics) = small();
     let table = AgreementTable::of(set, metrics, Protocol::default()).unwrap();
     expect![[r#"
-        source,predictor,metric,threshold,pairs,matches,base_rate,undefined,true_positives,false_positives,false_negatives,true_negatives,precision,precision_low,precision_high,recall,recall_low,recall_high,f1,f1_low,f1_high,kappa,kappa_low,kappa_high,raw_agreement,raw_agreement_low,raw_agreement_high,cross_validated_f1,cross_validated_kappa,note
-        this data,all predictors,"'=good|one",0.41965517241379313,7,3,0.42857142857142855,0,2,1,1,3,0.6666666666666666,0,1,0.6666666666666666,0,1,0.6666666666666666,0,1,0.4166666666666667,-0.2962962962962963,1,0.7142857142857143,0.42500000000000016,1,0.8,0.6333333333333333,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
-        this data,all predictors,with_gaps,0.11241379310344828,7,3,0.5,1,3,2,0,1,0.6,0.2,1,1,1,1,0.75,0.3333333333333333,1,0.3333333333333333,0,1,0.6666666666666666,0.2857142857142857,1,0.7272727272727273,0.3076923076923077,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
-        this data,A,"'=good|one",0.41965517241379313,4,2,0.5,0,1,1,1,1,0.5,0,1,0.5,0,1,0.5,0,1,0,-1,1,0.5,0,1,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
-        this data,A,with_gaps,0.11241379310344828,4,2,0.6666666666666666,1,2,1,0,0,0.6666666666666666,0,1,1,1,1,0.8,0,1,0,0,0,0.6666666666666666,0,1,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
-        this data,B,"'=good|one",0.41965517241379313,3,1,0.3333333333333333,0,1,0,0,2,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
-        this data,B,with_gaps,0.11241379310344828,3,1,0.3333333333333333,0,1,1,0,1,0.5,0,1,1,1,1,0.6666666666666666,0,1,0.4,0,1,0.6666666666666666,0,1,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
+        source,predictor,metric,threshold,pairs,matches,base_rate,undefined,true_positives,false_positives,false_negatives,true_negatives,precision,precision_low,precision_high,recall,recall_low,recall_high,f1,f1_low,f1_high,kappa,kappa_low,kappa_high,raw_agreement,raw_agreement_low,raw_agreement_high,cross_validated_f1,cross_validated_kappa,note,bifact
+        this data,all predictors,"'=good|one",0.41965517241379313,7,3,0.42857142857142855,0,2,1,1,3,0.6666666666666666,0,1,0.6666666666666666,0,1,0.6666666666666666,0,1,0.4166666666666667,-0.2962962962962963,1,0.7142857142857143,0.42500000000000016,1,0.8,0.6333333333333333,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
+        this data,all predictors,with_gaps,0.11241379310344828,7,3,0.5,1,3,2,0,1,0.6,0.2,1,1,1,1,0.75,0.3333333333333333,1,0.3333333333333333,0,1,0.6666666666666666,0.2857142857142857,1,0.7272727272727273,0.3076923076923077,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
+        this data,A,"'=good|one",0.41965517241379313,4,2,0.5,0,1,1,1,1,0.5,0,1,0.5,0,1,0.5,0,1,0,-1,1,0.5,0,1,,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
+        this data,A,with_gaps,0.11241379310344828,4,2,0.6666666666666666,1,2,1,0,0,0.6666666666666666,0,1,1,1,1,0.8,0,1,0,0,0,0.6666666666666666,0,1,,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
+        this data,B,"'=good|one",0.41965517241379313,3,1,0.3333333333333333,0,1,0,0,2,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
+        this data,B,with_gaps,0.11241379310344828,3,1,0.3333333333333333,0,1,1,0,1,0.5,0,1,1,1,1,0.6666666666666666,0,1,0.4,0,1,0.6666666666666666,0,1,,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
     "#]].assert_eq(&table_csv(&table, PaperFigures::LeftOut));
     let csv = table_csv(&table, PaperFigures::Beside);
     assert_eq!(csv.lines().count(), 1 + 6 + 9);
-    let commas = |line: &str| line.split("\",\"").count();
-    assert!(csv.lines().skip(7).all(|line| line.starts_with("\"the paper, other data\",,")));
-    assert!(commas(&csv) > 0);
+    let of_paper = csv.lines().last().unwrap();
+    assert!(of_paper.starts_with("\"the paper, other data\",,Bi-Fact,,,,,,,,,,0.658,,,0.799,,,"));
+    let cells = |line: &str| line.split('"').step_by(2).flat_map(|part| part.matches(',')).count();
+    assert!(csv.lines().all(|line| cells(line) == cells("source,predictor,metric,threshold") + 27));
 }
 
 #[test]
@@ -129,7 +130,7 @@ fn the_table_as_a_page_and_for_a_paper() {
         | =good\|one | 0.420 | 0.500 (0.000–1.000) | 0.500 (0.000–1.000) | 0.500 (0.000–1.000) | 0.000 (-1.000–1.000) | 0.500 (0.000–1.000) | 0 |  |
         | with\_gaps | 0.112 | 0.667 (0.000–1.000) | 1.000 (1.000–1.000) | 0.800 (0.000–1.000) | 0.000 (0.000–0.000) | 0.667 (0.000–1.000) | 1 |  |
 
-        **B** (3 test pairs, 1 matches)
+        **B** (3 test pairs, 1 match)
 
         | metric | threshold | P | R | F1 | kappa | raw agreement | undefined | note |
         | --- | --: | --: | --: | --: | --: | --: | --: | --- |
@@ -165,7 +166,7 @@ fn the_table_as_a_page_and_for_a_paper() {
         =good|one & 0.420 & 0.500 (0.000--1.000) & 0.500 (0.000--1.000) & 0.500 (0.000--1.000) & 0.000 (-1.000--1.000) & 0.500 (0.000--1.000) \\
         with\_gaps & 0.112 & 0.667 (0.000--1.000) & 1.000 (1.000--1.000) & 0.800 (0.000--1.000) & 0.000 (0.000--0.000) & 0.667 (0.000--1.000) \\
         \midrule
-        \multicolumn{7}{l}{B (3 test pairs, 1 matches)} \\
+        \multicolumn{7}{l}{B (3 test pairs, 1 match)} \\
         =good|one & 0.420 & 1.000 (1.000--1.000) & 1.000 (1.000--1.000) & 1.000 (1.000--1.000) & 1.000 (1.000--1.000) & 1.000 (1.000--1.000) \\
         with\_gaps & 0.112 & 0.500 (0.000--1.000) & 1.000 (1.000--1.000) & 0.667 (0.000--1.000) & 0.400 (0.000--1.000) & 0.667 (0.000--1.000) \\
         \midrule
@@ -212,29 +213,69 @@ fn check_sentences(pairs: &[&str], scores: &[f64], expected: &expect_test::Expec
 
 #[test]
 fn what_cannot_be_computed_is_a_sentence() {
-    check_sentences(&[], &[], &expect!["No pair has a person’s answer to whether both intents describe the same task."]);
-    check_sentences(&["d-A", "t-A"], &[0.1, 0.2], &expect!["No pair has a person’s answer to whether both intents describe the same task."]);
-    check_sentences(&["-yA"], &[0.5], &expect![[r#"
+    check_sentences(
+        &[],
+        &[],
+        &expect!["No pair has a person’s answer to whether both intents describe the same task."],
+    );
+    check_sentences(
+        &["d-A", "t-A"],
+        &[0.1, 0.2],
+        &expect!["No pair has a person’s answer to whether both intents describe the same task."],
+    );
+    check_sentences(
+        &["-yA"],
+        &[0.5],
+        &expect![[r#"
         | m | – | – | – | – | – | – | – | The development set has no pair with a score. Every labelled pair scores 0.5, so no threshold can tell them apart. |
-        There is one pair to compare; this needs at least 2."#]]);
-    check_sentences(&["-yA", "-nA"], &[0.7, 0.3], &expect![[r#"
+        There is one pair to compare; this needs at least 2."#]],
+    );
+    check_sentences(
+        &["-yA", "-nA"],
+        &[0.7, 0.3],
+        &expect![[r#"
         | m | – | – | – | – | – | – | – | The development set has no pair with a score. |
-        One labelled pair is a match; cross-validation needs at least two."#]]);
+        One labelled pair is a match; cross-validation needs at least two."#]],
+    );
     // No match in the development set.
-    check_sentences(&["dnA", "tyA", "tnA"], &[0.5, 0.7, 0.3], &expect![[r#"
+    check_sentences(
+        &["dnA", "tyA", "tnA"],
+        &[0.5, 0.7, 0.3],
+        &expect![[r#"
         | m | – | – | – | – | – | – | – | The development set has no match, so no threshold can be chosen on it. |
-        One labelled pair is a match; cross-validation needs at least two."#]]);
+        One labelled pair is a match; cross-validation needs at least two."#]],
+    );
     // Only matches in the development set, and constant scores.
-    check_sentences(&["dyA", "tyA", "tnA", "tyA"], &[0.5; 4], &expect!["| m | 0.010 | 0.667 (0.000–1.000) | 1.000 (1.000–1.000) | 0.800 (0.000–1.000) | 0.000 (0.000–0.000) | 0.667 (0.000–1.000) | 0 | Every labelled pair scores 0.5, so no threshold can tell them apart. Every pair of the development set is a match, so its threshold was never tried on anything else. |"]);
+    check_sentences(
+        &["dyA", "tyA", "tnA", "tyA"],
+        &[0.5; 4],
+        &expect![
+            "| m | 0.010 | 0.667 (0.000–1.000) | 1.000 (1.000–1.000) | 0.800 (0.000–1.000) | 0.000 (0.000–0.000) | 0.667 (0.000–1.000) | 0 | Every labelled pair scores 0.5, so no threshold can tell them apart. Every pair of the development set is a match, so its threshold was never tried on anything else. |"
+        ],
+    );
     // One class in the test set.
-    check_sentences(&["dyA", "dnA", "tyA", "tyA"], &[0.9, 0.1, 0.9, 0.9], &expect!["| m | 0.112 | 1.000 (1.000–1.000) | 1.000 (1.000–1.000) | 1.000 (1.000–1.000) | – | 1.000 (1.000–1.000) | 0 | People and scores give every pair the same answer, so kappa is undefined: agreement by chance would be complete, too. |"]);
-    check_sentences(&["dyA", "dnA", "tnA", "tnA"], &[0.9, 0.1, 0.2, 0.8], &expect![[r#"
+    check_sentences(
+        &["dyA", "dnA", "tyA", "tyA"],
+        &[0.9, 0.1, 0.9, 0.9],
+        &expect![
+            "| m | 0.112 | 1.000 (1.000–1.000) | 1.000 (1.000–1.000) | 1.000 (1.000–1.000) | – | 1.000 (1.000–1.000) | 0 | People and scores give every pair the same answer, so kappa is undefined: agreement by chance would be complete, too. |"
+        ],
+    );
+    check_sentences(
+        &["dyA", "dnA", "tnA", "tnA"],
+        &[0.9, 0.1, 0.2, 0.8],
+        &expect![[r#"
         | m | 0.112 | 0.000 (0.000–0.000) | – | 0.000 (0.000–0.000) | 0.000 (0.000–0.000) | 0.000 (0.000–0.000) | 0 | The test set has no match, so recall is undefined and kappa says nothing. |
-        One labelled pair is a match; cross-validation needs at least two."#]]);
+        One labelled pair is a match; cross-validation needs at least two."#]],
+    );
     // No scores at all.
-    check_sentences(&["dyA", "dnA", "tnA", "tyA"], &[f64::NAN; 4], &expect![[r#"
+    check_sentences(
+        &["dyA", "dnA", "tnA", "tyA"],
+        &[f64::NAN; 4],
+        &expect![[r#"
         | m | – | – | – | – | – | – | – | This metric has no score for any labelled pair. |
-        This metric has no score for any labelled pair."#]]);
+        This metric has no score for any labelled pair."#]],
+    );
 }
 
 #[test]

@@ -25,7 +25,9 @@ pub fn table_csv(table: &AgreementTable, paper: PaperFigures) -> String {
         let name = measure.name().to_lowercase().replace(' ', "_");
         head.extend([name.clone(), format!("{name}_low"), format!("{name}_high")]);
     }
-    head.extend(["cross_validated_f1", "cross_validated_kappa", "note"].map(str::to_owned));
+    head.extend(
+        ["cross_validated_f1", "cross_validated_kappa", "note", "bifact"].map(str::to_owned),
+    );
     let width = head.len();
     let mut csv = csv_line(head.into_iter());
     for (group, report, row) in rows(table) {
@@ -39,8 +41,8 @@ pub fn table_csv(table: &AgreementTable, paper: PaperFigures) -> String {
             for measure in Measure::ALL {
                 cells.extend([number(published.figure(measure)), String::new(), String::new()]);
             }
-            cells.resize(width - 1, String::new());
-            cells.push(OF_OTHER_DATA.to_owned());
+            cells.resize(width - 2, String::new());
+            cells.extend([OF_OTHER_DATA.to_owned(), String::new()]);
             csv.push_str(&csv_line(cells.into_iter()));
         }
     }
@@ -81,7 +83,7 @@ fn own_cells(
     let validated = report.cross_validated.as_ref().ok().filter(|_| group.predictor.is_none());
     cells.push(number(validated.and_then(|validated| validated.confusion.f1())));
     cells.push(number(validated.and_then(|validated| validated.confusion.kappa())));
-    cells.push([notes(report, row), table.signature()].join(" ").trim_start().to_owned());
+    cells.extend([notes(report, row), table.signature()]);
     cells
 }
 
@@ -89,8 +91,7 @@ pub fn table_markdown(table: &AgreementTable, paper: PaperFigures) -> String {
     let mut text = String::new();
     for group in &table.groups {
         let name = markdown(&name_of(group));
-        let counted = format!("{} test pairs, {} matches", group.count.pairs, group.count.matches);
-        text.push_str(&format!("**{name}** ({counted})\n\n"));
+        text.push_str(&format!("**{name}** ({})\n\n", counted(group)));
         text.push_str(
             "| metric | threshold | P | R | F1 | kappa | raw agreement | undefined | note |\n",
         );
@@ -98,7 +99,7 @@ pub fn table_markdown(table: &AgreementTable, paper: PaperFigures) -> String {
         for (report, row) in table.metrics.iter().zip(&group.rows) {
             text.push_str(&format!("| {} | {} |", markdown(&report.name), threshold(report)));
             for figure in figures(row) {
-                text.push_str(&format!(" {} |", with_interval(figure, "–")));
+                text.push_str(&format!(" {} |", with_interval(figure)));
             }
             let undefined =
                 row.as_ref().map_or(UNDEFINED.to_owned(), |row| row.undefined.to_string());
@@ -125,12 +126,14 @@ pub fn table_latex(table: &AgreementTable, paper: PaperFigures) -> String {
     text.push_str("metric & threshold & P & R & F1 & $\\kappa$ & raw agreement \\\\\n");
     for group in &table.groups {
         let name = latex(&name_of(group));
-        let counted = format!("{} test pairs, {} matches", group.count.pairs, group.count.matches);
-        text.push_str(&format!("\\midrule\n\\multicolumn{{7}}{{l}}{{{name} ({counted})}} \\\\\n"));
+        text.push_str(&format!(
+            "\\midrule\n\\multicolumn{{7}}{{l}}{{{name} ({})}} \\\\\n",
+            counted(group)
+        ));
         for (report, row) in table.metrics.iter().zip(&group.rows) {
             text.push_str(&format!("{} & {}", latex(&report.name), latex(&threshold(report))));
             for figure in figures(row) {
-                text.push_str(&format!(" & {}", latex(&with_interval(figure, "–"))));
+                text.push_str(&format!(" & {}", latex(&with_interval(figure))));
             }
             text.push_str(" \\\\\n");
         }
@@ -168,6 +171,14 @@ fn name_of(group: &Group) -> String {
     group.predictor.as_ref().map_or("all predictors".to_owned(), ToString::to_string)
 }
 
+fn counted(group: &Group) -> String {
+    let some = |count: usize, one: &str, more: &str| {
+        format!("{count} {}", if count == 1 { one } else { more })
+    };
+    let pairs = some(group.count.pairs, "test pair", "test pairs");
+    format!("{pairs}, {}", some(group.count.matches, "match", "matches"))
+}
+
 fn figures(row: &Result<Row, Reason>) -> [Figure; 5] {
     let none = Figure { value: None, interval: None };
     Measure::ALL.map(|measure| row.as_ref().map_or(none, |row| row.figure(measure)))
@@ -190,11 +201,11 @@ fn threshold(report: &MetricReport) -> String {
     report.threshold.map_or(UNDEFINED.to_owned(), |threshold| fixed(threshold.value, 3))
 }
 
-fn with_interval(figure: Figure, dash: &str) -> String {
+fn with_interval(figure: Figure) -> String {
     let Some(value) = figure.value else { return UNDEFINED.to_owned() };
     let value = fixed(value, 3);
     figure.interval.map_or(value.clone(), |interval| {
-        format!("{value} ({}{dash}{})", fixed(interval.low, 3), fixed(interval.high, 3))
+        format!("{value} ({}–{})", fixed(interval.low, 3), fixed(interval.high, 3))
     })
 }
 
