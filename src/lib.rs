@@ -25,6 +25,9 @@ pub mod rules;
 /// Pure. A batch is judged: what is asked when, and what comes of it.
 pub mod run;
 
+/// Pure. People's labels against scores: thresholds, kappa, correlation, annotators.
+pub mod agreement;
+
 /// Pure. Results as files for other programs.
 pub mod report;
 

@@ -100,7 +100,8 @@ fn as_cell(value: &str) -> String {
     }
 }
 
-fn line(cells: impl Iterator<Item = String>) -> String {
+/// With its line break, every cell quoted and guarded as it needs.
+pub(crate) fn line(cells: impl Iterator<Item = String>) -> String {
     let mut line = String::new();
     for (index, cell) in cells.enumerate() {
         if index > 0 {

@@ -3,6 +3,7 @@
 mod csv;
 mod jsonl;
 
+pub(crate) use csv::line as csv_line;
 pub use csv::{CsvColumns, csv_row};
 pub use jsonl::jsonl_row;
 
