@@ -173,7 +173,8 @@ impl Pool {
     }
 }
 
-fn percentile_interval(means: impl Iterator<Item = f64>) -> Option<Interval> {
+/// Of numbers that are not below zero.
+pub(crate) fn percentile_interval(means: impl Iterator<Item = f64>) -> Option<Interval> {
     // Nothing below zero among them: their bits are in the order of the numbers. The heap is much
     // less code than a sort of their own.
     let sorted = means.map(f64::to_bits).collect::<BinaryHeap<_>>().into_sorted_vec();

@@ -12,9 +12,9 @@ mod reading;
 mod reason;
 mod split;
 mod stem;
-mod task_words;
-mod tokens;
-mod values;
+pub(crate) mod task_words;
+pub(crate) mod tokens;
+pub(crate) mod values;
 mod vocabulary;
 
 pub use coverage::assess;
