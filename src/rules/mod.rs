@@ -15,7 +15,7 @@ mod stem;
 pub(crate) mod task_words;
 pub(crate) mod tokens;
 pub(crate) mod values;
-mod vocabulary;
+pub(crate) mod vocabulary;
 
 pub use coverage::assess;
 pub use split::facts_of;

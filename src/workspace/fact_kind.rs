@@ -21,6 +21,7 @@
 use crate::rules::task_words::{is_action, is_qualifier, lead_length};
 use crate::rules::tokens::{Token, TokenKind, tokens};
 use crate::rules::values::{Kind, value_at};
+use crate::rules::vocabulary::has;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FactKind {
@@ -37,125 +38,21 @@ pub enum FactKind {
 /// 255 of one is counted as if it had 255.
 pub type KindCounts = [u8; FactKind::ALL.len()];
 
-const TIME_WORDS: &[&str] = &[
-    "morning",
-    "afternoon",
-    "evening",
-    "night",
-    "weekend",
-    "weekday",
-    "weekdays",
-    "daily",
-    "weekly",
-    "monthly",
-    "yearly",
-    "date",
-    "dates",
-    "deadline",
-    "hour",
-    "hours",
-    "minute",
-    "minutes",
-    "day",
-    "days",
-    "week",
-    "weeks",
-    "month",
-    "months",
-    "year",
-    "years",
-    "o'clock",
-    "montag",
-    "dienstag",
-    "mittwoch",
-    "donnerstag",
-    "freitag",
-    "samstag",
-    "sonntag",
-    "uhr",
-    "heute",
-    "morgen",
-    "gestern",
-    "lunes",
-    "martes",
-    "miércoles",
-    "jueves",
-    "viernes",
-    "sábado",
-    "domingo",
-    "hoy",
-    "mañana",
-    "lundi",
-    "mardi",
-    "mercredi",
-    "jeudi",
-    "vendredi",
-    "samedi",
-    "dimanche",
-    "demain",
-    "aujourd'hui",
-];
-const NUMBER_WORDS: &[&str] = &[
-    "quantity", "amount", "price", "budget", "cost", "costs", "percent", "dozen", "pair", "couple",
-    "dollars", "euros", "pounds", "number", "count", "both", "double", "single", "half",
-];
-const PLACE_WORDS: &[&str] = &[
-    "city",
-    "town",
-    "country",
-    "airport",
-    "station",
-    "street",
-    "address",
-    "location",
-    "place",
-    "destination",
-    "departure",
-    "origin",
-    "nearby",
-    "near",
-    "nearest",
-    "closest",
-    "restaurant",
-    "hotel",
-    "museum",
-    "park",
-    "library",
-    "hospital",
-    "school",
-    "office",
-    "home",
-    "room",
-    "area",
-    "region",
-    "region's",
-    "harbour",
-    "port",
-];
-const PLACE_LEADS: &[&str] =
-    &["in", "at", "from", "to", "near", "around", "via", "through", "towards"];
-const SAYS_HOW: &[&str] = &[
-    "is",
-    "are",
-    "was",
-    "were",
-    "be",
-    "has",
-    "have",
-    "with",
-    "without",
-    "only",
-    "no",
-    "not",
-    "must",
-    "should",
-    "includes",
-    "include",
-    "excluding",
-    "except",
-];
-const DATE_SIGNS: &[&str] = &["年", "月", "日", "時", "时", "点", "點", "週", "周"];
-const MONEY: &[&str] = &["$", "€", "£", "¥", "%"];
+const TIME_WORDS: &str = "morning afternoon evening night weekend weekday weekdays daily weekly monthly yearly \
+    date dates deadline hour hours minute minutes day days week weeks month months year \
+    years o'clock montag dienstag mittwoch donnerstag freitag samstag sonntag uhr heute \
+    morgen gestern lunes martes miércoles jueves viernes sábado domingo hoy mañana lundi \
+    mardi mercredi jeudi vendredi samedi dimanche demain aujourd'hui";
+const NUMBER_WORDS: &str = "quantity amount price budget cost costs percent dozen pair couple dollars euros pounds \
+    number count both double single half";
+const PLACE_WORDS: &str = "city town country airport station street address location place destination departure \
+    origin nearby near nearest closest restaurant hotel museum park library hospital school \
+    office home room area region harbour port";
+const PLACE_LEADS: &str = "in at from to near around via through towards";
+const SAYS_HOW: &str = "is are was were be has have with without only no not must should includes include \
+    excluding except";
+const DATE_SIGNS: &str = "年 月 日 時 时 点 點 週 周";
+const MONEY: &str = "$ € £ ¥ %";
 
 impl FactKind {
     pub const ALL: [Self; 7] = [
@@ -207,8 +104,8 @@ impl FactKind {
     }
 }
 
-fn has_any(tokens: &[Token], words: &[&str]) -> bool {
-    tokens.iter().any(|token| words.contains(&&*token.word))
+fn has_any(tokens: &[Token], words: &str) -> bool {
+    tokens.iter().any(|token| has(words, &token.word))
 }
 
 fn names_a_value(tokens: &[Token], is_wanted: fn(Kind) -> bool) -> bool {
@@ -220,7 +117,7 @@ fn is_of_time(tokens: &[Token]) -> bool {
     let is_wanted =
         |kind| matches!(kind, Kind::Time | Kind::Date | Kind::Month | Kind::Weekday | Kind::Day);
     let after_number = |pair: &[Token]| match pair {
-        [number, sign] => number.kind == TokenKind::Number && DATE_SIGNS.contains(&&*sign.word),
+        [number, sign] => number.kind == TokenKind::Number && has(DATE_SIGNS, &sign.word),
         _ => false,
     };
     has_any(tokens, TIME_WORDS)
@@ -241,7 +138,7 @@ fn is_of_action(tokens: &[Token]) -> bool {
 
 fn is_of_place(tokens: &[Token]) -> bool {
     let name_follows = |pair: &[Token]| match pair {
-        [lead, name] => PLACE_LEADS.contains(&&*lead.word) && name.capital && !name.quoted,
+        [lead, name] => has(PLACE_LEADS, &lead.word) && name.capital && !name.quoted,
         _ => false,
     };
     has_any(tokens, PLACE_WORDS) || tokens.windows(2).any(name_follows)

@@ -30,7 +30,7 @@ mod vocabulary;
 pub use cells::Cells;
 pub use chips::Chip;
 pub use columns::{Columns, Counts, DEFAULT_SAME_TASK_FROM, RowFacts, Source};
-pub use compare::{Difference, PairedBootstrap, Standing, tallies_on_common_golds};
+pub use compare::{Difference, PairedBootstrap, Standing, signed, tallies_on_common_golds};
 pub use facets::{BINS, Cell, Facets, GRID, Part};
 pub use fact_kind::{FactKind, KindCounts};
 pub use look::{Look, look};
