@@ -31,6 +31,12 @@ pub mod agreement;
 /// Pure. Results as files for other programs.
 pub mod report;
 
+/// Pure. Which pairs are shown, in which order, and what their numbers say.
+pub mod workspace;
+
+/// Pure. Results as charts: geometry, then SVG trees whose marks name the filter they stand for.
+pub mod charts;
+
 /// The edge: the only room that names the browser's interfaces.
 #[cfg(target_arch = "wasm32")]
 pub mod browser;

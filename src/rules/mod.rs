@@ -12,10 +12,10 @@ mod reading;
 mod reason;
 mod split;
 mod stem;
-mod task_words;
-mod tokens;
-mod values;
-mod vocabulary;
+pub(crate) mod task_words;
+pub(crate) mod tokens;
+pub(crate) mod values;
+pub(crate) mod vocabulary;
 
 pub use coverage::assess;
 pub use split::facts_of;
