@@ -11,6 +11,7 @@ mod runner;
 mod screens;
 mod session;
 mod words;
+mod workbench;
 
 use leptos::prelude::*;
 

@@ -177,6 +177,11 @@ impl Columns {
     }
 
     /// How many gold intents there are.
+    /// All pairs, one gold intent after the other.
+    pub fn by_gold(&self) -> &[u32] {
+        &self.by_gold
+    }
+
     pub fn golds(&self) -> usize {
         self.gold_kinds.len()
     }

@@ -10,7 +10,7 @@ use crate::evaluation::tally::Metric;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Column {
-    /// As the file has them.
+    /// As the file has them, the predictions of one gold intent together.
     #[default]
     Place,
     Id,
@@ -124,7 +124,7 @@ impl Order {
     pub fn of(columns: &Columns, batch: &Batch, sort: Sort, texts: &mut TextRanks) -> Self {
         let named = |names: &[std::sync::Arc<str>]| ranks(names.iter().map(|name| &**name));
         match sort.column {
-            Column::Place => Self::by(columns, sort, &|place, _| Some(place)),
+            Column::Place => Self { sort, rows: columns.by_gold().to_vec() }.turned(),
             Column::Id => {
                 let ids = || ranks(batch.pairs.iter().map(|pair| pair.id.0.as_str()));
                 let ranks = texts.ids.get_or_insert_with(ids);
@@ -162,6 +162,13 @@ impl Order {
             Column::Status => Self::by_status(columns, sort),
             Column::Person => Self::by(columns, sort, &|_, row| row.person.map(f32::to_bits)),
         }
+    }
+
+    fn turned(mut self) -> Self {
+        if self.sort.direction == Direction::Down {
+            self.rows.reverse();
+        }
+        self
     }
 
     /// Scored pairs first, then by the words for why there is no score.

@@ -3,9 +3,9 @@
 use leptos::html::Div;
 use leptos::prelude::*;
 
+use crate::browser::size_observer::follow_width;
 use crate::browser::svg_dom::{mount, number_at};
 use crate::browser::text_width::CanvasWidths;
-use crate::browser::width_observer::follow_width;
 use crate::diagram::{FigurePair, draw, lay_out};
 use crate::evaluation::fact::Assessment;
 

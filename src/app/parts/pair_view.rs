@@ -9,22 +9,25 @@ use crate::app::open_batch::OpenBatch;
 use crate::app::place::{Place, Source};
 use crate::app::result_set::ResultSet;
 use crate::app::session::Session;
+use crate::app::workbench::Workbench;
 use crate::browser::address::with_origin;
 use crate::diagram::Side;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::fact::{Assessment, JudgedFact, Verdict};
 use crate::evaluation::frozen_gold::FrozenGold;
-use crate::evaluation::pair::IntentPair;
+use crate::evaluation::pair::{IntentPair, RowId};
 use crate::evaluation::results::Outcome;
 use crate::evaluation::row::{PersonLabels, SameTask};
 use crate::evaluation::unscored::Unscored;
 use crate::providers::Access;
 use crate::run::Wanted;
+use crate::workspace::Step;
 
 #[component]
 pub fn PairView(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl IntoView {
     let outcome = set.outcome(index);
-    let neighbours = neighbours(&open, index);
+    let neighbours =
+        open.batch.pairs.get(index).map(|pair| view! { <Neighbours id=pair.id.clone()/> });
     let anew = (open.source == Source::OwnData)
         .then(|| view! { <AskAnew open=open.clone() set=set.clone() index/> });
     let body = move || {
@@ -102,17 +105,28 @@ pub fn subject(batch: &Batch, pair: &IntentPair, assessment: &Assessment) -> Fig
     }
 }
 
-fn neighbours(open: &OpenBatch, index: usize) -> impl IntoView + use<> {
-    let link = |index: Option<usize>, text: &'static str| {
-        let pair = index.and_then(|index| open.batch.pairs.get(index))?;
-        Some(view! { <a href=Place::pair(open.source, &pair.id).to_hash()>{text}</a> })
+/// Which of the shown pairs this is, and the way to the next.
+#[component]
+fn Neighbours(id: RowId) -> impl IntoView {
+    let bench = Workbench::current();
+    let source = bench.open.with_value(|open| open.source);
+    let here = Some(id.clone());
+    let link = move |step: Step, text: &'static str| {
+        let here = here.clone();
+        move || {
+            let id = bench.neighbour(&here, step)?;
+            let href = bench.view.with(|view| Place::pair(source, &id, view).to_hash());
+            Some(view! { <a href=href>{text}</a> })
+        }
     };
+    let all =
+        move || bench.view.with(|view| Place::results(source).with_view(view.clone()).to_hash());
     view! {
         <nav class="pair-view-nav" aria-label="Pairs">
-            <a class="pair-view-all" href=Place::results(open.source).to_hash()>"All pairs"</a>
-            <span>{open.batch.pairs[index].id.to_string()}</span>
-            {link(index.checked_sub(1), "Previous")}
-            {link(Some(index + 1), "Next")}
+            <a class="pair-view-all" href=all>"All pairs"</a>
+            <span>{id.to_string()}</span>
+            {link(Step::Previous, "Previous")}
+            {link(Step::Next, "Next")}
         </nav>
     }
 }
