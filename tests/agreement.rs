@@ -19,6 +19,7 @@ use bifact::evaluation::random::SplitMix64;
 use bifact::evaluation::row::SameTask;
 use bifact::evaluation::tally::Metric;
 use expect_test::expect;
+use proptest::prelude::*;
 
 fn metric(name: &str, scores: &[Option<f64>]) -> MetricScores {
     MetricScores { name: name.to_owned(), scores: scores.to_vec() }
@@ -397,6 +398,45 @@ fn figures_and_intervals_are_those_of_scikit_learn_and_numpy() {
             [figure.value.unwrap(), interval.low, interval.high].into_iter().zip(expected)
         {
             assert!((found - expected).abs() < 1e-12, "{}: {found} {expected}", measure.name());
+        }
+    }
+}
+
+fn any_pair() -> impl Strategy<Value = (&'static str, Option<f64>)> {
+    let pairs = ["dyA", "dnA", "dpB", "tyA", "tnB", "tpA", "t-A", "-yA", "-nB", "-yC"];
+    let scores = [None, Some(0.0), Some(0.5), Some(0.9), Some(1.0), Some(f64::INFINITY)];
+    (prop::sample::select(pairs.to_vec()), prop::sample::select(scores.to_vec()))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+    #[test]
+    fn any_few_pairs_give_figures_or_sentences(
+        pairs in prop::collection::vec(any_pair(), 0..9),
+        seed in any::<u64>(),
+        folds in 0usize..4,
+        percent in 0u8..=120,
+    ) {
+        let (letters, scores): (Vec<&str>, Vec<Option<f64>>) = pairs.into_iter().unzip();
+        let protocol = Protocol {
+            folds,
+            development_percent: percent,
+            random_splits: 5,
+            bootstrap: BootstrapSettings { resamples: 20, seed },
+            ..Protocol::default()
+        };
+        let metrics = vec![metric("m", &scores), metric("short", &[])];
+        if let Ok(table) = AgreementTable::of(set(&letters), metrics, protocol) {
+            let counts = table.counts;
+            let counted = counts.development.pairs + counts.test.pairs + counts.left_out;
+            prop_assert_eq!(counted + counts.unlabelled, letters.len());
+            for row in table.groups.iter().flat_map(|group| &group.rows).flatten() {
+                for measure in Measure::ALL {
+                    let figure = row.figure(measure);
+                    prop_assert!(figure.value.is_none_or(|value| (-1.0..=1.0).contains(&value)));
+                    prop_assert!(figure.interval.is_none_or(|around| around.low <= around.high));
+                }
+            }
         }
     }
 }

@@ -8,6 +8,8 @@
 
 use std::f64::consts::PI;
 
+use crate::evaluation::number::fixed;
+
 /// `None` with fewer than two pairs. Two pairs are always on a line, which is no evidence.
 // The number of pairs is far below 2^52, where f64 is exact.
 #[allow(clippy::cast_precision_loss)]
@@ -28,6 +30,15 @@ pub fn two_sided_p(r: f64, pairs: usize) -> Option<f64> {
             let front = (half * log_rest).exp() * gamma_ratio(half) / (half * PI.sqrt());
             Some((front * continued_fraction(half, (1.0 - strength) / 2.0)).clamp(0.0, 1.0))
         }
+    }
+}
+
+/// As papers write it: three decimals, and no smaller than they can show.
+pub fn p_text(p: Option<f64>) -> String {
+    match p {
+        None => "–".to_owned(),
+        Some(p) if p < 0.001 => "< 0.001".to_owned(),
+        Some(p) => fixed(p, 3),
     }
 }
 
@@ -110,6 +121,13 @@ mod tests {
         check(0.1, 100_000, 1.464_229_353_791_342_9e-220);
         check(0.66, 1_000, 4.208_009_374_187_612e-126);
         check(0.5, 4_900, 2.413_832_092_673_178e-308);
+    }
+
+    #[test]
+    fn a_p_is_never_shown_as_nothing() {
+        let shown = [None, Some(0.0), Some(0.000_99), Some(0.001), Some(0.0449), Some(1.0)];
+        let expected = ["–", "< 0.001", "< 0.001", "0.001", "0.045", "1.000"];
+        assert_eq!(shown.map(p_text), expected);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! few pairs, and a figure at one threshold hides how much chance chose it.
 
 use super::classification::number;
-use super::split::Sampler;
+use super::sampler::Sampler;
 use super::threshold::{COUNT, Histogram, Reached, thresholds};
 use crate::evaluation::bootstrap::{Interval, in_order, quantile};
 
