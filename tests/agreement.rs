@@ -17,6 +17,7 @@ use bifact::evaluation::fact::{Correction, Verdict};
 use bifact::evaluation::pair::ModelName;
 use bifact::evaluation::random::SplitMix64;
 use bifact::evaluation::row::SameTask;
+use bifact::evaluation::signature::Judge;
 use bifact::evaluation::tally::Metric;
 use expect_test::expect;
 use proptest::prelude::*;
@@ -347,6 +348,20 @@ fn a_correction_is_the_persons_word_and_leaves_the_judge_its_own() {
     assert_eq!(after.pairs[0].judge_f1, before.pairs[0].judge_f1);
     assert_ne!(after.pairs[0].person_f1, before.pairs[0].person_f1);
     assert_ne!(after.facts(), before.facts());
+}
+
+#[test]
+fn labels_of_predicted_facts_are_not_held_against_another_judges_facts() {
+    let (batch, mut results) = read_whole(include_str!("../public/sample.jsonl"));
+    let before = FactLevel::of(&batch, &results).unwrap();
+    for outcome in &mut results.outcomes {
+        outcome.judge = Judge::Rules;
+    }
+    let after = FactLevel::of(&batch, &results).unwrap();
+    assert_eq!(after.predicted_facts(), Confusion::default());
+    assert_eq!(after.gold_facts(), before.gold_facts());
+    // The person's own F1 needs no judge.
+    assert_eq!(after.f1_pairs(), before.f1_pairs());
 }
 
 #[test]
