@@ -49,7 +49,7 @@ fn count(value: &Value) -> usize {
     usize::try_from(value.as_u64().unwrap()).unwrap()
 }
 
-/// To ten digits, for serde_json does not read numbers to the last; null is undefined.
+/// To ten digits, for `serde_json` does not read numbers to the last; null is undefined.
 #[track_caller]
 fn check(what: &str, case: &Value, value: Option<f64>, expected: &Value) {
     let is_close = match (value, expected.as_f64()) {

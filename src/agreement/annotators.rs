@@ -192,7 +192,7 @@ mod tests {
         assert_eq!(twosomes[0].raw_agreement, Some(0.8));
     }
 
-    /// The package krippendorff 0.9.0 from PyPI.
+    /// The Python package `krippendorff` 0.9.0.
     #[test]
     fn alpha_lives_with_gaps_and_knows_what_lies_between() {
         check(&krippendorff_alpha(&three(), Scale::Nominal), 0.532_163_742_690_058_5);

@@ -51,6 +51,7 @@ fn coefficient(scores: &[f64], person: &[f64]) -> Result<f64, Reason> {
 
 /// Each value's distance from the mean, in units in which their squares add up to one. `None` where
 /// they are all the same: a mean that is rounded would make distances of nothing.
+#[allow(clippy::float_cmp)]
 fn from_mean(values: &[f64]) -> Option<Vec<f64>> {
     let first = values.first()?;
     if values.iter().all(|value| value == first) {

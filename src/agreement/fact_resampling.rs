@@ -40,8 +40,8 @@ impl FactBootstrap {
             self.resamples_left -= 1;
             let Self { facts, random, .. } = self;
             let draws = (0..facts.len()).filter_map(|_| facts.get(random.below(facts.len())));
-            let drawn = draws.fold(Confusion::default(), |sum, facts| sum + *facts);
-            self.kappas.extend(drawn.kappa());
+            let resample = draws.fold(Confusion::default(), |sum, facts| sum + *facts);
+            self.kappas.extend(resample.kappa());
         }
     }
 

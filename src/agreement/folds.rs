@@ -3,7 +3,7 @@
 
 use super::classification::Confusion;
 use super::reason::{Reason, Set};
-use super::split::shuffle_first;
+use super::sampler::shuffle_first;
 use super::threshold::{Histogram, Reached, thresholds};
 use crate::evaluation::random::SplitMix64;
 

@@ -16,6 +16,7 @@ pub mod protocol;
 pub mod ranks;
 pub mod reason;
 pub mod resampling;
+pub mod sampler;
 pub mod split;
 pub mod spread;
 pub mod table;

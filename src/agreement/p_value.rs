@@ -8,6 +8,8 @@
 
 use std::f64::consts::PI;
 
+use crate::evaluation::number::fixed;
+
 /// `None` with fewer than two pairs. Two pairs are always on a line, which is no evidence.
 // The number of pairs is far below 2^52, where f64 is exact.
 #[allow(clippy::cast_precision_loss)]
@@ -28,6 +30,15 @@ pub fn two_sided_p(r: f64, pairs: usize) -> Option<f64> {
             let front = (half * log_rest).exp() * gamma_ratio(half) / (half * PI.sqrt());
             Some((front * continued_fraction(half, (1.0 - strength) / 2.0)).clamp(0.0, 1.0))
         }
+    }
+}
+
+/// As papers write it: three decimals, and no smaller than they can show.
+pub fn p_text(p: Option<f64>) -> String {
+    match p {
+        None => "–".to_owned(),
+        Some(p) if p < 0.001 => "< 0.001".to_owned(),
+        Some(p) => fixed(p, 3),
     }
 }
 
@@ -113,6 +124,13 @@ mod tests {
     }
 
     #[test]
+    fn a_p_is_never_shown_as_nothing() {
+        let shown = [None, Some(0.0), Some(0.000_99), Some(0.001), Some(0.0449), Some(1.0)];
+        let expected = ["–", "< 0.001", "< 0.001", "0.001", "0.045", "1.000"];
+        assert_eq!(shown.map(p_text), expected);
+    }
+
+    #[test]
     fn the_ends_are_what_they_must_be() {
         assert_eq!(two_sided_p(0.5, 0), None);
         assert_eq!(two_sided_p(0.5, 1), None);
@@ -129,7 +147,7 @@ mod tests {
             let p = |r| two_sided_p(r, pairs).unwrap();
             prop_assert!((0.0..=1.0).contains(&p(r)));
             prop_assert!(p(r) <= p(r * less) * (1.0 + 1e-12));
-            prop_assert_eq!(p(r), p(-r));
+            prop_assert_eq!(p(r).to_bits(), p(-r).to_bits());
         }
     }
 }

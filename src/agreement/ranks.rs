@@ -4,6 +4,7 @@ use std::collections::BinaryHeap;
 
 use super::classification::number;
 
+#[allow(clippy::float_cmp)]
 pub fn ranks(values: &[f64]) -> Vec<f64> {
     let by_value: BinaryHeap<Placed> =
         values.iter().enumerate().map(|(place, value)| Placed { value: *value, place }).collect();
@@ -11,7 +12,7 @@ pub fn ranks(values: &[f64]) -> Vec<f64> {
     let mut ranks = vec![0.0; values.len()];
     let mut before = 0;
     for equal in sorted.chunk_by(|one, next| one.value == next.value) {
-        let rank = number(before) + (number(equal.len()) + 1.0) / 2.0;
+        let rank = number(before) + f64::midpoint(number(equal.len()), 1.0);
         for placed in equal {
             if let Some(slot) = ranks.get_mut(placed.place) {
                 *slot = rank;

@@ -97,7 +97,9 @@ mod tests {
     fn done(metrics: &[Vec<Option<Cell>>]) -> ClassificationBootstrap {
         let pairs = metrics.iter().map(Vec::len).max().unwrap_or(0);
         let mut bootstrap = ClassificationBootstrap::new(pairs, BootstrapSettings::default());
-        metrics.iter().for_each(|cells| bootstrap.add_metric(cells));
+        for cells in metrics {
+            bootstrap.add_metric(cells);
+        }
         while !bootstrap.is_done() {
             bootstrap.resample_once();
         }

@@ -4,7 +4,7 @@
 use std::fmt;
 
 use super::protocol::Protocol;
-use crate::evaluation::random::SplitMix64;
+use super::sampler::Sampler;
 use crate::report::csv_line;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -139,53 +139,6 @@ fn by_column(labels: &[Option<bool>], column: &[Option<Box<str>>]) -> Option<Spl
     let labelled = labels.iter().flatten().count();
     let left_out = labelled - parts.iter().flatten().count();
     Some(Split { parts, origin: SplitOrigin::Column { left_out } })
-}
-
-/// Draws development sets of the same size again and again.
-pub struct Sampler {
-    /// Places of pairs, together or by label, each with how many are drawn of it.
-    strata: Vec<(Vec<usize>, usize)>,
-    random: SplitMix64,
-}
-
-impl Sampler {
-    pub fn new(labels: &[Option<bool>], protocol: &Protocol) -> Self {
-        let places = |wanted: &dyn Fn(bool) -> bool| -> Vec<usize> {
-            let labelled = labels.iter().enumerate();
-            let wanted = labelled.filter(|(_, label)| label.is_some_and(wanted));
-            wanted.map(|(place, _)| place).collect()
-        };
-        let strata = match protocol.drawing {
-            Drawing::Plain => vec![places(&|_| true)],
-            Drawing::Stratified => {
-                vec![places(&|is_match| is_match), places(&|is_match| !is_match)]
-            }
-        };
-        let percent = usize::from(protocol.development_percent);
-        let sized = strata.into_iter().map(|places| {
-            // Each part gets one wherever there are two.
-            let rounded = (places.len() * percent + 50) / 100;
-            let drawn = rounded.max(1).min(places.len().saturating_sub(1));
-            (places, drawn)
-        });
-        Self { strata: sized.collect(), random: SplitMix64(protocol.bootstrap.seed) }
-    }
-
-    /// The first draw is the split that `Split::of` makes.
-    pub fn draw(&mut self, take: &mut dyn FnMut(usize)) {
-        for (places, drawn) in &mut self.strata {
-            shuffle_first(places, *drawn, &mut self.random);
-            places.iter().take(*drawn).copied().for_each(&mut *take);
-        }
-    }
-}
-
-/// Fisher and Yates: the first so many become a random draw from all, in random order.
-pub(super) fn shuffle_first(places: &mut [usize], count: usize, random: &mut SplitMix64) {
-    for place in 0..count.min(places.len()) {
-        let other = place + random.below(places.len() - place);
-        places.swap(place, other);
-    }
 }
 
 #[cfg(test)]

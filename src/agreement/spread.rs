@@ -2,7 +2,7 @@
 //! few pairs, and a figure at one threshold hides how much chance chose it.
 
 use super::classification::number;
-use super::split::Sampler;
+use super::sampler::Sampler;
 use super::threshold::{COUNT, Histogram, Reached, thresholds};
 use crate::evaluation::bootstrap::{Interval, in_order, quantile};
 
@@ -28,7 +28,7 @@ impl ThresholdSpread {
     /// From the lowest threshold that was ever the best to the highest.
     pub fn range(&self) -> Option<Interval> {
         let ever = || thresholds().into_iter().zip(self.chosen).filter(|(_, times)| *times > 0);
-        Some(Interval { low: ever().next()?.0, high: ever().last()?.0 })
+        Some(Interval { low: ever().next()?.0, high: ever().next_back()?.0 })
     }
 
     pub fn median(&self) -> Option<f64> {

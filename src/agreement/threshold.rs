@@ -147,12 +147,13 @@ mod tests {
     #[test]
     fn thirty_steps_as_numpy_takes_them() {
         // numpy 2.4.6: linspace(0.01, 1, 30)
-        let all = thresholds();
-        assert_eq!(all[0], 0.01);
-        assert_eq!(all[4], 0.146_551_724_137_931_05);
-        assert_eq!(all[15], 0.522_068_965_517_241_5);
-        assert_eq!(all[28], 0.965_862_068_965_517_3);
-        assert_eq!(all[29], 1.0);
+        let all = thresholds().map(|threshold| threshold.to_string());
+        assert_eq!(all[0], "0.01");
+        assert_eq!(all[4], "0.14655172413793105");
+        assert_eq!(all[11], "0.38551724137931037");
+        assert_eq!(all[15], "0.5220689655172415");
+        assert_eq!(all[28], "0.9658620689655173");
+        assert_eq!(all[29], "1");
     }
 
     #[test]

@@ -7,7 +7,8 @@ use super::labels::{LabelledSet, MetricScores};
 use super::protocol::Protocol;
 use super::reason::{Reason, Set};
 use super::resampling::ClassificationBootstrap;
-use super::split::{Part, Sampler, Split};
+use super::sampler::Sampler;
+use super::split::{Part, Split};
 use super::spread::{ThresholdSpread, draw_once};
 use super::table::{AgreementTable, Counts, Group, MetricReport, PairCount, Row};
 use super::threshold::{Histogram, Reached, thresholds};
@@ -28,6 +29,7 @@ pub struct AgreementWork {
     groups_left: Vec<(Option<ModelName>, Vec<usize>)>,
     bootstrap: ClassificationBootstrap,
     resampled: usize,
+    rows: Vec<Result<Row, Reason>>,
     groups: Vec<Group>,
 }
 
@@ -59,6 +61,7 @@ impl AgreementWork {
             random_splits_left: protocol.random_splits,
             bootstrap: ClassificationBootstrap::new(0, protocol.bootstrap),
             resampled: 0,
+            rows: Vec::new(),
             reached: Vec::new(),
             reports: Vec::new(),
             groups: Vec::new(),
@@ -109,6 +112,8 @@ impl AgreementWork {
         } else if !self.bootstrap.is_done() {
             self.bootstrap.resample_once();
             self.resampled += 1;
+        } else if self.rows.len() < self.reports.len() {
+            self.rows.push(self.row(self.rows.len()));
         } else {
             self.end_group();
         }
@@ -127,48 +132,45 @@ impl AgreementWork {
 
     fn read_metric(&mut self, name: String, scores: &[Option<f64>]) {
         let thresholds = thresholds();
-        let score = |place: usize| {
-            self.labels.get(place).copied().flatten()?;
-            scores.get(place).copied().flatten().filter(|score| score.is_finite())
-        };
-        let places = 0..self.labels.len();
-        let reached: Vec<_> = places
-            .clone()
-            .map(|place| score(place).map(|score| Reached::of(score, &thresholds)))
-            .collect();
-        let mut histogram = Histogram::default();
-        let mut undefined = 0;
-        for (place, reached) in reached.iter().enumerate() {
+        let (mut histogram, mut undefined) = (Histogram::default(), 0);
+        let (mut lowest, mut highest) = (f64::INFINITY, f64::NEG_INFINITY);
+        let mut all_reached = Vec::with_capacity(self.labels.len());
+        for (place, label) in self.labels.iter().enumerate() {
+            let score = scores.get(place).copied().flatten().filter(|score| score.is_finite());
+            let score = score.filter(|_| label.is_some());
+            let reached = score.map(|score| Reached::of(score, &thresholds));
+            if let Some(score) = score {
+                (lowest, highest) = (lowest.min(score), highest.max(score));
+            }
             if self.split.part(place) == Some(Part::Development) {
-                match (reached, self.labels.get(place)) {
-                    (Some(reached), Some(Some(is_match))) => histogram.add(*reached, *is_match),
+                match (reached, label) {
+                    (Some(reached), Some(is_match)) => histogram.add(reached, *is_match),
                     _ => undefined += 1,
                 }
             }
+            all_reached.push(reached);
         }
         let curve = histogram.curve();
-        let mut scored = places.filter_map(score);
-        let first = scored.next();
-        let mut cautions = Vec::new();
-        if let Some(value) = first.filter(|first| scored.all(|score| score == *first)) {
-            cautions.push(Reason::ConstantScores { value });
-        }
         let threshold = curve.chosen();
+        let mut cautions = Vec::new();
+        if highest - lowest == 0.0 {
+            cautions.push(Reason::ConstantScores { value: lowest });
+        }
         if threshold.is_ok_and(|best| best.confusion.matches() == best.confusion.pairs()) {
             cautions.push(Reason::OnlyMatches(Set::Development));
         }
-        let no_scores = first.is_none().then_some(Reason::NoScores);
+        let nothing = (lowest > highest).then_some(Reason::NoScores);
         self.reports.push(MetricReport {
             name,
-            threshold: no_scores.map_or(threshold, Err),
+            threshold: nothing.map_or(threshold, Err),
             curve,
             undefined,
-            cross_validated: no_scores
-                .map_or_else(|| cross_validate(&reached, &self.labels, &self.folds), Err),
+            cross_validated: nothing
+                .map_or_else(|| cross_validate(&all_reached, &self.labels, &self.folds), Err),
             spread: ThresholdSpread::default(),
             cautions,
         });
-        self.reached.push(reached);
+        self.reached.push(all_reached);
     }
 
     fn begin_group(&mut self) {
@@ -191,7 +193,7 @@ impl AgreementWork {
     }
 
     fn end_group(&mut self) {
-        let rows = (0..self.reports.len()).map(|metric| self.row(metric)).collect();
+        let rows = std::mem::take(&mut self.rows);
         let Some((predictor, places)) = self.groups_left.pop() else { return };
         let is_match = |place: &&usize| self.labels.get(**place) == Some(&Some(true));
         let matches = places.iter().filter(is_match).count();
