@@ -5,6 +5,7 @@
 //! written; `AGREEMENT` says how far that carries, as `scripts/bench rules` measures it.
 
 mod calendar;
+mod counterparts;
 mod coverage;
 mod cuts;
 mod reader;
@@ -17,6 +18,7 @@ mod tokens;
 mod values;
 mod vocabulary;
 
+pub use counterparts::{Counterparts, near_counterparts};
 pub use coverage::assess;
 pub use split::facts_of;
 
