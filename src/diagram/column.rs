@@ -24,9 +24,9 @@ const PERSON: f64 = 18.0;
 
 pub struct Column<'a> {
     pub width: f64,
-    /// The part of a line's room that is filled; the rest is for fonts wider than those measured.
-    pub filled: f64,
     pub measure: &'a dyn TextMeasure,
+    /// How wide a text may come out where it is shown; lines are broken by this.
+    pub at_most: &'a dyn TextMeasure,
 }
 
 /// A sentence with the bytes of it that stand in each line.
@@ -101,7 +101,7 @@ impl Column<'_> {
         let top = y + BOX_MARGIN;
         let mut word = self.block(text_x, top, right - text_x, WORD, side.word(verdict));
         (word.x, word.anchor) = (right, Anchor::End);
-        let room = right - self.widest(&word) / self.filled - BOX_PADDING - text_x;
+        let room = right - self.widest(&word) - BOX_PADDING - text_x;
         let lines = self.block(text_x, top, room, FACT, judged.fact.as_str());
         word.y = lines.y;
         let mut bottom = top + height_of(&lines);
@@ -140,7 +140,7 @@ impl Column<'_> {
         words: ScoreWords,
     ) -> (ScoreLine, f64) {
         let number = self.block(x, top, self.width, style, &score_text(words.value));
-        let beside = self.widest(&number) / self.filled + 12.0;
+        let beside = self.widest(&number) + 10.0;
         let mut caption = self.block(x + beside, top, self.width - beside, CAPTION, &words.caption);
         caption.y = number.y;
         let below = caption.y + (1.0 - BASELINE) * CAPTION.line_height;
@@ -166,11 +166,11 @@ impl Column<'_> {
     }
 
     fn lines(&self, text: &str, width: f64, style: TextStyle) -> Vec<Range<usize>> {
-        wrap(text, width * self.filled, style, self.measure)
+        wrap(text, width, style, self.at_most)
     }
 
     fn widest(&self, block: &TextBlock) -> f64 {
-        let widths = block.lines.iter().map(|line| self.measure.width(line, block.style));
+        let widths = block.lines.iter().map(|line| self.at_most.width(line, block.style));
         widths.fold(0.0, f64::max)
     }
 }

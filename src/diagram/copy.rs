@@ -20,7 +20,11 @@ pub fn as_text(pair: &FigurePair) -> String {
         }
         for (place, judged) in facts.iter().enumerate() {
             let word = side.word(judged.stands());
-            text.push_str(&format!("  {} {}: {word}\n", sign(judged.stands()), judged.fact));
+            text.push_str(&format!(
+                "  {} {}: {word}\n",
+                sign(judged.stands()),
+                on_one_line(judged.fact.as_str())
+            ));
             for more in further(pair, &near, side, place, judged) {
                 text.push_str(&format!("      {}\n", on_one_line(&more)));
             }
@@ -87,14 +91,16 @@ fn further(
 }
 
 fn on_one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let seen: String = text.chars().filter(|c| c.is_whitespace() || !c.is_control()).collect();
+    seen.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// On one line, with every sign that Markdown could take for its own behind a backslash.
+/// On one line and never at its beginning, so that these are all the signs Markdown could take for
+/// its own.
 fn markdown(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in on_one_line(text).chars() {
-        if "\\`*_{}[]<>()#+-!|~&$@^=:".contains(c) {
+        if "\\`*_[]<>|~&$".contains(c) {
             escaped.push('\\');
         }
         escaped.push(c);

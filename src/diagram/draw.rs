@@ -8,7 +8,7 @@
 //! 4. Within `.facts.gold`: `.mark` (badge, word, notes) and `.arrow`; beside it `.way.recall`, the
 //!    `.axis`.
 //! 5. Within `.facts.predicted`: `.mark` and `.arrow`; `.way.precision`; `.ties` between near facts
-//!    (`.tie`, `data-gold`, `data-predicted`).
+//!    (`.tie`, `data-gold`, `data-predicted`, and `.tie-word`).
 //! 6. `.scores`: `.score.recall`, `.score.precision`, `.score.f1` and the `.rule`s above them.
 
 use super::column::BADGE;
@@ -45,7 +45,7 @@ pub fn draw(figure: &Figure) -> Element {
         .children(figure.axis.iter().map(draw_axis))
         .child(draw_facts(figure, Side::Gold))
         .child(draw_facts(figure, Side::Predicted))
-        .child(group("ties").with("aria-hidden", true).children(figure.ties.iter().map(draw_tie)))
+        .child(draw_ties(&figure.ties))
         .child(scores)
 }
 
@@ -178,26 +178,29 @@ fn draw_arrow(arrow: &Arrow) -> Element {
     Element::new("path").with("class", "arrow").with("d", format!("M{from} {y} H{to} {tip}"))
 }
 
+fn draw_ties(ties: &[Tie]) -> Element {
+    // No line runs through the word of another.
+    let words = ties.iter().filter_map(|tie| tie.word.as_ref()).map(draw_tie_word);
+    group("ties").with("aria-hidden", true).children(ties.iter().map(draw_tie)).children(words)
+}
+
 fn draw_tie(tie: &Tie) -> Element {
     let bend = f64::midpoint(tie.from.x, tie.to.x);
     let [x1, y1, bend, x2, y2] = [tie.from.x, tie.from.y, bend, tie.to.x, tie.to.y].map(tenths);
+    let curve = format!("M{x1} {y1} C{bend} {y1} {bend} {y2} {x2} {y2}");
     let end = |x, y| Element::new("circle").at("cx", x).at("cy", y).with("r", 2.5);
-    let word = tie.word.iter().flat_map(|word| {
-        let ground = Element::new("rect").with("class", "tie-ground").at("x", word.x - 19.0);
-        let ground =
-            ground.at("y", word.y - 13.0).with("width", 38).with("height", 18).with("rx", 9);
-        [ground, draw_text(word)]
-    });
     group("tie")
         .with("data-gold", tie.gold)
         .with("data-predicted", tie.predicted)
-        .child(
-            Element::new("path")
-                .with("d", format!("M{x1} {y1} C{bend} {y1} {bend} {y2} {x2} {y2}")),
-        )
+        .child(Element::new("path").with("d", curve))
         .child(end(tie.from.x, tie.from.y))
         .child(end(tie.to.x, tie.to.y))
-        .children(word)
+}
+
+fn draw_tie_word(word: &TextBlock) -> Element {
+    let ground = Element::new("rect").with("class", "tie-ground").at("x", word.x - 18.0);
+    let ground = ground.at("y", word.y - 13.0).with("width", 36).with("height", 18).with("rx", 9);
+    group("tie-word").child(ground).child(draw_text(word))
 }
 
 fn tenths(coordinate: f64) -> String {

@@ -2,7 +2,7 @@
 
 use super::draw::draw;
 use super::figure::FigurePair;
-use super::layout::lay_out_loosely;
+use super::layout::lay_out_for_any_font;
 use super::measure::TextMeasure;
 use super::sheet::{DARK, LIGHT, Palette, figure_sheet};
 use super::svg::{Element, Node};
@@ -25,8 +25,6 @@ pub struct ExportSettings {
 
 /// Around the figure.
 const MARGIN: f64 = 28.0;
-/// Where the file is opened there may be other fonts: some are an eighth wider.
-const FILLED: f64 = 0.88;
 
 /// A whole SVG file. Its width and height are in its attributes, margins included.
 pub fn export_svg(
@@ -34,7 +32,7 @@ pub fn export_svg(
     settings: ExportSettings,
     measure: &dyn TextMeasure,
 ) -> String {
-    let figure = lay_out_loosely(pair, settings.width - 2.0 * MARGIN, FILLED, measure);
+    let figure = lay_out_for_any_font(pair, settings.width - 2.0 * MARGIN, measure);
     let palette: &Palette = match settings.theme {
         Theme::Light => &LIGHT,
         Theme::Dark => &DARK,
@@ -64,7 +62,7 @@ pub fn export_svg(
 
 /// For a document that has the sheet and the colours; fills what is around it, down to its own size.
 pub fn inline_svg(pair: &FigurePair, width: f64, measure: &dyn TextMeasure) -> String {
-    let figure = lay_out_loosely(pair, width, FILLED, measure);
+    let figure = lay_out_for_any_font(pair, width, measure);
     to_xml(&still(draw(&figure), None).with("class", "figure").with("role", "figure"))
 }
 

@@ -6,14 +6,14 @@
 
 use std::ops::Range;
 
-use super::column::{Column, Sentence};
+use super::column::{Column, Sentence, height_of};
 use super::direction::Direction;
 use super::evidence::quoted_passages;
 use super::figure::{
     Anchor, Arrow, Axis, Evidence, FactBox, Figure, FigurePair, Point, Rule, ScoreLine, Side,
     TextBlock, Tie,
 };
-use super::measure::{TextMeasure, TextStyle};
+use super::measure::{EstimatedWidths, TextMeasure, TextStyle};
 use super::text_styles::{CAPTION, F1_NUMBER, HEAD, NEAR, WAY};
 use super::words::{self, FactWords};
 use crate::evaluation::fact::JudgedFact;
@@ -24,29 +24,42 @@ const WIDE_FROM: f64 = 620.0;
 const NARROWEST: f64 = 240.0;
 const GUTTER: f64 = 132.0;
 const ARROW_GAP: f64 = 7.0;
-const FALLS_SHORT: f64 = 20.0;
+const FALLS_SHORT: f64 = 25.0;
 /// A tie leaves its box this far above the box's foot, below the arrow.
 const TIE_ABOVE_FOOT: f64 = 9.0;
 
-/// For the page, whose fonts are those that were measured.
+/// For the page, whose fonts are those that are measured.
 pub fn lay_out(pair: &FigurePair, width: f64, measure: &dyn TextMeasure) -> Figure {
-    lay_out_loosely(pair, width, 1.0, measure)
+    lay_out_within(pair, width, measure, measure)
 }
 
-/// Fills only this part of each line's room, for a file that is drawn with other fonts elsewhere.
-pub fn lay_out_loosely(
+/// For a file that may be shown with other fonts: a line that could come out too long is broken.
+pub fn lay_out_for_any_font(pair: &FigurePair, width: f64, measure: &dyn TextMeasure) -> Figure {
+    lay_out_within(pair, width, measure, &WiderOf(measure))
+}
+
+/// The measured width or the estimate, which is on the wide side.
+struct WiderOf<'a>(&'a dyn TextMeasure);
+
+impl TextMeasure for WiderOf<'_> {
+    fn width(&self, text: &str, style: TextStyle) -> f64 {
+        self.0.width(text, style).max(EstimatedWidths.width(text, style))
+    }
+}
+
+fn lay_out_within(
     pair: &FigurePair,
     width: f64,
-    filled: f64,
     measure: &dyn TextMeasure,
+    at_most: &dyn TextMeasure,
 ) -> Figure {
     let width = width.max(NARROWEST);
     let near = near_counterparts(pair.assessment);
     if width >= WIDE_FROM {
-        let column = Column { width: (width - GUTTER) / 2.0, filled, measure };
+        let column = Column { width: (width - GUTTER) / 2.0, measure, at_most };
         wide(pair, &near, width, &column)
     } else {
-        narrow(pair, &near, &Column { width, filled, measure })
+        narrow(pair, &near, &Column { width, measure, at_most })
     }
 }
 
@@ -82,14 +95,14 @@ fn wide(pair: &FigurePair, near: &[Counterparts], width: f64, column: &Column) -
     let f1 = f1_in_gutter(axis_x, score_top, pair);
     Figure {
         width,
-        height: recall_end.max(precision_end).max(score_top + 72.0),
+        height: recall_end.max(precision_end).max(score_top + 100.0),
         evidence: evidence(pair, column, [&gold, &predicted]),
         ties: ties(near, gold_facts.len(), &facts, axis_x),
         intents: [gold.block, predicted.block],
         heads,
         ways,
         facts,
-        axis: Some(Axis { x: axis_x, top: top - 4.0, bottom }),
+        axis: Some(Axis { x: axis_x, top: top - 4.0, bottom: score_top + 22.0 }),
         rules: [0.0, right].map(|x| Rule { x, y: bottom, width: column.width }).into(),
         recall,
         precision,
@@ -102,9 +115,9 @@ fn narrow(pair: &FigurePair, near: &[Counterparts], column: &Column) -> Figure {
     let width = column.width;
     let list = |side: Side, top: f64, way: &str| {
         let head = column.block(0.0, top, width, HEAD, &words::head(pair, side));
-        let top = top + super::column::height_of(&head);
+        let top = top + height_of(&head);
         let way = column.block(0.0, top, width, WAY, way);
-        let top = top + super::column::height_of(&way) + 8.0;
+        let top = top + height_of(&way) + 8.0;
         let words = words_of(pair, near, side);
         let (facts, end) = column.facts(0.0, top, side, facts_of(pair, side), words);
         (head, way, facts, end)
@@ -182,7 +195,7 @@ fn ties(near: &[Counterparts], golds: usize, facts: &[FactBox], axis: f64) -> Ve
         let word = centred(axis, f64::midpoint(from.y, to.y) + 4.0, NEAR, "near");
         let is_free = |y: f64| {
             let known = ties.iter().filter_map(|tie| tie.word.as_ref());
-            known.into_iter().all(|other| (other.y - y).abs() >= NEAR.line_height)
+            known.into_iter().all(|other| (other.y - y).abs() >= 1.5 * NEAR.line_height)
         };
         let word = Some(word).filter(|word| is_free(word.y));
         ties.push(Tie { gold, predicted, from, to, word });
@@ -211,8 +224,8 @@ fn f1_in_gutter(axis: f64, top: f64, pair: &FigurePair) -> ScoreLine {
     let value = words::f1(pair).value;
     ScoreLine {
         value,
-        number: centred(axis, top + 32.0, F1_NUMBER, &score_text(value)),
-        caption: centred(axis, top + 56.0, CAPTION, "F1"),
+        number: centred(axis, top + 66.0, F1_NUMBER, &score_text(value)),
+        caption: centred(axis, top + 90.0, CAPTION, "F1"),
     }
 }
 

@@ -74,7 +74,8 @@ fn the_same_as_text() {
               The gold intent names another day, "Saturday".
 
         Recall 0.75 (3 of 4), precision 0.33 (1 of 3), F1 0.46.
-    "#]].assert_eq(&as_text(&shapes::corrected().pair()));
+    "#]]
+    .assert_eq(&as_text(&shapes::corrected().pair()));
 }
 
 #[test]
@@ -89,33 +90,34 @@ fn the_same_as_markdown() {
         - ✓ Order lemon tarts: **covered**<br>The prediction says "Order lemon tarts".
         - ✗ The quantity is two: **missed**<br>The prediction gives no quantity.
         - ✓ The order is for pickup: **covered**<br>The prediction says "for pickup".
-        - ✗ The day is Saturday: **missed**<br>Near\: The day is Sunday<br>The prediction names another day, "Sunday".
+        - ✗ The day is Saturday: **missed**<br>Near: The day is Sunday<br>The prediction names another day, "Sunday".
 
         **Predicted facts, checked against the gold intent**
 
         - ✓ Order lemon tarts: **right**<br>The gold intent says "Order two lemon tarts".
         - ✓ The order is for pickup: **right**<br>The gold intent says "for pickup".
-        - ✗ The day is Sunday: **invented**<br>Near\: The day is Saturday<br>The gold intent names another day, "Saturday".
+        - ✗ The day is Sunday: **invented**<br>Near: The day is Saturday<br>The gold intent names another day, "Saturday".
 
-        **Recall 0.50 \(2 of 4\), precision 0.67 \(2 of 3\), F1 0.57.**
+        **Recall 0.50 (2 of 4), precision 0.67 (2 of 3), F1 0.57.**
     "#]].assert_eq(&as_markdown(&shapes::tarts().pair()));
 }
 
 #[test]
 fn markdown_of_hostile_text_is_text() {
+    let text = as_markdown(&shapes::hostile().pair()).replace('\u{202e}', "(202E)");
     expect![[r#"
-        **Gold intent:** \</text\>\<script\>alert\(1\)\</script\> \]\]\> \& " ' \<\!\[CDATA\[  \&\#0; \<\!\-\- ‮abc
+        **Gold intent:** \</text\>\<script\>alert(1)\</script\> \]\]\> \& " ' \<!\[CDATA\[ \&#0; \<!-- (202E)abc
 
-        **Predicted by terse:** \</text\>\<script\>alert\(1\)\</script\> \]\]\> \& " ' \<\!\[CDATA\[  \&\#0; \<\!\-\- ‮abc
+        **Predicted by terse:** \</text\>\<script\>alert(1)\</script\> \]\]\> \& " ' \<!\[CDATA\[ \&#0; \<!-- (202E)abc
 
         **Gold facts, checked against the prediction**
 
-        - ✗ \</text\>\<script\>alert\(1\)\</script\> \]\]\> \& " ' \<\!\[CDATA\[  \&\#0; \<\!\-\- ‮abc: **missed**<br>\</text\>\<script\>alert\(1\)\</script\> \]\]\> \& " ' \<\!\[CDATA\[  \&\#0; \<\!\-\- ‮abc
+        - ✗ \</text\>\<script\>alert(1)\</script\> \]\]\> \& " ' \<!\[CDATA\[ \&#0; \<!-- (202E)abc: **missed**<br>\</text\>\<script\>alert(1)\</script\> \]\]\> \& " ' \<!\[CDATA\[ \&#0; \<!-- (202E)abc
 
         **Predicted facts, checked against the gold intent**
 
-        - ✓ \</text\>\<script\>alert\(1\)\</script\> \]\]\> \& " ' \<\!\[CDATA\[  \&\#0; \<\!\-\- ‮abc: **right**<br>\</text\>\<script\>alert\(1\)\</script\> \]\]\> \& " ' \<\!\[CDATA\[  \&\#0; \<\!\-\- ‮abc
+        - ✓ \</text\>\<script\>alert(1)\</script\> \]\]\> \& " ' \<!\[CDATA\[ \&#0; \<!-- (202E)abc: **right**<br>\</text\>\<script\>alert(1)\</script\> \]\]\> \& " ' \<!\[CDATA\[ \&#0; \<!-- (202E)abc
 
-        **Recall 0.00 \(0 of 1\), precision 1.00 \(1 of 1\), F1 0.00.**
-    "#]].assert_eq(&as_markdown(&shapes::hostile().pair()));
+        **Recall 0.00 (0 of 1), precision 1.00 (1 of 1), F1 0.00.**
+    "#]].assert_eq(&text);
 }
