@@ -27,7 +27,7 @@ pub use export::{ExportSettings, Theme, export_svg, inline_svg};
 pub use figure::{Anchor, Figure, FigurePair, Side, TextBlock};
 pub use layout::lay_out;
 pub use measure::{EstimatedWidths, TextMeasure, TextStyle};
-pub use sheet::{BY_DOCUMENT, DARK, LIGHT, Palette, figure_sheet};
+pub use sheet::{BY_DOCUMENT, DARK, FONT, LIGHT, Palette, figure_sheet};
 pub use svg::{Element, Node};
 pub use words::corrected;
 pub use xml::{escaped, to_xml};
