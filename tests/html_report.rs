@@ -55,7 +55,7 @@ fn the_sample_is_all_in_it() {
     assert_eq!(html.matches("<svg").count(), results.scored());
     for part in [
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
-        "50 of 51 pairs scored. Unscored: 1 ",
+        "50 of 51 pairs scored, 1 unscored (gold fact not judged: 1).",
         "judge: written by hand",
         "seed 2025",
         "<th scope=\"row\" dir=\"auto\">terse</th><td>17 of 17</td>",
@@ -96,6 +96,25 @@ fn no_such_pair_is_nothing() {
     check_whole(&report("empty", &Batch::default(), &Results::default()));
 }
 
+#[test]
+fn markup_in_every_text_is_shown_as_it_is() {
+    let text = "</style><script>alert(1)</script>";
+    let answer = json!({
+        "expert_fact_coverage": [{"fact": text, "reasoning": text, "label": "C"}],
+        "predicted_fact_accuracy": [{"fact": text, "reasoning": text, "label": "C"}],
+    });
+    let row = json!({
+        "id": text, "gold_intent": text, "predicted_intent": text, "model": text, "judge": text,
+        "gold_facts": [text], "judge_answer": answer.to_string(),
+    });
+    let (batch, results) = read_whole(&row.to_string());
+    assert_eq!(results.scored(), 1);
+    let html = report(text, &batch, &results);
+    check_whole(&html);
+    assert!(!html.contains("<script"), "{html}");
+    assert!(html.matches("&lt;script&gt;").count() > 10, "{html}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
     #[test]
@@ -119,6 +138,8 @@ proptest! {
             }).to_string(),
         });
         let (batch, results) = read_whole(&row.to_string());
-        check_whole(&report(model, &batch, &results));
+        let html = report(model, &batch, &results);
+        check_whole(&html);
+        prop_assert_eq!(html.matches("<svg").count(), results.scored());
     }
 }

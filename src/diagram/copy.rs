@@ -14,23 +14,29 @@ pub fn as_text(pair: &FigurePair) -> String {
         on_one_line(pair.predicted_intent)
     );
     for (title, side, facts) in lists(pair) {
-        text.push_str(&format!("\n{title}\n"));
+        text.extend(["\n", title, "\n"]);
         if facts.is_empty() {
             text.push_str("  none\n");
         }
         for (place, judged) in facts.iter().enumerate() {
             let word = side.word(judged.stands());
-            text.push_str(&format!(
-                "  {} {}: {word}\n",
+            let fact = on_one_line(judged.fact.as_str());
+            text.extend([
+                "  ",
                 sign(judged.stands()),
-                on_one_line(judged.fact.as_str())
-            ));
+                " ",
+                &fact,
+                ": ",
+                word,
+                "
+",
+            ]);
             for more in further(pair, &near, side, place, judged) {
-                text.push_str(&format!("      {}\n", on_one_line(&more)));
+                text.extend(["      ", &on_one_line(&more), "\n"]);
             }
         }
     }
-    text.push_str(&format!("\n{}\n", score_line(pair)));
+    text.extend(["\n", &score_line(pair), "\n"]);
     text
 }
 
@@ -43,21 +49,21 @@ pub fn as_markdown(pair: &FigurePair) -> String {
         markdown(pair.predicted_intent)
     );
     for (title, side, facts) in lists(pair) {
-        text.push_str(&format!("\n**{title}**\n\n"));
+        text.extend(["\n**", title, "**\n\n"]);
         if facts.is_empty() {
             text.push_str("none\n");
         }
         for (place, judged) in facts.iter().enumerate() {
             let fact = markdown(judged.fact.as_str());
             let word = side.word(judged.stands());
-            text.push_str(&format!("- {} {fact}: **{word}**", sign(judged.stands())));
+            text.extend(["- ", sign(judged.stands()), " ", &fact, ": **", word, "**"]);
             for more in further(pair, &near, side, place, judged) {
-                text.push_str(&format!("<br>{}", markdown(&more)));
+                text.extend(["<br>", &markdown(&more)]);
             }
             text.push('\n');
         }
     }
-    text.push_str(&format!("\n**{}**\n", markdown(&score_line(pair))));
+    text.extend(["\n**", &markdown(&score_line(pair)), "**\n"]);
     text
 }
 
@@ -72,8 +78,8 @@ fn lists<'a>(pair: &FigurePair<'a>) -> [(&'static str, Side, &'a [JudgedFact]); 
     ]
 }
 
-fn sign(verdict: Verdict) -> char {
-    if verdict.is_supported() { '✓' } else { '✗' }
+fn sign(verdict: Verdict) -> &'static str {
+    if verdict.is_supported() { "✓" } else { "✗" }
 }
 
 /// The counterpart, the correction, the reason: those there are.

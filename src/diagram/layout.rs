@@ -135,8 +135,8 @@ fn narrow(pair: &FigurePair, near: &[Counterparts], column: &Column) -> Figure {
     facts.extend(more);
     let (precision, y) = column.score(0.0, y + 6.0, words::precision(pair));
 
-    let last = Rule { x: 0.0, y: y + 14.0, width };
-    let (f1, y) = column.score_line(0.0, last.y + 10.0, F1_NUMBER, words::f1(pair));
+    let foot = Rule { x: 0.0, y: y + 14.0, width };
+    let (f1, y) = column.score_line(0.0, foot.y + 10.0, F1_NUMBER, words::f1(pair));
     Figure {
         width,
         height: y + 4.0,
@@ -147,7 +147,7 @@ fn narrow(pair: &FigurePair, near: &[Counterparts], column: &Column) -> Figure {
         ways: [recall_way, precision_way],
         facts,
         axis: None,
-        rules: vec![rule, last],
+        rules: vec![rule, foot],
         recall,
         precision,
         f1,

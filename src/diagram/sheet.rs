@@ -65,16 +65,15 @@ pub const FONT: &str = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'No
 pub fn figure_sheet(palette: &Palette) -> String {
     let Palette { page, surface, line, text, quiet, accent, .. } = palette;
     let Palette { supported, supported_wash, unsupported, unsupported_wash, .. } = palette;
-    let mut sheet = format!(
-        ".figure{{font-family:{FONT};font-variant-numeric:tabular-nums}}\
-        .figure text{{fill:{text};white-space:pre}}"
-    );
-    for style in text_styles::ALL {
+    let sizes = text_styles::ALL.map(|style| {
         let (class, size, weight) = (style.class, shortest(style.size), style.weight);
-        sheet.push_str(&format!(".figure .{class}{{font-size:{size}px;font-weight:{weight}}}"));
-    }
-    sheet.push_str(&format!(
-        ".figure .figure-label,.figure .figure-head,.figure .figure-way,.figure .figure-caption,\
+        format!(".figure .{class}{{font-size:{size}px;font-weight:{weight}}}")
+    });
+    let sizes = sizes.concat();
+    format!(
+        ".figure{{font-family:{FONT};font-variant-numeric:tabular-nums}}\
+        .figure text{{fill:{text};white-space:pre}}{sizes}\
+        .figure .figure-label,.figure .figure-head,.figure .figure-way,.figure .figure-caption,\
         .figure .figure-agreed,.figure .figure-overruled{{fill:{quiet}}}\
         .figure .figure-overruled{{text-decoration:line-through}}\
         .figure .figure-near{{fill:{accent}}}\
@@ -97,8 +96,7 @@ pub fn figure_sheet(palette: &Palette) -> String {
         .evidence rect{{fill:{supported_wash}}}.evidence path{{stroke:{supported};stroke-width:2}}\
         .evidence.unsupported rect{{fill:{unsupported_wash}}}\
         .evidence.unsupported path{{stroke:{unsupported};stroke-dasharray:4 3}}"
-    ));
-    sheet
+    )
 }
 
 #[cfg(test)]

@@ -17,13 +17,13 @@ impl FactWords {
     pub fn of(side: Side, judged: &JudgedFact, near: Option<&str>) -> Self {
         let mut spoken = format!("{}: {}.", judged.fact, side.word(judged.stands()));
         if let Some(near) = near {
-            spoken.push_str(&format!(" Near: {near}."));
+            spoken.extend([" Near: ", near, "."]);
         }
         if let Some(correction) = &judged.correction {
-            spoken.push_str(&format!(" {}.", corrected(side, judged, correction)));
+            spoken.extend([" ", &corrected(side, judged, correction), "."]);
         }
         if !judged.reason.is_empty() {
-            spoken.push_str(&format!(" {}", judged.reason));
+            spoken.extend([" ", &judged.reason]);
         }
         Self {
             spoken,
@@ -46,11 +46,11 @@ pub fn corrected(side: Side, judged: &JudgedFact, correction: &Correction) -> St
     let verb = if correction.verdict == judged.verdict { "Confirmed" } else { "Corrected" };
     let mut said = format!("{verb} by {by}");
     if !correction.at.is_empty() {
-        said.push_str(&format!(", {}", correction.at));
+        said.extend([", ", &correction.at]);
     }
-    said.push_str(&format!(" ({})", judge_said(side, judged)));
+    said.extend([" (", &judge_said(side, judged), ")"]);
     if !correction.note.trim().is_empty() {
-        said.push_str(&format!(": {}", correction.note.trim()));
+        said.extend([": ", correction.note.trim()]);
     }
     said
 }

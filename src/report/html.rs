@@ -107,7 +107,7 @@ fn variables(palette: &Palette) -> String {
     )
 }
 
-/// "48 of 51 pairs scored. Unscored: 2 not judged, 1 cut off."
+/// "48 of 51 pairs scored, 3 unscored (not judged: 2, cut off: 1)."
 fn counts(batch: &Batch, results: &Results) -> String {
     let mut reasons: Vec<(&'static str, usize)> = Vec::new();
     for why in results.outcomes.iter().filter_map(|outcome| outcome.assessed.as_ref().err()) {
@@ -116,12 +116,13 @@ fn counts(batch: &Batch, results: &Results) -> String {
             None => reasons.push((why.name(), 1)),
         }
     }
-    let mut counts = format!("{} of {} pairs scored.", results.scored(), batch.pairs.len());
-    if !reasons.is_empty() {
-        let each: Vec<_> = reasons.iter().map(|(name, count)| format!("{count} {name}")).collect();
-        counts.push_str(&format!(" Unscored: {}.", each.join(", ")));
+    let scored = format!("{} of {} pairs scored", results.scored(), batch.pairs.len());
+    if reasons.is_empty() {
+        return scored + ".";
     }
-    counts
+    let unscored: usize = reasons.iter().map(|(_, count)| count).sum();
+    let each: Vec<_> = reasons.iter().map(|(name, count)| format!("{name}: {count}")).collect();
+    format!("{scored}, {unscored} unscored ({}).", each.join(", "))
 }
 
 fn predictor_row(summary: &ModelSummary) -> String {
@@ -144,14 +145,15 @@ fn predictor_row(summary: &ModelSummary) -> String {
 }
 
 fn mean_cell(estimate: Estimate, averaging: Averaging) -> String {
-    let mut cell = format!("<td><b>{}</b>", score_text(estimate.value));
-    if let Some(interval) = estimate.interval {
-        cell.push_str(&format!("<small>{interval}</small>"));
-    }
-    if averaging == Averaging::Macro && estimate.undefined > 0 {
-        cell.push_str(&format!("<small>{} undefined</small>", estimate.undefined));
-    }
-    cell + "</td>"
+    let interval = estimate.interval.map(|interval| format!("<small>{interval}</small>"));
+    let undefined = (averaging == Averaging::Macro && estimate.undefined > 0)
+        .then(|| format!("<small>{} undefined</small>", estimate.undefined));
+    format!(
+        "<td><b>{}</b>{}{}</td>",
+        score_text(estimate.value),
+        interval.unwrap_or_default(),
+        undefined.unwrap_or_default()
+    )
 }
 
 fn scored(
@@ -167,7 +169,7 @@ fn scored(
         assessment,
     };
     format!(
-        "<div class=\"picture\">{}</div>\n{}{}",
+        "<div class=\"picture\">{}</div>\n<div class=\"reasons\">\n{}{}</div>\n",
         inline_svg(&subject, WIDTH_OF_FIGURES, measure),
         reasons("Gold facts, checked against the prediction", Side::Gold, &assessment.gold),
         reasons(
@@ -183,15 +185,15 @@ fn reasons(title: &str, side: Side, facts: &[JudgedFact]) -> String {
         return String::new();
     }
     let items: String = facts.iter().map(|judged| reason(side, judged)).collect();
-    format!("<h3>{title}</h3>\n<ol>\n{items}</ol>\n")
+    format!("<div><h3>{title}</h3>\n<ol>\n{items}</ol></div>\n")
 }
 
 fn reason(side: Side, judged: &JudgedFact) -> String {
     let verdict = judged.stands();
     let sign = if verdict.is_supported() { '✓' } else { '✗' };
-    let paragraph = |class: &str, text: &str| {
-        let said = !text.trim().is_empty();
-        said.then(|| format!("<p{class} dir=\"auto\">{}</p>", escaped(text))).unwrap_or_default()
+    let paragraph = |class: &str, text: &str| match text.trim() {
+        "" => String::new(),
+        text => format!("<p{class} dir=\"auto\">{}</p>", escaped(text)),
     };
     let correction = judged
         .correction

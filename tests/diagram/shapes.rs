@@ -67,7 +67,7 @@ pub fn sixty_facts() -> Shape {
         let fact = |i: usize| {
             format!(
                 "{}Stop {i} of the tour is gate {}",
-                if i % 3 == 0 { "" } else { "+" },
+                if i.is_multiple_of(3) { "" } else { "+" },
                 i * 7 % 31
             )
         };
