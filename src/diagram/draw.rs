@@ -175,7 +175,9 @@ fn draw_arrow(arrow: &Arrow) -> Element {
     } else {
         format!("M{to} {above} V{below}")
     };
-    Element::new("path").with("class", "arrow").with("d", format!("M{from} {y} H{to} {tip}"))
+    group("arrow")
+        .child(Element::new("path").with("d", format!("M{from} {y} H{to}")))
+        .child(Element::new("path").with("class", "tip").with("d", tip))
 }
 
 fn draw_ties(ties: &[Tie]) -> Element {

@@ -85,10 +85,10 @@ pub fn figure_sheet(palette: &Palette) -> String {
         .figure .unsupported .figure-word{{fill:{unsupported}}}\
         .badge circle{{fill:{supported_wash}}}\
         .badge rect{{fill:none;stroke:{unsupported};stroke-width:1}}\
-        .badge path,.arrow{{fill:none;stroke:{supported};stroke-width:2;stroke-linecap:round;\
-        stroke-linejoin:round}}.arrow{{stroke-width:1.5}}\
-        .unsupported .badge path,.unsupported .arrow{{stroke:{unsupported}}}\
-        .unsupported .arrow{{stroke-dasharray:3 3.5}}\
+        .badge path,.arrow path{{fill:none;stroke:{supported};stroke-width:2;stroke-linecap:round;\
+        stroke-linejoin:round}}.arrow path{{stroke-width:1.5}}\
+        .unsupported .badge path,.unsupported .arrow path{{stroke:{unsupported}}}\
+        .unsupported .arrow path:not(.tip){{stroke-dasharray:3 3.5}}\
         .person{{fill:{accent}}}\
         .tie path{{fill:none;stroke:{accent};stroke-width:1.5;stroke-dasharray:2 4;\
         stroke-linecap:round}}.tie circle{{fill:{accent}}}.tie-ground{{fill:{page}}}\
