@@ -57,7 +57,7 @@ fn the_sample_is_all_in_it() {
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
         "50 of 51 pairs scored, 1 unscored (gold fact not judged: 1).",
         "judge: written by hand",
-        "seed 2025",
+        "95 % intervals from 50 resamples, seed 2025</p>",
         "<th scope=\"row\" dir=\"auto\">terse</th><td>17 of 17</td>",
         "<th scope=\"col\">macro F1</th>",
         "<th scope=\"col\">micro recall</th>",

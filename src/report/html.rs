@@ -29,7 +29,7 @@ pub fn html_head(
     let rows: String = summaries.iter().map(predictor_row).collect();
     let sheet = sheet();
     let counts = escaped(&counts(batch, results));
-    let signature = escaped(&results.signature().to_string());
+    let signatures = signatures(summaries);
     let metrics = Averaging::ALL.map(|averaging| {
         Metric::ALL
             .map(|metric| format!("<th scope=\"col\">{} {}</th>", averaging.name(), metric.name()))
@@ -41,7 +41,7 @@ pub fn html_head(
         style-src 'unsafe-inline'; img-src data:\">\n\
         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
         <title>{name} · bifact</title>\n<style>\n{sheet}\n</style>\n</head>\n<body>\n<main>\n\
-        <h1 dir=\"auto\">{name}</h1>\n<p>{counts}</p>\n<p class=\"signature\">{signature}</p>\n\
+        <h1 dir=\"auto\">{name}</h1>\n<p>{counts}</p>\n{signatures}\
         <div class=\"wide\"><table>\n<thead><tr><th scope=\"col\">predictor</th>\
         <th scope=\"col\">scored</th>{metrics}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n\
         <p class=\"quiet\">Macro: every pair counts the same. Micro: every fact counts the same. \
@@ -123,6 +123,17 @@ fn counts(batch: &Batch, results: &Results) -> String {
     let unscored: usize = reasons.iter().map(|(_, count)| count).sum();
     let each: Vec<_> = reasons.iter().map(|(name, count)| format!("{name}: {count}")).collect();
     format!("{scored}, {unscored} unscored ({}).", each.join(", "))
+}
+
+/// Of the means in the table: one where all were made alike, each named where they were not.
+fn signatures(summaries: &[ModelSummary]) -> String {
+    let Some(first) = summaries.first() else { return String::new() };
+    let line = |text: &str| format!("<p class=\"signature\" dir=\"auto\">{}</p>\n", escaped(text));
+    if summaries.iter().all(|summary| summary.signature == first.signature) {
+        return line(&first.signature.to_string());
+    }
+    let each = summaries.iter().map(|summary| format!("{}: {}", summary.model, summary.signature));
+    each.map(|text| line(&text)).collect()
 }
 
 fn predictor_row(summary: &ModelSummary) -> String {
