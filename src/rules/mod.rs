@@ -5,6 +5,7 @@
 //! written; `AGREEMENT` says how far that carries, as `scripts/bench rules` measures it.
 
 mod calendar;
+mod counterparts;
 mod coverage;
 mod cuts;
 mod reader;
@@ -17,6 +18,7 @@ pub(crate) mod tokens;
 pub(crate) mod values;
 pub(crate) mod vocabulary;
 
+pub use counterparts::{Counterparts, near_counterparts};
 pub use coverage::assess;
 pub use split::facts_of;
 
