@@ -21,7 +21,7 @@ pub struct Scatter<'a> {
 }
 
 const LARGEST_PANEL: f64 = 300.0;
-const SMALLEST_PANEL: f64 = 150.0;
+const SMALLEST_PANEL: f64 = 112.0;
 const LEFT: f64 = 20.0;
 const TOP: f64 = 36.0;
 const BELOW: f64 = 30.0;
@@ -176,11 +176,19 @@ fn circle(class: &'static str, panel: Panel, (precision, recall): (f64, f64), r:
         .at("r", r)
 }
 
-fn background(cells: &[Cell], panel: Panel, most: u32) -> Vec<Element> {
-    let dots = cells.iter().filter_map(|cell| {
-        Some(circle("chart-all", panel, cell.middle()?, radius(cell.rows, most)))
+/// One path for all of them: nobody points at these, and a page of single circles is slow to build.
+fn background(cells: &[Cell], panel: Panel, most: u32) -> Option<Element> {
+    let circles = cells.iter().filter_map(|cell| {
+        let (precision, recall) = cell.middle()?;
+        let r = radius(cell.rows, most);
+        let [left, y, r, across] =
+            [panel.precision.at(precision) - r, panel.recall.at(recall), r, 2.0 * r]
+                .map(|length| fixed(length, 1));
+        Some(format!("M{left} {y}a{r} {r} 0 1 0 {across} 0a{r} {r} 0 1 0 -{across} 0"))
     });
-    dots.collect()
+    let path: Vec<String> = circles.collect();
+    let dots = Element::new("path").with("class", "chart-all").with("d", path.concat());
+    (!path.is_empty()).then_some(dots)
 }
 
 fn dots(chart: &Scatter, cells: &[Cell], panel: Panel, most: u32) -> Vec<Element> {

@@ -13,7 +13,7 @@ use super::person::{differs, person_score};
 use super::score_range::part_of;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::fact::{Assessment, JudgedFact};
-use crate::evaluation::pair::GoldId;
+use crate::evaluation::pair::{GoldId, IntentPair};
 use crate::evaluation::results::Results;
 use crate::evaluation::tally::{FactTally, Metric};
 use crate::evaluation::unscored::Unscored;
@@ -200,7 +200,7 @@ impl Columns {
         let (predictor, group) = self.names.get(row).copied().unwrap_or_default();
         let pair = source.batch.pairs.get(row);
         let gold = pair.map_or(0, |pair| pair.gold.0);
-        let labels = pair.map(|pair| pair.person());
+        let labels = pair.map(IntentPair::person);
         let mut facts = RowFacts {
             gold: u32::try_from(gold).unwrap_or(u32::MAX),
             predictor,

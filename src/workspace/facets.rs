@@ -1,7 +1,7 @@
 //! What the charts count, each with all filters but its own, in one pass over the rows.
 
 use super::columns::{Columns, RowFacts};
-use super::fact_kind::FactKind;
+use super::fact_kind::{FactKind, KindCounts};
 use super::filter::Fails;
 use super::mode::Mode;
 use crate::evaluation::tally::Metric;
@@ -94,10 +94,10 @@ impl Facets {
             self.add_dot(row);
         }
         if fails.is_within(Fails::MISSED) && row.modes.has(Mode::Missed) {
-            add_kinds(&mut self.missed, &row.missed);
+            add_kinds(&mut self.missed, row.missed);
         }
         if fails.is_within(Fails::INVENTED) && row.modes.has(Mode::Invented) {
-            add_kinds(&mut self.invented, &row.invented);
+            add_kinds(&mut self.invented, row.invented);
         }
     }
 
@@ -106,9 +106,7 @@ impl Facets {
         let place = (row.predictor as usize).min(self.scatters.len().saturating_sub(1));
         let cells = self.scatters.get_mut(place).zip(row.cell);
         if let Some(cell) = cells.and_then(|(cells, cell)| cells.get_mut(usize::from(cell))) {
-            cell.rows += 1;
-            cell.precision += precision;
-            cell.recall += recall;
+            cell.add(precision, recall);
         }
     }
 }
@@ -119,9 +117,9 @@ fn count(histogram: &mut [u32; BINS], bin: Option<u8>) {
     }
 }
 
-fn add_kinds(counts: &mut [u32; FactKind::ALL.len()], more: &[u8; FactKind::ALL.len()]) {
+fn add_kinds(counts: &mut [u32; FactKind::ALL.len()], more: KindCounts) {
     for (count, more) in counts.iter_mut().zip(more) {
-        *count += u32::from(*more);
+        *count += u32::from(more);
     }
 }
 
@@ -146,6 +144,12 @@ impl Part {
 }
 
 impl Cell {
+    pub fn add(&mut self, precision: f32, recall: f32) {
+        self.rows += 1;
+        self.precision += precision;
+        self.recall += recall;
+    }
+
     /// Where its pairs lie on average: precision and recall.
     #[allow(clippy::cast_precision_loss)]
     pub fn middle(&self) -> Option<(f64, f64)> {

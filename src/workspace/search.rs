@@ -11,10 +11,7 @@ use crate::evaluation::fact::JudgedFact;
 use crate::evaluation::results::Results;
 
 /// Marks that stand at a word's ends and are not meant when one types it.
-const MARKS: &[char] = &[
-    '.', ',', ';', ':', '!', '?', '"', '\'', '(', ')', '[', ']', '{', '}', '“', '”', '‘', '’', '„',
-    '«', '»', '…', '。', '、', '，', '：', '；', '！', '？', '（', '）', '「', '」', '『', '』',
-];
+const MARKS: &str = ".,;:!?\"'()[]{}“”‘’„«»…。、，：；！？（）「」『』";
 
 pub struct SearchIndex {
     words: Vocabulary,
@@ -165,7 +162,7 @@ fn trimmed(word: &str) -> &str {
     {
         return word;
     }
-    let bare = word.trim_matches(MARKS);
+    let bare = word.trim_matches(|c| MARKS.contains(c));
     if bare.is_empty() { word } else { bare }
 }
 
