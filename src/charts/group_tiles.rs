@@ -17,7 +17,7 @@ pub struct GroupTile<'a> {
     pub is_chosen: bool,
 }
 
-const NARROWEST_TILE: f64 = 148.0;
+const NARROWEST_TILE: f64 = 130.0;
 const GAP: f64 = 20.0;
 const ROOM: f64 = 40.0;
 const FLOOR: f64 = 20.0 + 6.0 + ROOM;

@@ -69,8 +69,8 @@ fn bar(chart: &Histogram, bin: usize, scale: Scale, most: u32) -> Option<Element
         (count > 0).then(|| rectangle(class, x, FLOOR - height, width, height).with("rx", 1.5))
     };
     let top = FLOOR - height_of(all.max(shown), most, ROOM);
-    let count =
-        (shown > 0).then(|| text(COUNT, "middle", (left + right) / 2.0, top - 5.0, &short(shown)));
+    let count = (shown > 0)
+        .then(|| text(COUNT, "middle", f64::midpoint(left, right), top - 5.0, &short(shown)));
     Some(
         mark(&Mark::filter(&[Mark::Score(metric, range)]), &label, choice)
             .child(rectangle("chart-hit", left, 0.0, right - left, FLOOR))

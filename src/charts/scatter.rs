@@ -21,10 +21,10 @@ pub struct Scatter<'a> {
 }
 
 const LARGEST_PANEL: f64 = 300.0;
-const SMALLEST_PANEL: f64 = 150.0;
-const LEFT: f64 = 34.0;
-const TOP: f64 = 30.0;
-const BELOW: f64 = 40.0;
+const SMALLEST_PANEL: f64 = 112.0;
+const LEFT: f64 = 20.0;
+const TOP: f64 = 36.0;
+const BELOW: f64 = 30.0;
 const GAP: f64 = 22.0;
 const SMALLEST_DOT: f64 = 2.2;
 const LARGEST_DOT: f64 = 11.0;
@@ -96,7 +96,7 @@ pub fn scatter(chart: &Scatter, width: f64, measure: &dyn TextMeasure) -> Elemen
         Element::new("g")
             .with("role", "group")
             .with("aria-label", name)
-            .child(text(NAME, "start", panel.precision.zero - 6.0, panel.recall.one - 18.0, &title))
+            .child(text(NAME, "start", panel.precision.zero - 6.0, panel.recall.one - 24.0, &title))
             .children(chosen_area(chart, panel))
             .children(paper(panel))
             .children(background(all, panel, most))
@@ -113,13 +113,13 @@ fn paper(panel: Panel) -> Vec<Element> {
     let mut parts: Vec<Element> = CURVES.iter().map(|f1| curve(panel, *f1)).collect();
     parts.push(line("chart-axis", (left, bottom), (right, bottom)));
     parts.push(line("chart-axis", (left, top), (left, bottom)));
-    for score in [0.0, 0.5, 1.0] {
+    for score in [0.0, 1.0] {
         let words = shortest(score);
-        parts.push(text(LABEL, "middle", precision.at(score), bottom + 15.0, &words));
+        parts.push(text(LABEL, "middle", precision.at(score), bottom + 16.0, &words));
         parts.push(text(LABEL, "end", left - 6.0, recall.at(score) + 4.0, &words));
     }
-    parts.push(text(LABEL, "middle", f64::midpoint(left, right), bottom + 30.0, "precision"));
-    let (x, y) = (left - 22.0, f64::midpoint(top, bottom));
+    parts.push(text(LABEL, "middle", f64::midpoint(left, right), bottom + 16.0, "precision"));
+    let (x, y) = (left - 8.0, f64::midpoint(top, bottom));
     let upwards = format!("rotate(-90 {} {})", fixed(x, 1), fixed(y, 1));
     parts.push(text(LABEL, "middle", x, y, "recall").with("transform", upwards));
     parts
@@ -136,13 +136,12 @@ fn curve(panel: Panel, f1: f64) -> Element {
         format!("{sign}{} {}", fixed(x, 1), fixed(y, 1))
     });
     let path: Vec<String> = points.collect();
-    let label = text(
-        LABEL,
-        "end",
-        panel.precision.one + 4.0,
-        panel.recall.at(from) - 4.0,
-        &format!("F1 {}", shortest(f1)),
-    );
+    // Above the frame, where no dot can hide it; the last says what all are.
+    let words = match shortest(f1) {
+        last if last == "0.75" => format!("F1 {last}"),
+        other => other,
+    };
+    let label = text(LABEL, "middle", panel.precision.at(from), panel.recall.one - 9.0, &words);
     Element::new("g")
         .with("class", "chart-curve")
         .with("aria-hidden", "true")
@@ -177,11 +176,19 @@ fn circle(class: &'static str, panel: Panel, (precision, recall): (f64, f64), r:
         .at("r", r)
 }
 
-fn background(cells: &[Cell], panel: Panel, most: u32) -> Vec<Element> {
-    let dots = cells.iter().filter_map(|cell| {
-        Some(circle("chart-all", panel, cell.middle()?, radius(cell.rows, most)))
+/// One path for all of them: nobody points at these, and a page of single circles is slow to build.
+fn background(cells: &[Cell], panel: Panel, most: u32) -> Option<Element> {
+    let circles = cells.iter().filter_map(|cell| {
+        let (precision, recall) = cell.middle()?;
+        let r = radius(cell.rows, most);
+        let [left, y, r, across] =
+            [panel.precision.at(precision) - r, panel.recall.at(recall), r, 2.0 * r]
+                .map(|length| fixed(length, 1));
+        Some(format!("M{left} {y}a{r} {r} 0 1 0 {across} 0a{r} {r} 0 1 0 -{across} 0"))
     });
-    dots.collect()
+    let path: Vec<String> = circles.collect();
+    let dots = Element::new("path").with("class", "chart-all").with("d", path.concat());
+    (!path.is_empty()).then_some(dots)
 }
 
 fn dots(chart: &Scatter, cells: &[Cell], panel: Panel, most: u32) -> Vec<Element> {

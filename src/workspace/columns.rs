@@ -5,13 +5,15 @@
 
 use std::sync::Arc;
 
-use super::fact_kind::{FactKind, KindCounts};
+use super::facets::{BINS, GRID};
+use super::fact_kind::{FactKind, FactReader, KindCounts};
 use super::gather::{Names, gather};
 use super::mode::{Mode, ModeSet};
 use super::person::{differs, person_score};
+use super::score_range::part_of;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::fact::{Assessment, JudgedFact};
-use crate::evaluation::pair::GoldId;
+use crate::evaluation::pair::{GoldId, IntentPair};
 use crate::evaluation::results::Results;
 use crate::evaluation::tally::{FactTally, Metric};
 use crate::evaluation::unscored::Unscored;
@@ -42,6 +44,10 @@ pub struct RowFacts {
     pub counts: Option<Counts>,
     /// In the order of `Metric::ALL`.
     pub scores: [Option<f32>; 3],
+    /// Which bar of its histogram each score is counted in.
+    pub(super) bins: [Option<u8>; 3],
+    /// Which dot of the scatter the pair is counted in.
+    pub(super) cell: Option<u16>,
     pub missed: KindCounts,
     pub invented: KindCounts,
     pub modes: ModeSet,
@@ -106,6 +112,7 @@ pub struct Columns {
     begins: Vec<u32>,
     /// Of each gold intent's facts, once one of them is missed.
     gold_kinds: Vec<Option<Box<[FactKind]>>>,
+    reader: FactReader,
 }
 
 impl Columns {
@@ -134,6 +141,7 @@ impl Columns {
             by_gold,
             begins,
             gold_kinds: vec![None; golds.len()],
+            reader: FactReader::default(),
         }
     }
 
@@ -197,13 +205,15 @@ impl Columns {
         let (predictor, group) = self.names.get(row).copied().unwrap_or_default();
         let pair = source.batch.pairs.get(row);
         let gold = pair.map_or(0, |pair| pair.gold.0);
-        let labels = pair.map(|pair| pair.person());
+        let labels = pair.map(IntentPair::person);
         let mut facts = RowFacts {
             gold: u32::try_from(gold).unwrap_or(u32::MAX),
             predictor,
             group,
             counts: None,
             scores: [None; 3],
+            bins: [None; 3],
+            cell: None,
             missed: KindCounts::default(),
             invented: KindCounts::default(),
             modes: ModeSet::default(),
@@ -238,6 +248,11 @@ impl Columns {
         let scores = tally.scores();
         facts.counts = Some(Counts::of(tally));
         facts.scores = Metric::ALL.map(|metric| metric.of(scores).map(|score| score as f32));
+        facts.bins = facts.scores.map(|score| Some(part_of(score?, BINS) as u8));
+        if let [Some(precision), Some(recall), _] = facts.scores {
+            let cell = part_of(recall, GRID) * GRID + part_of(precision, GRID);
+            facts.cell = Some(cell as u16);
+        }
         facts.covered = covered(&assessment.gold);
         if tally.gold_supported < tally.gold_total {
             facts.modes = facts.modes.with(Mode::Missed);
@@ -249,7 +264,7 @@ impl Columns {
         if tally.predicted_supported < tally.predicted_total {
             facts.modes = facts.modes.with(Mode::Invented);
             for fact in &assessment.predicted {
-                count_lost(&mut facts.invented, fact, || FactKind::of(fact.fact.as_str()));
+                count_lost(&mut facts.invented, fact, || self.reader.kind_of(fact.fact.as_str()));
             }
         }
         let mut all = assessment.gold.iter().chain(&assessment.predicted);
@@ -259,11 +274,12 @@ impl Columns {
     }
 
     fn kinds_of_gold(&mut self, gold: usize, facts: &[JudgedFact]) -> &[FactKind] {
-        let Some(known) = self.gold_kinds.get_mut(gold) else { return &[] };
+        let Self { gold_kinds, reader, .. } = self;
+        let Some(known) = gold_kinds.get_mut(gold) else { return &[] };
         // A list of another length is of facts that were edited since.
         known.take_if(|kinds| kinds.len() != facts.len());
         known.get_or_insert_with(|| {
-            facts.iter().map(|fact| FactKind::of(fact.fact.as_str())).collect()
+            facts.iter().map(|fact| reader.kind_of(fact.fact.as_str())).collect()
         })
     }
 

@@ -3,7 +3,7 @@
 //! A paired bootstrap: what is resampled are gold intents, each with the difference between the two
 //! predictors on it, so that hard intents weigh on both alike.
 
-use super::columns::Columns;
+use super::columns::{Columns, Counts};
 use crate::evaluation::bootstrap::{BootstrapSettings, Interval, in_order, percentile_interval};
 use crate::evaluation::number::fixed;
 use crate::evaluation::random::SplitMix64;
@@ -122,24 +122,26 @@ impl Difference {
         });
         match self.standing {
             Standing::TooFew => format!(
-                "{first} and {second} have {common} scored gold {} in common, too few to say which is better.",
+                "{first} and {second} have {common} scored gold {} in common, too few to say which \
+                 is better.",
                 if common == 1 { "intent" } else { "intents" }
             ),
             Standing::Identical => format!(
-                "{first} and {second} have the same {metric} on each of the {common} gold intents they share."
+                "{first} and {second} have the same {metric} on each of the {common} gold intents \
+                 they share."
             ),
             Standing::Decided => format!(
-                "{ahead} is ahead of {behind} by {} {metric} on the {common} gold intents they share; the interval, \
-                 {range}, lies on one side of zero, so this batch decides it.",
+                "{ahead} is ahead of {behind} by {} {metric} on the {common} gold intents they \
+                 share; the interval, {range}, lies on one side of zero, so this batch decides it.",
                 fixed(lead.abs(), 2)
             ),
             Standing::Undecided if fixed(lead.abs(), 2) == "0.00" => format!(
-                "{first} and {second} are level in {metric} on the {common} gold intents they share; the interval of \
-                 their difference is {range}."
+                "{first} and {second} are level in {metric} on the {common} gold intents they \
+                 share; the interval of their difference is {range}."
             ),
             Standing::Undecided => format!(
-                "{ahead} is ahead of {behind} by {} {metric} on the {common} gold intents they share; the interval, \
-                 {range}, includes zero, so this batch does not decide it.",
+                "{ahead} is ahead of {behind} by {} {metric} on the {common} gold intents they \
+                 share; the interval, {range}, includes zero, so this batch does not decide it.",
                 fixed(lead.abs(), 2)
             ),
         }
@@ -164,7 +166,7 @@ pub fn tallies_on_common_golds(columns: &Columns, predictors: &[u32]) -> Vec<Vec
         };
         if predictors.iter().all(|&predictor| scored(predictor).next().is_some()) {
             for (tallies, &predictor) in tallies.iter_mut().zip(predictors) {
-                tallies.extend(scored(predictor).map(|counts| counts.tally()));
+                tallies.extend(scored(predictor).map(Counts::tally));
             }
         }
     }

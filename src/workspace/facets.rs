@@ -1,10 +1,9 @@
 //! What the charts count, each with all filters but its own, in one pass over the rows.
 
 use super::columns::{Columns, RowFacts};
-use super::fact_kind::FactKind;
+use super::fact_kind::{FactKind, KindCounts};
 use super::filter::Fails;
 use super::mode::Mode;
-use super::score_range::part_of;
 use crate::evaluation::tally::Metric;
 
 /// A histogram's bars.
@@ -87,38 +86,40 @@ impl Facets {
             part.add(row);
         }
         for metric in Metric::ALL {
-            if fails.is_within(Fails::score(metric))
-                && let Some(score) = row.scores[metric as usize]
-            {
-                self.histograms[metric as usize][part_of(score, BINS)] += 1;
+            if fails.is_within(Fails::score(metric)) {
+                count(&mut self.histograms[metric as usize], row.bins[metric as usize]);
             }
         }
         if fails.is_within(Fails::BOTH_AXES) {
             self.add_dot(row);
         }
-        if fails.is_within(Fails::MISSED) {
-            add_kinds(&mut self.missed, &row.missed);
+        if fails.is_within(Fails::MISSED) && row.modes.has(Mode::Missed) {
+            add_kinds(&mut self.missed, row.missed);
         }
-        if fails.is_within(Fails::INVENTED) {
-            add_kinds(&mut self.invented, &row.invented);
+        if fails.is_within(Fails::INVENTED) && row.modes.has(Mode::Invented) {
+            add_kinds(&mut self.invented, row.invented);
         }
     }
 
     fn add_dot(&mut self, row: &RowFacts) {
         let [Some(precision), Some(recall), _] = row.scores else { return };
         let place = (row.predictor as usize).min(self.scatters.len().saturating_sub(1));
-        let cell = part_of(recall, GRID) * GRID + part_of(precision, GRID);
-        if let Some(cell) = self.scatters.get_mut(place).and_then(|cells| cells.get_mut(cell)) {
-            cell.rows += 1;
-            cell.precision += precision;
-            cell.recall += recall;
+        let cells = self.scatters.get_mut(place).zip(row.cell);
+        if let Some(cell) = cells.and_then(|(cells, cell)| cells.get_mut(usize::from(cell))) {
+            cell.add(precision, recall);
         }
     }
 }
 
-fn add_kinds(counts: &mut [u32; FactKind::ALL.len()], more: &[u8; FactKind::ALL.len()]) {
+fn count(histogram: &mut [u32; BINS], bin: Option<u8>) {
+    if let Some(bar) = bin.and_then(|bin| histogram.get_mut(usize::from(bin))) {
+        *bar += 1;
+    }
+}
+
+fn add_kinds(counts: &mut [u32; FactKind::ALL.len()], more: KindCounts) {
     for (count, more) in counts.iter_mut().zip(more) {
-        *count += u32::from(*more);
+        *count += u32::from(more);
     }
 }
 
@@ -132,9 +133,7 @@ impl Part {
                 self.defined[metric as usize] += 1;
             }
         }
-        if let [_, _, Some(f1)] = row.scores {
-            self.histogram[part_of(f1, BINS)] += 1;
-        }
+        count(&mut self.histogram, row.bins[Metric::F1 as usize]);
     }
 
     /// Over pairs; `None` where it is defined for none.
@@ -145,6 +144,12 @@ impl Part {
 }
 
 impl Cell {
+    pub fn add(&mut self, precision: f32, recall: f32) {
+        self.rows += 1;
+        self.precision += precision;
+        self.recall += recall;
+    }
+
     /// Where its pairs lie on average: precision and recall.
     #[allow(clippy::cast_precision_loss)]
     pub fn middle(&self) -> Option<(f64, f64)> {

@@ -6,7 +6,7 @@
 //!    "tomorrow"), or a word of `TIME_WORDS` ("morning", "weekly", "Montag", "lunes").
 //! 2. *numbers*: it names a number in digits or words, an amount of money, or a word of
 //!    `NUMBER_WORDS`.
-//! 3. *actions*: after courtesies it begins with what can be done ("Order lemon tarts").
+//! 3. *actions*: after a courtesy it begins with what can be done ("Order lemon tarts").
 //! 4. *places*: it has a word of `PLACE_WORDS`, or a name after a word of `PLACE_LEADS` ("in
 //!    Oslo").
 //! 5. *names*: something in quotation marks, an address such as `a@b.org`, or a capital where no
@@ -18,8 +18,12 @@
 //! Facts in other languages than English are found by their digits, dates and quotation marks; the
 //! rest is *other*.
 
-use crate::rules::task_words::{is_action, is_qualifier, lead_length};
-use crate::rules::tokens::{Token, TokenKind, tokens};
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
+
+use crate::rules::task_words::{is_action, is_qualifier};
+use crate::rules::tokens::{TokenKind, tokens};
 use crate::rules::values::{Kind, value_at};
 use crate::rules::vocabulary::has;
 
@@ -53,6 +57,8 @@ const SAYS_HOW: &str = "is are was were be has have with without only no not mus
     excluding except";
 const DATE_SIGNS: &str = "年 月 日 時 时 点 點 週 周";
 const MONEY: &str = "$ € £ ¥ %";
+const COURTESIES: &str = "please and then also but";
+const HOURS: &str = "am pm a.m p.m o'clock uhr";
 
 impl FactKind {
     pub const ALL: [Self; 7] = [
@@ -64,20 +70,6 @@ impl FactKind {
         Self::Quality,
         Self::Other,
     ];
-
-    pub fn of(fact: &str) -> Self {
-        let tokens = tokens(fact);
-        let rules: [(fn(&[Token]) -> bool, Self); 6] = [
-            (is_of_time, Self::Time),
-            (is_of_number, Self::Number),
-            (is_of_action, Self::Action),
-            (is_of_place, Self::Place),
-            (is_of_name, Self::Name),
-            (is_of_quality, Self::Quality),
-        ];
-        let found = rules.into_iter().find(|(applies, _)| applies(&tokens));
-        found.map_or(Self::Other, |(_, kind)| kind)
-    }
 
     /// As the address has it.
     pub fn key(self) -> &'static str {
@@ -104,61 +96,111 @@ impl FactKind {
     }
 }
 
-fn has_any(tokens: &[Token], words: &str) -> bool {
-    tokens.iter().any(|token| has(words, &token.word))
+/// Tells kinds apart. What a word says is looked up in the lists once and remembered, for a batch
+/// has hundreds of thousands of facts and a few thousand words.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct FactReader {
+    words: HashMap<Box<str>, Word, FixedState>,
 }
 
-fn names_a_value(tokens: &[Token], is_wanted: fn(Kind) -> bool) -> bool {
-    let values = (0..tokens.len()).filter_map(|from| value_at(tokens.get(from..)?));
-    values.map(|value| value.kind).any(is_wanted)
+impl FactReader {
+    pub fn kind_of(&mut self, fact: &str) -> FactKind {
+        let mut all = Word::default();
+        let (mut before, mut may_act, mut begins_sentence) = (Word::default(), true, true);
+        for word in fact.split_whitespace() {
+            let word = self.word(word);
+            all.0 |= word.0 & Word::BY_ITSELF;
+            all.add(Word::ACTION, may_act && word.is(Word::ACTION));
+            all.add(Word::TIME, before.is(Word::DIGITS) && word.is(Word::HOUR));
+            all.add(Word::PLACE, before.is(Word::PLACE_LEAD) && word.is(Word::CAPITAL));
+            all.add(Word::NAME, !begins_sentence && word.is(Word::CAPITAL));
+            may_act &= word.is(Word::COURTESY);
+            begins_sentence = word.is(Word::FULL_STOP);
+            before = word;
+        }
+        let rules = [
+            (Word::TIME, FactKind::Time),
+            (Word::NUMBER, FactKind::Number),
+            (Word::ACTION, FactKind::Action),
+            (Word::PLACE, FactKind::Place),
+            (Word::NAME, FactKind::Name),
+            (Word::QUALITY, FactKind::Quality),
+        ];
+        let found = rules.into_iter().find(|(sign, _)| all.is(*sign));
+        found.map_or(FactKind::Other, |(_, kind)| kind)
+    }
+
+    fn word(&mut self, word: &str) -> Word {
+        if let Some(known) = self.words.get(word) {
+            return *known;
+        }
+        let read = Word::read(word);
+        self.words.insert(word.into(), read);
+        read
+    }
 }
 
-fn is_of_time(tokens: &[Token]) -> bool {
-    let is_wanted =
-        |kind| matches!(kind, Kind::Time | Kind::Date | Kind::Month | Kind::Weekday | Kind::Day);
-    let after_number = |pair: &[Token]| match pair {
-        [number, sign] => number.kind == TokenKind::Number && has(DATE_SIGNS, &sign.word),
-        _ => false,
-    };
-    has_any(tokens, TIME_WORDS)
-        || tokens.windows(2).any(after_number)
-        || names_a_value(tokens, is_wanted)
+/// What a word says, a bit each.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+struct Word(u16);
+
+impl Word {
+    const TIME: u16 = 1;
+    const NUMBER: u16 = 1 << 1;
+    const ACTION: u16 = 1 << 2;
+    const PLACE: u16 = 1 << 3;
+    const NAME: u16 = 1 << 4;
+    const QUALITY: u16 = 1 << 5;
+    const CAPITAL: u16 = 1 << 6;
+    const PLACE_LEAD: u16 = 1 << 7;
+    const COURTESY: u16 = 1 << 8;
+    const DIGITS: u16 = 1 << 9;
+    const HOUR: u16 = 1 << 10;
+    const FULL_STOP: u16 = 1 << 11;
+    /// What decides wherever the word stands.
+    const BY_ITSELF: u16 = Self::TIME | Self::NUMBER | Self::PLACE | Self::NAME | Self::QUALITY;
+
+    fn is(self, sign: u16) -> bool {
+        self.0 & sign != 0
+    }
+
+    fn add(&mut self, sign: u16, holds: bool) {
+        if holds {
+            self.0 |= sign;
+        }
+    }
+
+    fn read(text: &str) -> Self {
+        let tokens = tokens(text);
+        let mut word = Self::default();
+        for (place, token) in tokens.iter().enumerate() {
+            let value = tokens.get(place..).and_then(value_at).map(|value| value.kind);
+            let is_of_time = |kind| {
+                matches!(kind, Kind::Time | Kind::Date | Kind::Month | Kind::Weekday | Kind::Day)
+            };
+            let in_list = |list: &str| has(list, &token.word);
+            let is_digits = token.kind == TokenKind::Number;
+            word.add(Self::TIME, in_list(TIME_WORDS) || value.is_some_and(is_of_time));
+            word.add(Self::TIME, word.is(Self::DIGITS) && in_list(DATE_SIGNS));
+            word.add(Self::NUMBER, in_list(NUMBER_WORDS) || in_list(MONEY));
+            word.add(Self::NUMBER, value == Some(Kind::Number));
+            word.add(Self::ACTION, place == 0 && is_action(&token.word));
+            word.add(Self::PLACE, in_list(PLACE_WORDS));
+            word.add(Self::QUALITY, in_list(SAYS_HOW) || is_qualifier(&token.word));
+            word.add(Self::PLACE_LEAD, in_list(PLACE_LEADS));
+            word.add(Self::COURTESY, in_list(COURTESIES));
+            word.add(Self::HOUR, in_list(HOURS));
+            word.add(Self::DIGITS, is_digits);
+            word.add(Self::CAPITAL, place == 0 && token.capital && !token.is("i"));
+            let is_address = token.kind == TokenKind::Word && token.word.contains(['@', '.', '_']);
+            word.add(Self::NAME, is_address || token.word.starts_with(QUOTES));
+        }
+        word.add(Self::FULL_STOP, tokens.last().is_some_and(|last| last.is(".")));
+        word
+    }
 }
 
-fn is_of_number(tokens: &[Token]) -> bool {
-    has_any(tokens, NUMBER_WORDS)
-        || has_any(tokens, MONEY)
-        || names_a_value(tokens, |kind| kind == Kind::Number)
-}
-
-fn is_of_action(tokens: &[Token]) -> bool {
-    let lead = lead_length(tokens);
-    tokens.get(lead).is_some_and(|first| !first.quoted && is_action(&first.word))
-}
-
-fn is_of_place(tokens: &[Token]) -> bool {
-    let name_follows = |pair: &[Token]| match pair {
-        [lead, name] => has(PLACE_LEADS, &lead.word) && name.capital && !name.quoted,
-        _ => false,
-    };
-    has_any(tokens, PLACE_WORDS) || tokens.windows(2).any(name_follows)
-}
-
-fn is_of_name(tokens: &[Token]) -> bool {
-    let inner = |token: &Token| token.word.contains(['@', '.', '_']);
-    let mut begins_sentence = true;
-    tokens.iter().any(|token| {
-        let is_name = token.quoted
-            || token.kind == TokenKind::Word
-                && (inner(token) || token.capital && !begins_sentence && token.word != "i");
-        begins_sentence = token.is(".");
-        is_name
-    })
-}
-
-fn is_of_quality(tokens: &[Token]) -> bool {
-    has_any(tokens, SAYS_HOW) || tokens.iter().any(|token| is_qualifier(&token.word))
-}
+const QUOTES: &[char] = &['"', '“', '„', '«', '‘', '「', '『'];
 
 #[cfg(test)]
 mod tests {
@@ -167,7 +209,7 @@ mod tests {
     #[track_caller]
     fn check(kind: FactKind, facts: &[&str]) {
         for fact in facts {
-            assert_eq!(FactKind::of(fact), kind, "{fact:?}");
+            assert_eq!(FactReader::default().kind_of(fact), kind, "{fact:?}");
         }
     }
 

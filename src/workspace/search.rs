@@ -11,10 +11,7 @@ use crate::evaluation::fact::JudgedFact;
 use crate::evaluation::results::Results;
 
 /// Marks that stand at a word's ends and are not meant when one types it.
-const MARKS: &[char] = &[
-    '.', ',', ';', ':', '!', '?', '"', '\'', '(', ')', '[', ']', '{', '}', '“', '”', '‘', '’', '„',
-    '«', '»', '…', '。', '、', '，', '：', '；', '！', '？', '（', '）', '「', '」', '『', '』',
-];
+const MARKS: &str = ".,;:!?\"'()[]{}“”‘’„«»…。、，：；！？（）「」『』";
 
 pub struct SearchIndex {
     words: Vocabulary,
@@ -138,8 +135,15 @@ impl SearchIndex {
         lower.clear();
         push_folded(&mut lower, words);
         let place = u32::try_from(text).unwrap_or(u32::MAX);
-        for word in lower.split_whitespace().map(trimmed) {
-            self.words.add(word, place);
+        if lower.is_ascii() {
+            let words = lower.split(|c: char| c.is_ascii_whitespace() || c == '\u{b}');
+            for word in words.filter(|word| !word.is_empty()) {
+                self.words.add(trimmed(word), place);
+            }
+        } else {
+            for word in lower.split_whitespace() {
+                self.words.add(trimmed(word), place);
+            }
         }
         let has = lower.bytes().fold(0, |so_far, byte| so_far | letter(byte));
         if let Some(letters) = self.letters.get_mut(text) {
@@ -151,7 +155,14 @@ impl SearchIndex {
 
 /// A word of marks only is looked for as it stands.
 fn trimmed(word: &str) -> &str {
-    let bare = word.trim_matches(MARKS);
+    // Most words end in letters, and need no look at the marks.
+    if let [first, .., last] = word.as_bytes()
+        && first.is_ascii_alphanumeric()
+        && last.is_ascii_alphanumeric()
+    {
+        return word;
+    }
+    let bare = word.trim_matches(|c| MARKS.contains(c));
     if bare.is_empty() { word } else { bare }
 }
 
