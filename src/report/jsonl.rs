@@ -3,7 +3,8 @@
 //!
 //! What cannot come back as it was: the few words that name a failed request (its sentence does), and
 //! whether an answer came from the cache. An unusable answer comes back with its reason where that
-//! follows from the facts as they are now or as they were first.
+//! follows from the facts as they are now or as they were first. A file's own verdicts, where they
+//! do not fit the facts of the judge that is exported, come back as a field without a part.
 
 use serde_json::{Map, Value};
 
@@ -40,9 +41,14 @@ pub fn jsonl_row(batch: &Batch, results: &Results, place: usize) -> String {
     put("domain", pair.group.as_deref().into());
     put("split", pair.split.as_deref().into());
     put_gold(results, pair.gold, outcome, &mut put);
-    put_person(pair.person(), &mut put);
-    put_judge(outcome, results.frozen(pair.gold).map(|frozen| &**frozen), &mut put);
+    let frozen = results.frozen(pair.gold).map(|frozen| &**frozen);
+    let labels = Label::of(pair.person(), outcome, frozen);
+    put_person(pair.person(), &labels, &mut put);
+    put_judge(outcome, frozen, &mut put);
     put(SCORES, scores(outcome));
+    for label in labels.iter().filter(|label| !label.fits) {
+        put(&format!("{} of other facts", label.name), label.verdicts());
+    }
     with_extras(row, pair.extras.as_deref())
 }
 
@@ -65,13 +71,7 @@ fn put_gold(results: &Results, gold: GoldId, outcome: &Outcome, put: &mut dyn Fn
     put("gold_facts_review", review.map_or(Value::Null, |review| review.to_json()));
 }
 
-fn put_person(person: &PersonLabels, put: &mut dyn FnMut(&str, Value)) {
-    let verdicts = |verdicts: &Option<Vec<Verdict>>| {
-        let each = |verdicts: &Vec<Verdict>| -> Vec<bool> {
-            verdicts.iter().map(|verdict| verdict.is_supported()).collect()
-        };
-        verdicts.as_ref().map(each).into()
-    };
+fn put_person(person: &PersonLabels, labels: &[Label], put: &mut dyn FnMut(&str, Value)) {
     put(
         "match",
         match person.same_task {
@@ -81,9 +81,43 @@ fn put_person(person: &PersonLabels, put: &mut dyn FnMut(&str, Value)) {
             Some(SameTask::No) => Value::Bool(false),
         },
     );
-    put("human_present", verdicts(&person.gold));
-    put("human_predicted", verdicts(&person.predicted));
+    for label in labels {
+        put(label.name, if label.fits { label.verdicts() } else { Value::Null });
+    }
     put("human_f1", person.f1.into());
+}
+
+/// The file's own verdicts on the facts of one side.
+struct Label<'a> {
+    name: &'static str,
+    verdicts: Option<&'a Vec<Verdict>>,
+    /// Whether they can be about the facts that are exported: another judge may have found more or
+    /// fewer than the one they were given for. They are kept, but not as verdicts on these.
+    fits: bool,
+}
+
+impl<'a> Label<'a> {
+    fn of(person: &'a PersonLabels, outcome: &Outcome, frozen: Option<&FrozenGold>) -> [Self; 2] {
+        let label = |name, verdicts: &'a Option<Vec<Verdict>>, facts: Option<usize>| {
+            let verdicts = verdicts.as_ref();
+            let fits = |verdicts: &Vec<Verdict>| facts.is_none_or(|facts| facts == verdicts.len());
+            Self { name, verdicts, fits: verdicts.is_none_or(fits) }
+        };
+        let is_about_own = matches!(outcome.assessed, Err(Unscored::GoldFactsDiffer(_)));
+        let frozen = frozen.filter(|_| !is_about_own);
+        let assessment = outcome.assessed.as_ref().ok();
+        [
+            label("human_present", &person.gold, frozen.map(|gold| gold.first_facts().len())),
+            label("human_predicted", &person.predicted, assessment.map(|a| a.predicted.len())),
+        ]
+    }
+
+    fn verdicts(&self) -> Value {
+        let supported = |verdicts: &Vec<Verdict>| -> Vec<bool> {
+            verdicts.iter().map(|verdict| verdict.is_supported()).collect()
+        };
+        self.verdicts.map(supported).into()
+    }
 }
 
 /// The answer word for word or, where the rules judged, in the form a model would give it.
