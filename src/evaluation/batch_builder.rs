@@ -125,20 +125,25 @@ impl BatchBuilder {
         let Results { golds, outcomes } = &mut self.results;
         let mut waiting = std::mem::take(&mut self.waiting).into_iter().peekable();
         for ((pair, outcome), at) in self.batch.pairs.iter_mut().zip(outcomes).zip(0..) {
-            let corrections = waiting.next_if(|(place, _)| *place == at);
             if outcome.assessed.as_ref().is_err_and(Unscored::is_for_want_of_facts)
                 && let Ok(frozen) = &golds[pair.gold.0]
             {
                 outcome.assessed = assess_answer(outcome.answer.as_deref(), &frozen.facts);
-                if let (Ok(assessment), Some((_, corrections))) =
-                    (&mut outcome.assessed, corrections)
-                {
-                    let assessment = Arc::make_mut(assessment);
-                    corrections.into_iter().for_each(|one| drop(one.apply(assessment)));
-                }
                 pair.labels = pair.labels.take().and_then(|labels| {
                     fitting_labels(*labels, Some(frozen), &outcome.assessed, &mut Vec::new())
                 });
+            }
+            if let Some((_, corrections)) = waiting.next_if(|(place, _)| *place == at) {
+                let of_no_fact = match &mut outcome.assessed {
+                    Ok(assessment) => {
+                        RowCorrection::apply_all(corrections, Arc::make_mut(assessment))
+                    }
+                    Err(_) => corrections,
+                };
+                if !of_no_fact.is_empty() {
+                    let kept = RowCorrection::kept_with(pair.extras.as_deref(), &of_no_fact);
+                    pair.extras = Some(kept.into());
+                }
             }
         }
     }
@@ -186,10 +191,7 @@ impl BatchBuilder {
             return;
         }
         let of_no_fact: Vec<_> = match assessed {
-            Ok(assessment) => {
-                let assessment = Arc::make_mut(assessment);
-                corrections.into_iter().filter_map(|one| one.apply(assessment).err()).collect()
-            }
+            Ok(assessment) => RowCorrection::apply_all(corrections, Arc::make_mut(assessment)),
             Err(why) if why.is_for_want_of_facts() && row.judge_answer.is_some() => {
                 return self.waiting.push((place(self.batch.pairs.len()), corrections));
             }
@@ -197,11 +199,8 @@ impl BatchBuilder {
         };
         if !of_no_fact.is_empty() {
             notes.push(RowNote::CorrectionsOfNoFact);
-            let kept = RowCorrection::list_to_json(&of_no_fact).to_string();
-            let others = row.extras.as_deref().unwrap_or("{}");
-            let others = others.strip_suffix('}').unwrap_or("{");
-            let comma = if others.len() > 1 { "," } else { "" };
-            row.extras = Some(format!("{others}{comma}\"corrections\":{kept}}}").into());
+            let kept = RowCorrection::kept_with(row.extras.as_deref(), &of_no_fact);
+            row.extras = Some(kept.into());
         }
     }
 
@@ -293,8 +292,9 @@ impl BatchBuilder {
         review: Option<&RowReview>,
         notes: &mut Vec<RowNote>,
     ) -> Assessed {
+        let judged = review.and_then(|review| review.judged_gold_facts.as_ref());
         if let (Some(judged), Some(answer)) =
-            (review.and_then(|review| review.judged_gold_facts.as_ref()), &row.judge_answer)
+            (judged.filter(|judged| !judged.is_empty()), &row.judge_answer)
         {
             return assess_answer(Some(answer), judged);
         }

@@ -56,6 +56,18 @@ impl RowCorrection {
         Ok(())
     }
 
+    /// Those that are of no fact of this assessment.
+    pub fn apply_all(corrections: Vec<Self>, assessment: &mut Assessment) -> Vec<Self> {
+        corrections.into_iter().filter_map(|one| one.apply(assessment).err()).collect()
+    }
+
+    /// A row's other fields with corrections that could not be used among them.
+    pub fn kept_with(extras: Option<&str>, corrections: &[Self]) -> String {
+        let others = extras.and_then(|extras| extras.strip_suffix('}')).unwrap_or("{");
+        let comma = if others.len() > 1 { "," } else { "" };
+        format!("{others}{comma}\"corrections\":{}}}", Self::list_to_json(corrections))
+    }
+
     pub fn list_to_json(corrections: &[Self]) -> Value {
         corrections.iter().map(Self::to_json).collect()
     }
@@ -85,15 +97,15 @@ impl RowCorrection {
         Some(Self {
             side: Side::ALL.into_iter().find(|side| side.name() == of)?,
             number: Some(number).filter(|number| *number > 0)?,
-            fact: match optional(value, "fact")? {
+            fact: match optional(value, "fact").ok()? {
                 Some(text) => Some(Fact::new(text)?),
                 None => None,
             },
             correction: Correction {
                 verdict: verdicts.into_iter().find(|known| known.name() == verdict)?,
-                by: optional(value, "by")?.unwrap_or_default().to_owned(),
-                at: optional(value, "at")?.unwrap_or_default().to_owned(),
-                note: optional(value, "note")?.unwrap_or_default().to_owned(),
+                by: optional(value, "by").ok()?.unwrap_or_default().to_owned(),
+                at: optional(value, "at").ok()?.unwrap_or_default().to_owned(),
+                note: optional(value, "note").ok()?.unwrap_or_default().to_owned(),
             },
         })
     }
@@ -130,21 +142,21 @@ impl GoldReview {
 
     pub fn from_json(value: &Value) -> Option<Self> {
         value.as_object()?;
-        let hand = |by: &str, at: &str| -> Option<Option<ByHand>> {
+        let hand = |by: &str, at: &str| -> Result<Option<ByHand>, NotText> {
             let (by, at) = (optional(value, by)?, optional(value, at)?);
             let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
-            Some((by.is_some() || at.is_some()).then(|| ByHand { by: text(by), at: text(at) }))
+            Ok((by.is_some() || at.is_some()).then(|| ByHand { by: text(by), at: text(at) }))
         };
         let first = match value.get("first_given") {
             None | Some(Value::Null) => None,
             Some(list) => Some(facts_from_json(list)?),
         };
-        let edited = match (hand("edited_by", "edited_at")?, first) {
+        let edited = match (hand("edited_by", "edited_at").ok()?, first) {
             (Some(last), Some(first)) => Some(GoldEdited { first, last }),
             (None, None) => None,
             _ => return None,
         };
-        Some(Self { edited, approved: hand("approved_by", "approved_at")? })
+        Some(Self { edited, approved: hand("approved_by", "approved_at").ok()? })
     }
 }
 
@@ -162,7 +174,7 @@ impl Unanswered {
         Some(Self {
             name: "no answer",
             sentence: value.get("sentence")?.as_str()?.to_owned(),
-            raw: optional(value, "wrote")?.map(str::to_owned),
+            raw: optional(value, "wrote").ok()?.map(str::to_owned),
             is_of_gold: match value.get("about")?.as_str()? {
                 "gold" => true,
                 "pair" => false,
@@ -191,12 +203,13 @@ fn members<const N: usize>(members: [(&str, Value); N]) -> Value {
     Value::Object(there.map(|(name, value)| (name.to_owned(), value)).collect::<Map<_, _>>())
 }
 
-/// A text or nothing; `None` for anything else.
-fn optional<'v>(value: &'v Value, name: &str) -> Option<Option<&'v str>> {
+struct NotText;
+
+fn optional<'v>(value: &'v Value, name: &str) -> Result<Option<&'v str>, NotText> {
     match value.get(name) {
-        None | Some(Value::Null) => Some(None),
-        Some(Value::String(text)) => Some(Some(text)),
-        Some(_) => None,
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(text)) => Ok(Some(text)),
+        Some(_) => Err(NotText),
     }
 }
 

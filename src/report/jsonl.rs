@@ -13,7 +13,7 @@ use crate::dataset::members_of;
 use crate::evaluation::answers::{UnusableAnswer, read_assessment};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::fact::{Assessment, Fact, JudgedFact, Verdict};
-use crate::evaluation::frozen_gold::FrozenGold;
+use crate::evaluation::frozen_gold::{FrozenGold, GoldReview};
 use crate::evaluation::json::object;
 use crate::evaluation::pair::GoldId;
 use crate::evaluation::results::{Outcome, Results};
@@ -68,7 +68,7 @@ fn put_gold(results: &Results, gold: GoldId, outcome: &Outcome, put: &mut dyn Fn
     let review = frozen.and_then(|frozen| frozen.review.as_deref());
     put("gold_facts", facts.map(|facts| texts(facts)).into());
     put("gold_facts_answer", answer.into());
-    put("gold_facts_review", review.map_or(Value::Null, |review| review.to_json()));
+    put("gold_facts_review", review.map_or(Value::Null, GoldReview::to_json));
 }
 
 fn put_person(person: &PersonLabels, labels: &[Label], put: &mut dyn FnMut(&str, Value)) {

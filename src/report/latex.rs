@@ -1,20 +1,26 @@
-//! Tables in LaTeX. A long table breaks over pages, which the plain one does not, and any document
-//! may have `longtable`. Nothing in a text is taken for a command.
+//! Tables in LaTeX: a plain one for a paper, and one that breaks over pages for the pairs. Nothing
+//! in a text is taken for a command.
 
-use super::tables::{Head, one_line};
+use super::tables::{Head, Length, one_line};
 
 pub fn title(title: &str) -> String {
-    format!("\\paragraph{{{}}}\n", escaped(title))
+    format!("\\paragraph{{{}}}\n\n", escaped(title))
 }
 
 pub fn head(head: &Head) -> String {
     let column = |place: usize| if place < head.numbers_from { 'l' } else { 'r' };
     let columns: String = (0..head.names.len()).map(column).collect();
     let names: Vec<String> = head.names.iter().map(|name| (*name).to_owned()).collect();
-    format!(
-        "% needs \\usepackage{{longtable}}\n\\begin{{longtable}}{{{columns}}}\n\\hline\n{}\\hline\n\\endhead\n",
-        row(&names)
-    )
+    let names = row(&names);
+    match head.length {
+        Length::Short => {
+            format!("\\begin{{tabular}}{{{columns}}}\n\\hline\n{names}\\hline\n")
+        }
+        Length::Long => format!(
+            "% needs \\usepackage{{longtable}}\n\\begin{{longtable}}{{{columns}}}\n\
+             \\hline\n{names}\\hline\n\\endhead\n"
+        ),
+    }
 }
 
 pub fn row(cells: &[String]) -> String {
@@ -22,12 +28,16 @@ pub fn row(cells: &[String]) -> String {
     format!("{} \\\\\n", cells.join(" & "))
 }
 
-pub fn foot() -> String {
-    "\\hline\n\\end{longtable}\n".to_owned()
+pub fn foot(head: &Head) -> String {
+    let table = match head.length {
+        Length::Short => "tabular",
+        Length::Long => "longtable",
+    };
+    format!("\\hline\n\\end{{{table}}}\n\n")
 }
 
 pub fn paragraph(text: &str) -> String {
-    format!("\n{}\n", escaped(text))
+    format!("{}\n\n", escaped(text))
 }
 
 /// Letters of any script stay as they are: LaTeX has read UTF-8 by itself since 2018.

@@ -6,7 +6,7 @@ use super::{latex, markdown};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::bootstrap::{Averaging, Estimate};
 use crate::evaluation::results::{ModelSummary, Results};
-use crate::evaluation::tally::{Metric, score_text};
+use crate::evaluation::tally::{FactTally, Metric, score_text};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableFormat {
@@ -18,14 +18,26 @@ pub enum TableFormat {
 pub(super) struct Head {
     pub names: &'static [&'static str],
     pub numbers_from: usize,
+    pub length: Length,
 }
 
-const PREDICTORS: Head =
-    Head { names: &["Predictor", "n", "Unscored", "P", "R", "F1"], numbers_from: 1 };
+/// A table of pairs may go on over many pages.
+#[derive(Clone, Copy)]
+pub(super) enum Length {
+    Short,
+    Long,
+}
+
+const PREDICTORS: Head = Head {
+    names: &["Predictor", "n", "Unscored", "P", "R", "F1"],
+    numbers_from: 1,
+    length: Length::Short,
+};
 
 const PAIRS: Head = Head {
     names: &["Id", "Predictor", "Status", "P", "R", "F1", "Covered", "Right"],
     numbers_from: 3,
+    length: Length::Long,
 };
 
 /// Means of every predictor with their intervals, first over pairs and then over facts, and what
@@ -48,9 +60,11 @@ pub fn predictor_table(format: TableFormat, summaries: &[ModelSummary]) -> Strin
         for summary in summaries {
             text.push_str(&format.row(&predictor_cells(summary, averaging)));
         }
-        text.push_str(&format.foot());
+        text.push_str(&format.foot(&PREDICTORS));
     }
-    signatures.iter().for_each(|signature| text.push_str(&format.paragraph(signature)));
+    for signature in signatures {
+        text.push_str(&format.paragraph(&signature));
+    }
     text
 }
 
@@ -69,7 +83,7 @@ pub fn pair_table_row(
 }
 
 pub fn pair_table_foot(format: TableFormat, results: &Results) -> String {
-    format.foot() + &format.paragraph(&results.signature().to_string())
+    format.foot(&PAIRS) + &format.paragraph(&results.signature().to_string())
 }
 
 fn predictor_cells(summary: &ModelSummary, averaging: Averaging) -> Vec<String> {
@@ -86,18 +100,17 @@ fn predictor_cells(summary: &ModelSummary, averaging: Averaging) -> Vec<String> 
 fn pair_cells(batch: &Batch, results: &Results, place: usize) -> Option<Vec<String>> {
     let (pair, outcome) = (batch.pairs.get(place)?, results.outcomes.get(place)?);
     let tally = outcome.assessed.as_ref().ok().map(|assessment| assessment.tally());
-    let scores = tally.map(|tally| tally.scores()).unwrap_or_default();
+    let scores = tally.map(FactTally::scores).unwrap_or_default();
     let of = |counts: Option<(usize, usize)>| {
         counts.map_or_else(|| "–".to_owned(), |(part, whole)| format!("{part}/{whole}"))
     };
+    let stale = results.is_stale(batch, place).then_some("stale");
+    let corrected = (outcome.corrections() > 0).then_some("corrected");
+    let told: Vec<&str> = stale.into_iter().chain(corrected).collect();
     let status = match &outcome.assessed {
         Err(why) => why.name().to_owned(),
-        Ok(_) => {
-            let stale = results.is_stale(batch, place).then_some("stale");
-            let corrected = (outcome.corrections() > 0).then_some("corrected");
-            let told: Vec<_> = stale.into_iter().chain(corrected).collect();
-            if told.is_empty() { "scored".to_owned() } else { told.join(", ") }
-        }
+        Ok(_) if told.is_empty() => "scored".to_owned(),
+        Ok(_) => told.join(", "),
     };
     let names = [pair.id.to_string(), pair.model.to_string(), status];
     let numbers = Metric::ALL.map(|metric| score_text(metric.of(scores)));
@@ -130,10 +143,10 @@ impl TableFormat {
         }
     }
 
-    fn foot(self) -> String {
+    fn foot(self, head: &Head) -> String {
         match self {
             Self::Markdown => "\n".to_owned(),
-            Self::Latex => latex::foot(),
+            Self::Latex => latex::foot(head),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::evaluation::batch::Batch;
 use crate::evaluation::frozen_gold::FrozenGold;
-use crate::evaluation::results::Results;
+use crate::evaluation::results::{Outcome, Results};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ReviewCounts {
@@ -17,7 +17,7 @@ pub struct ReviewCounts {
 impl ReviewCounts {
     pub fn of(batch: &Batch, results: &Results) -> Self {
         let golds = || results.golds.iter().flatten();
-        let corrections = || results.outcomes.iter().map(|outcome| outcome.corrections());
+        let corrections = || results.outcomes.iter().map(Outcome::corrections);
         let is_edited = |gold: &&std::sync::Arc<FrozenGold>| gold.edited().is_some();
         let is_approved = |gold: &&std::sync::Arc<FrozenGold>| gold.approved().is_some();
         Self {

@@ -11,7 +11,7 @@ const ANSWER: &str = r#"{"expert_fact_coverage": [{"fact": "F", "label": "C"}], 
 
 /// A row that has all of the fields, and one of which some are spoilt.
 fn file(spoilt: &str) -> String {
-    let sound = r#""judge_prompts": "PROMPTS", "judge_parameters": "temperature 0", "gold_facts_review": {"approved_by": "Ada"}, "judged_gold_facts": ["F"], "judge_failure": null, "corrections": [{"of": "gold", "number": 1, "verdict": "unsupported"}]"#;
+    let sound = r#""judge_prompts": "PROMPTS", "judge_parameters": "temperature 0", "gold_facts_review": {"approved_by": "Ada"}, "judged_gold_facts": ["F"], "judge_failure": {"about": "pair", "sentence": "It was late."}, "corrections": [{"of": "gold", "number": 1, "verdict": "unsupported"}]"#;
     let sound = sound.replace("PROMPTS", &"0f".repeat(32));
     format!(
         "{{\"gold\": \"g\", \"prediction\": \"p\", \"judge\": \"m\", \"gold_facts\": [\"F\"], \"judge_answer\": {ANSWER}, {sound}}}\n\
@@ -54,7 +54,14 @@ fn what_is_spoilt_is_said_and_stays_with_the_row() {
     let reading = read(file(&members[1..members.len() - 1]));
     assert_eq!(reading.rows.len(), 2);
     assert_eq!(extras(&reading.rows[1]), spoilt);
-    expect![[""]].assert_eq(&reading.sentences());
+    expect![[r#"
+        2: Used without “judge_prompts” | “judge_prompts” should be a fingerprint of 64 digits; the row is used without it.
+        2: Used without “judge_parameters” | “judge_parameters” should be a text; the row is used without it.
+        2: Used without “gold_facts_review” | “gold_facts_review” should be an object that says who edited or approved the facts, and what they were; the row is used without it.
+        2: Used without “judged_gold_facts” | “judged_gold_facts” should be a list of facts; the row is used without it.
+        2: Used without “judge_failure” | “judge_failure” should be an object with a sentence, about gold or pair; the row is used without it.
+        2: Used without “corrections” | “corrections” should be a list of objects: of gold or predicted, number, verdict; the row is used without it.
+    "#]].assert_eq(&reading.sentences());
 }
 
 #[test]
@@ -66,7 +73,7 @@ fn corrections_of_facts_that_are_not_there_stay_with_the_row() {
     assert_eq!(notes, [RowNote::CorrectionsOfNoFact]);
     let (batch, results) = builder.finish();
     assert_eq!(results.assessment(1).unwrap().corrections(), 1);
-    expect![[""]].assert_eq(batch.pairs[1].extras.as_deref().unwrap());
+    expect![[r#"{"x":{"y": {}},"corrections":[{"of":"gold","number":7,"verdict":"supported"},{"of":"predicted","number":1,"fact":"Q","verdict":"supported"}]}"#]].assert_eq(batch.pairs[1].extras.as_deref().unwrap());
 }
 
 #[test]

@@ -27,9 +27,9 @@ fn hand() -> ByHand {
     ByHand { by: "Zoë \"Z\" =1+1".to_owned(), at: "2025-06-01T10:00:00Z".to_owned() }
 }
 
-fn says(verdict: Verdict) -> Option<Correction> {
+fn by_hand(verdict: Verdict) -> Correction {
     let ByHand { by, at } = hand();
-    Some(Correction { verdict, by, at, note: "line\nbreak, {}[]".to_owned() })
+    Correction { verdict, by, at, note: "line\nbreak, {}[]".to_owned() }
 }
 
 #[track_caller]
@@ -47,7 +47,7 @@ fn check_comes_back(batch: &Batch, results: &Results) {
 fn a_corrected_verdict_counts_at_once_and_the_judges_stays() {
     let (batch, mut results) = sample();
     let at = FactPlace { pair: 0, side: Side::Gold, fact: 1 };
-    let step = correct(&mut results, at, says(Verdict::Supported)).unwrap();
+    let step = correct(&mut results, at, Some(by_hand(Verdict::Supported))).unwrap();
     assert_eq!(step.said, "“The quantity is two” was marked covered");
     let assessment = results.assessment(0).unwrap();
     assert_eq!(Metric::Recall.of(assessment.tally().scores()), Some(0.75));
@@ -57,7 +57,7 @@ fn a_corrected_verdict_counts_at_once_and_the_judges_stays() {
     check_comes_back(&batch, &results);
     assert!(csv(&batch, &results).contains("covered (by a person): The quantity is two"));
 
-    assert_eq!(correct(&mut results, at, says(Verdict::Supported)), None);
+    assert_eq!(correct(&mut results, at, Some(by_hand(Verdict::Supported))), None);
     for nowhere in [FactPlace { fact: 9, ..at }, FactPlace { pair: 999, ..at }] {
         assert_eq!(correct(&mut results, nowhere, None), None);
     }
@@ -70,7 +70,7 @@ fn undo_and_redo_go_back_and_forth_over_everything() {
     let mut states = vec![results.clone()];
     let at = FactPlace { pair: 0, side: Side::Gold, fact: 1 };
     let edit = GoldEdit::Delete { fact: 0 };
-    history.keep(correct(&mut results, at, says(Verdict::Supported)).unwrap());
+    history.keep(correct(&mut results, at, Some(by_hand(Verdict::Supported))).unwrap());
     states.push(results.clone());
     history.keep(edit_gold(&batch, &mut results, GoldId(0), &edit, &hand()).unwrap());
     states.push(results.clone());
@@ -106,7 +106,7 @@ fn a_verdict_on_a_fact_that_is_gone_is_passed_over() {
     let edit = GoldEdit::Delete { fact: 0 };
     history.keep(edit_gold(&batch, &mut results, GoldId(0), &edit, &hand()).unwrap());
     let at = FactPlace { pair: 0, side: Side::Gold, fact: 0 };
-    history.keep(correct(&mut results, at, says(Verdict::Unsupported)).unwrap());
+    history.keep(correct(&mut results, at, Some(by_hand(Verdict::Unsupported))).unwrap());
     assert_eq!(judge_by_rules(&batch, &mut results, 0), 1);
     assert_eq!(history.next_undo(&results), Some("“Order lemon tarts” was deleted"));
     assert_eq!(
@@ -254,7 +254,7 @@ fn a_field_that_could_not_be_read_is_not_lost_to_one_that_was_written() {
     correct(
         &mut judged,
         FactPlace { pair: 0, side: Side::Gold, fact: 0 },
-        says(Verdict::Supported),
+        Some(by_hand(Verdict::Supported)),
     );
     let row: Value = serde_json::from_str(&jsonl_row(&batch, &judged, 0)).unwrap();
     assert_eq!(row["corrections"][0]["fact"], "F");
@@ -272,7 +272,7 @@ fn what_stands_late_in_a_large_file_is_read_too() {
     correct(
         &mut results,
         FactPlace { pair: last, side: Side::Gold, fact: 1 },
-        says(Verdict::Supported),
+        Some(by_hand(Verdict::Supported)),
     )
     .unwrap();
     edit_gold(&batch, &mut results, GoldId(last), &GoldEdit::Delete { fact: 0 }, &hand()).unwrap();
@@ -291,8 +291,7 @@ fn change(
     let (fact, other) = (b % 5, a % 5);
     let edit = match what {
         0..4 => {
-            let correction =
-                says(Verdict::from(a % 2 == 0)).map(|c| Correction { note: text, ..c });
+            let correction = Some(Correction { note: text, ..by_hand(Verdict::from(a % 2 == 0)) });
             let step = correct(results, FactPlace { pair, side, fact }, correction);
             return step.into_iter().for_each(|step| history.keep(step));
         }

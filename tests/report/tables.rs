@@ -59,33 +59,33 @@ fn predictors_of_the_sample_in_latex() {
     check(
         &predictors(TableFormat::Latex, SAMPLE),
         expect![[r#"
-        \paragraph{Macro: every pair counts the same}
-        % needs \usepackage{longtable}
-        \begin{longtable}{lrrrrr}
-        \hline
-        Predictor & n & Unscored & P & R & F1 \\
-        \hline
-        \endhead
-        terse & 17 & 0 & 0.92 (0.84–0.98) & 0.45 (0.38–0.51) & 0.59 (0.52–0.65) \\
-        chatty & 16 & 1 & 0.58 (0.56–0.61) & 0.90 (0.86–0.95) & 0.71 (0.68–0.73) \\
-        careful & 17 & 0 & 0.96 (0.93–1.00) & 0.92 (0.87–0.97) & 0.94 (0.90–0.98) \\
-        \hline
-        \end{longtable}
-        \paragraph{Micro: every fact counts the same}
-        % needs \usepackage{longtable}
-        \begin{longtable}{lrrrrr}
-        \hline
-        Predictor & n & Unscored & P & R & F1 \\
-        \hline
-        \endhead
-        terse & 17 & 0 & 0.92 (0.84–0.98) & 0.45 (0.38–0.51) & 0.60 (0.54–0.66) \\
-        chatty & 16 & 1 & 0.59 (0.56–0.62) & 0.90 (0.86–0.95) & 0.71 (0.68–0.74) \\
-        careful & 17 & 0 & 0.96 (0.92–1.00) & 0.93 (0.88–0.98) & 0.95 (0.90–0.98) \\
-        \hline
-        \end{longtable}
+            \paragraph{Macro: every pair counts the same}
 
-        judge: written by hand · no prompt sent · bifact VERSION · 95 \% intervals from 1000 resamples, seed 2025
-    "#]],
+            \begin{tabular}{lrrrrr}
+            \hline
+            Predictor & n & Unscored & P & R & F1 \\
+            \hline
+            terse & 17 & 0 & 0.92 (0.84–0.98) & 0.45 (0.38–0.51) & 0.59 (0.52–0.65) \\
+            chatty & 16 & 1 & 0.58 (0.56–0.61) & 0.90 (0.86–0.95) & 0.71 (0.68–0.73) \\
+            careful & 17 & 0 & 0.96 (0.93–1.00) & 0.92 (0.87–0.97) & 0.94 (0.90–0.98) \\
+            \hline
+            \end{tabular}
+
+            \paragraph{Micro: every fact counts the same}
+
+            \begin{tabular}{lrrrrr}
+            \hline
+            Predictor & n & Unscored & P & R & F1 \\
+            \hline
+            terse & 17 & 0 & 0.92 (0.84–0.98) & 0.45 (0.38–0.51) & 0.60 (0.54–0.66) \\
+            chatty & 16 & 1 & 0.59 (0.56–0.62) & 0.90 (0.86–0.95) & 0.71 (0.68–0.74) \\
+            careful & 17 & 0 & 0.96 (0.92–1.00) & 0.93 (0.88–0.98) & 0.95 (0.90–0.98) \\
+            \hline
+            \end{tabular}
+
+            judge: written by hand · no prompt sent · bifact VERSION · 95 \% intervals from 1000 resamples, seed 2025
+
+        "#]],
     );
 }
 
