@@ -22,6 +22,9 @@ pub mod providers;
 /// Pure. A judge without a model: rules that split and compare intents.
 pub mod rules;
 
+/// Pure. What a person changes of a judge's results, and how it is undone.
+pub mod review;
+
 /// Pure. A batch is judged: what is asked when, and what comes of it.
 pub mod run;
 

@@ -296,6 +296,10 @@ fn kind_of(note: RowNote) -> ProblemKind {
     match note {
         RowNote::DuplicateId { id } => ProblemKind::DuplicateId { id },
         RowNote::OtherGoldFacts { first } => ProblemKind::OtherGoldFacts { first },
+        RowNote::CorrectionsOfNoFact => ProblemKind::UnreadableField {
+            field: "corrections".to_owned(),
+            wanted: "about facts that were judged",
+        },
         RowNote::LabelsOfOtherLength { of } => ProblemKind::UnreadableField {
             field: format!("person: {of} facts"),
             wanted: "one verdict for each of the facts",

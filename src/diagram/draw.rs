@@ -54,7 +54,7 @@ fn group(class: &str) -> Element {
 }
 
 fn draw_intent(intent: &IntentBlock, side: Side) -> Element {
-    group(side.class()).child(draw_text(&intent.label)).child(draw_text(&intent.sentence))
+    group(side.name()).child(draw_text(&intent.label)).child(draw_text(&intent.sentence))
 }
 
 fn draw_evidence(evidence: &Evidence) -> Element {
@@ -94,7 +94,7 @@ fn draw_facts(figure: &Figure, side: Side) -> Element {
         .with("role", "list")
         .with("aria-label", label)
         .children(of_side.map(|(index, fact)| draw_fact(index, fact)));
-    group(&format!("facts {}", side.class()))
+    group(&format!("facts {}", side.name()))
         .child(draw_text(head))
         .child(group(way_class).child(draw_text(way)))
         .child(list)

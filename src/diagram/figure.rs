@@ -2,6 +2,7 @@
 
 use super::direction::Direction;
 use super::measure::TextStyle;
+pub use crate::evaluation::fact::Side;
 use crate::evaluation::fact::{Assessment, Verdict};
 
 pub struct FigurePair<'a> {
@@ -9,32 +10,6 @@ pub struct FigurePair<'a> {
     pub predicted_intent: &'a str,
     pub predictor: &'a str,
     pub assessment: &'a Assessment,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
-    Gold,
-    Predicted,
-}
-
-impl Side {
-    /// What a verdict means on this side, in a word.
-    pub fn word(self, verdict: Verdict) -> &'static str {
-        match (self, verdict) {
-            (Self::Gold, Verdict::Supported) => "covered",
-            (Self::Gold, Verdict::Unsupported) => "missed",
-            (Self::Predicted, Verdict::Supported) => "right",
-            (Self::Predicted, Verdict::Unsupported) => "invented",
-        }
-    }
-
-    /// The class of everything that belongs to this side.
-    pub fn class(self) -> &'static str {
-        match self {
-            Self::Gold => "gold",
-            Self::Predicted => "predicted",
-        }
-    }
 }
 
 #[derive(Debug, Clone, PartialEq)]

@@ -15,6 +15,7 @@ pub mod prompts;
 pub mod random;
 pub mod results;
 pub mod row;
+pub mod row_review;
 pub mod signature;
 pub mod tally;
 pub mod unscored;

@@ -6,3 +6,4 @@ mod parts;
 mod problems;
 mod properties;
 mod reading;
+mod reviewed;
