@@ -66,17 +66,13 @@ fn small() -> (Batch, Results) {
     built(rows)
 }
 
-fn source<'a>((batch, results): &'a (Batch, Results)) -> Source<'a> {
+fn source((batch, results): &(Batch, Results)) -> Source<'_> {
     Source { batch, results, edited_golds: &[], same_task_from: DEFAULT_SAME_TASK_FROM }
 }
 
-fn seen((batch, results): &(Batch, Results), query: &str) -> (Look, Order) {
-    let columns = Columns::of(Source {
-        batch,
-        results,
-        edited_golds: &[],
-        same_task_from: DEFAULT_SAME_TASK_FROM,
-    });
+fn seen(data: &(Batch, Results), query: &str) -> (Look, Order) {
+    let (batch, results) = data;
+    let columns = Columns::of(source(data));
     let view = View::from_query(query);
     let mut index = SearchIndex::begin(batch);
     while !index.step(batch, results, 2) {}
