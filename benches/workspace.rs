@@ -26,8 +26,7 @@ fn workspace() {
 pub fn print_figures() {
     let (batch, results) = made_up();
     let (batch, results) = (&batch, &results);
-    let source =
-        Source { batch, results, edited_golds: &[], same_task_from: DEFAULT_SAME_TASK_FROM };
+    let source = Source { batch, results, same_task_from: DEFAULT_SAME_TASK_FROM };
     let mut columns = timed("columns", || Columns::of(source));
     timed_often("one row anew", || columns.update(source, 7));
     let index = timed("search index", || {

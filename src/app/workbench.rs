@@ -180,12 +180,7 @@ impl Workbench {
     fn with_source<T>(self, work: impl FnOnce(Source) -> T) -> Option<T> {
         let (open, set) = (self.open.try_get_value()?, self.set.try_get_value()?);
         Some(set.results.with_untracked(|results: &Results| {
-            work(Source {
-                batch: &open.batch,
-                results,
-                edited_golds: &[],
-                same_task_from: DEFAULT_SAME_TASK_FROM,
-            })
+            work(Source { batch: &open.batch, results, same_task_from: DEFAULT_SAME_TASK_FROM })
         }))
     }
 }

@@ -46,11 +46,11 @@ pub enum Choice {
 }
 
 impl Choice {
-    pub fn of(anything_chosen: bool, this_chosen: bool) -> Self {
-        match (anything_chosen, this_chosen) {
-            (false, _) => Self::Open,
-            (true, true) => Self::Chosen,
-            (true, false) => Self::LeftOut,
+    pub fn of<T>(chosen: Option<T>, has_this: impl FnOnce(T) -> bool) -> Self {
+        match chosen.map(has_this) {
+            None => Self::Open,
+            Some(true) => Self::Chosen,
+            Some(false) => Self::LeftOut,
         }
     }
 

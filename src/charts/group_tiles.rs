@@ -33,7 +33,7 @@ pub fn group_tiles(tiles: &[GroupTile], width: f64, measure: &dyn TextMeasure) -
     let drawn = largest(tiles);
     let most = drawn.iter().filter_map(|tile| tile.all.histogram.iter().max()).max();
     let most = most.copied().unwrap_or(0);
-    let any_chosen = tiles.iter().any(|tile| tile.is_chosen);
+    let chosen = tiles.iter().any(|tile| tile.is_chosen).then_some(());
     let rows = drawn.len().div_ceil(across) as f64;
     let hidden = tiles.len() - drawn.len();
     let more = (hidden > 0).then(|| {
@@ -45,7 +45,7 @@ pub fn group_tiles(tiles: &[GroupTile], width: f64, measure: &dyn TextMeasure) -
         let x = (place % across) as f64 * (tile_width + GAP);
         let y = (place / across) as f64 * TILE;
         let corner = Corner { x, y, width: tile_width };
-        draw(tile, corner, most, Choice::of(any_chosen, tile.is_chosen), measure)
+        draw(tile, corner, most, Choice::of(chosen, |()| tile.is_chosen), measure)
     });
     sheet(width, height, "F1 by group").children(placed).children(more)
 }

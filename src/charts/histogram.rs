@@ -59,8 +59,7 @@ fn bar(chart: &Histogram, bin: usize, scale: Scale, most: u32) -> Option<Element
     let (all, shown) = (*chart.all.get(bin)?, *chart.shown.get(bin)?);
     let (left, right) = (scale.at(range.low()), scale.at(range.high()));
     let (x, width) = (left + GAP / 2.0, right - left - GAP);
-    let is_chosen = chart.chosen.is_some_and(|chosen| chosen.has_all_of(range));
-    let choice = Choice::of(chart.chosen.is_some(), is_chosen);
+    let choice = Choice::of(chart.chosen, |chosen| chosen.has_all_of(range));
     let metric = chart.metric;
     let (low, high) = (shortest(range.low()), shortest(range.high()));
     let label = format!("{} {low} to {high}: {}", metric.name(), counted(shown, "pair"));

@@ -47,7 +47,7 @@ pub fn kind_bars(
     let most = all.iter().copied().max().unwrap_or(0);
     let number = measure.width(&grouped(most), VALUE) + 12.0;
     let widest = FactKind::ALL.map(|kind| measure.width(kind.label(), NAME));
-    let name = widest.into_iter().fold(0.0, f64::max).min(width * 0.4) + 12.0;
+    let name = widest.into_iter().fold(0.0, f64::max).min(width * 0.5) + 12.0;
     let room = (width - name - number).max(20.0);
     let mut order: Vec<(u32, usize)> =
         all.iter().enumerate().map(|(place, count)| (u32::MAX - count, place)).collect();
@@ -66,7 +66,7 @@ pub fn kind_bars(
             rectangle(class, name, top + (ROW - BAR) / 2.0, length, BAR).with("rx", 2)
         };
         let words = fitting(kind.label(), name - 12.0, NAME, measure);
-        let choice = Choice::of(chosen.is_some(), chosen == Some(kind));
+        let choice = Choice::of(chosen, |chosen| chosen == kind);
         rows.push(
             mark(&Mark::filter(&[lost.mark(kind)]), &label, choice)
                 .child(rectangle("chart-hit", 0.0, top + 1.0, width, ROW - 2.0).with("rx", 4))

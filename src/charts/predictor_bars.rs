@@ -33,11 +33,12 @@ pub fn predictor_bars(
 ) -> Element {
     let width = at_least_narrow(width);
     let scale = Scale { zero: 1.0, one: width - 1.0 };
-    let any_chosen = bars.iter().any(|bar| bar.is_chosen);
+    let chosen = bars.iter().any(|bar| bar.is_chosen).then_some(());
     let mut top = 0.0;
     let mut rows = Vec::new();
     for bar in bars {
-        rows.push(row(metric, bar, any_chosen, top, scale, measure));
+        let choice = Choice::of(chosen, |()| bar.is_chosen);
+        rows.push(row(metric, bar, choice, top, scale, measure));
         top += ROW;
     }
     let ticks = [(0.0, "start"), (0.25, "middle"), (0.5, "middle"), (0.75, "middle"), (1.0, "end")];
@@ -55,7 +56,7 @@ pub fn predictor_bars(
 fn row(
     metric: Metric,
     bar: &PredictorBar,
-    any_chosen: bool,
+    choice: Choice,
     top: f64,
     scale: Scale,
     measure: &dyn TextMeasure,
@@ -78,7 +79,7 @@ fn row(
         Some(rectangle(class, scale.zero, bar_top, width, BAR).with("rx", 2))
     };
     let interval_x = right - measure.width(&value, VALUE) - 8.0;
-    mark(&Mark::filter(&[Mark::Predictor(bar.name)]), &label, Choice::of(any_chosen, bar.is_chosen))
+    mark(&Mark::filter(&[Mark::Predictor(bar.name)]), &label, choice)
         .child(rectangle("chart-hit", 0.0, top + 1.0, right + 1.0, ROW - 3.0).with("rx", 4))
         .child(text(NAME, "start", scale.zero, top + 17.0, &name))
         .child(text(LABEL, "end", interval_x, top + 17.0, &interval))

@@ -200,14 +200,16 @@ fn dots(chart: &Scatter, cells: &[Cell], panel: Panel, most: u32) -> Vec<Element
         let precision = ScoreRange::part(place % GRID, GRID)?;
         let recall = ScoreRange::part(place / GRID, GRID)?;
         let is_in = |chosen: Option<ScoreRange>, part| chosen.is_none_or(|c| c.has_all_of(part));
-        let any = chart.precision.is_some() || chart.recall.is_some();
-        let this = is_in(chart.precision, precision) && is_in(chart.recall, recall);
+        let chosen = chart.precision.or(chart.recall);
+        let choice = Choice::of(chosen, |_| {
+            is_in(chart.precision, precision) && is_in(chart.recall, recall)
+        });
         let marks =
             [Mark::Score(Metric::Precision, precision), Mark::Score(Metric::Recall, recall)];
         let [p, r] = [middle.0, middle.1].map(|score| score_text(Some(score)));
         let label = format!("precision {p}, recall {r}: {}", counted(cell.rows, "pair"));
         let size = radius(cell.rows, most);
-        let mut dot = mark(&Mark::filter(&marks), &label, Choice::of(any, this));
+        let mut dot = mark(&Mark::filter(&marks), &label, choice);
         if cell.rows < smallest_stop {
             dot.attributes.retain(|(name, _)| *name != "tabindex");
             dot = dot.with("tabindex", -1);

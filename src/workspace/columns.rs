@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use super::counts::Counts;
 use super::facets::{BINS, GRID};
 use super::fact_kind::{FactKind, FactReader, KindCounts};
 use super::gather::{Names, gather};
@@ -15,7 +16,7 @@ use crate::evaluation::batch::Batch;
 use crate::evaluation::fact::{Assessment, JudgedFact};
 use crate::evaluation::pair::{GoldId, IntentPair};
 use crate::evaluation::results::Results;
-use crate::evaluation::tally::{FactTally, Metric};
+use crate::evaluation::tally::Metric;
 use crate::evaluation::unscored::Unscored;
 
 /// From this F1 on, a pair counts as the same task until a threshold is calibrated.
@@ -26,8 +27,6 @@ pub const DEFAULT_SAME_TASK_FROM: f64 = 0.5;
 pub struct Source<'a> {
     pub batch: &'a Batch,
     pub results: &'a Results,
-    /// Whose facts a person changed.
-    pub edited_golds: &'a [GoldId],
     /// F1 from which on the judge counts as saying "same task", for persons who said only that.
     pub same_task_from: f64,
 }
@@ -57,44 +56,6 @@ pub struct RowFacts {
     pub person: Option<f32>,
     /// Equal for two pairs of a gold intent that cover the same of its facts.
     covered: u64,
-}
-
-/// A tally in a quarter of the space.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Counts {
-    pub covered: u16,
-    pub gold: u16,
-    pub right: u16,
-    pub predicted: u16,
-}
-
-impl Counts {
-    fn of(tally: FactTally) -> Self {
-        let small = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
-        Self {
-            covered: small(tally.gold_supported),
-            gold: small(tally.gold_total),
-            right: small(tally.predicted_supported),
-            predicted: small(tally.predicted_total),
-        }
-    }
-
-    pub fn missed(self) -> u16 {
-        self.gold - self.covered
-    }
-
-    pub fn invented(self) -> u16 {
-        self.predicted - self.right
-    }
-
-    pub fn tally(self) -> FactTally {
-        FactTally {
-            gold_supported: self.covered.into(),
-            gold_total: self.gold.into(),
-            predicted_supported: self.right.into(),
-            predicted_total: self.predicted.into(),
-        }
-    }
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -221,7 +182,8 @@ impl Columns {
             person: labels.and_then(person_score),
             covered: 0,
         };
-        if source.edited_golds.contains(&GoldId(gold)) {
+        let frozen = source.results.frozen(GoldId(gold));
+        if frozen.is_some_and(|frozen| frozen.edited().is_some()) {
             facts.modes = facts.modes.with(Mode::Edited);
         }
         match source.results.outcomes.get(row).map(|outcome| &outcome.assessed) {

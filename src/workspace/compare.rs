@@ -3,7 +3,8 @@
 //! A paired bootstrap: what is resampled are gold intents, each with the difference between the two
 //! predictors on it, so that hard intents weigh on both alike.
 
-use super::columns::{Columns, Counts};
+use super::columns::Columns;
+use super::counts::Counts;
 use crate::evaluation::bootstrap::{BootstrapSettings, Interval, in_order, percentile_interval};
 use crate::evaluation::number::fixed;
 use crate::evaluation::random::SplitMix64;

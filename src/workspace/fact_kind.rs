@@ -2,21 +2,20 @@
 //!
 //! The rules, of which the first that applies decides; they look at words and at nothing else:
 //!
-//! 1. *dates and times*: it names a time, a date, a month, a weekday or a day ("7:30", "3 March",
+//! 1. *numbers*, at once: it speaks of money, in a word of `MONEY` ("45 euros a night").
+//! 2. *dates and times*: it names a time, a date, a month, a weekday or a day ("7:30", "3 March",
 //!    "tomorrow"), or a word of `TIME_WORDS` ("morning", "weekly", "Montag", "lunes").
-//! 2. *numbers*: it names a number in digits or words, an amount of money, or a word of
-//!    `NUMBER_WORDS`.
-//! 3. *actions*: after a courtesy it begins with what can be done ("Order lemon tarts").
-//! 4. *places*: it has a word of `PLACE_WORDS`, or a name after a word of `PLACE_LEADS` ("in
-//!    Oslo").
-//! 5. *names*: something in quotation marks, an address such as `a@b.org`, or a capital where no
+//! 3. *numbers*: it names a number in digits or words, or a word of `NUMBER_WORDS`.
+//! 4. *actions*: after a courtesy it begins with what can be done ("Order lemon tarts").
+//! 5. *places*: it has a word of `PLACE_WORDS`, or a name after one of `PLACE_LEADS` ("in Oslo").
+//! 6. *names*: something in quotation marks, an address such as `a@b.org`, or a capital where no
 //!    sentence begins.
-//! 6. *qualities*: a ranking word ("cheapest"), or it says how something is ("The colour is red",
+//! 7. *qualities*: a ranking word ("cheapest"), or it says how something is ("The colour is red",
 //!    "without nuts").
-//! 7. *other*: whatever is left.
+//! 8. *other*: whatever is left.
 //!
 //! Facts in other languages than English are found by their digits, dates and quotation marks; the
-//! rest is *other*.
+//! rest is *other*. Capitals say nothing there, for German writes every noun with one.
 
 use std::collections::HashMap;
 
@@ -47,7 +46,7 @@ const TIME_WORDS: &str = "morning afternoon evening night weekend weekday weekda
     years o'clock montag dienstag mittwoch donnerstag freitag samstag sonntag uhr heute \
     morgen gestern lunes martes miércoles jueves viernes sábado domingo hoy mañana lundi \
     mardi mercredi jeudi vendredi samedi dimanche demain aujourd'hui";
-const NUMBER_WORDS: &str = "quantity amount price budget cost costs percent dozen pair couple dollars euros pounds \
+const NUMBER_WORDS: &str = "quantity amount percent % dozen pair couple \
     number count both double single half";
 const PLACE_WORDS: &str = "city town country airport station street address location place destination departure \
     origin nearby near nearest closest restaurant hotel museum park library hospital school \
@@ -56,7 +55,9 @@ const PLACE_LEADS: &str = "in at from to near around via through towards";
 const SAYS_HOW: &str = "is are was were be has have with without only no not must should includes include \
     excluding except";
 const DATE_SIGNS: &str = "年 月 日 時 时 点 點 週 周";
-const MONEY: &str = "$ € £ ¥ %";
+const MONEY: &str = "$ € £ ¥ price prices budget cost costs dollars euros pounds usd eur";
+const OTHER_LANGUAGES: &str = "der die das den dem des ein eine einen einer eines und oder ist sind mit für el la los \
+    las un una y es por para con le les et est une dans avec il lo gli";
 const COURTESIES: &str = "please and then also but";
 const HOURS: &str = "am pm a.m p.m o'clock uhr";
 
@@ -105,20 +106,24 @@ pub struct FactReader {
 
 impl FactReader {
     pub fn kind_of(&mut self, fact: &str) -> FactKind {
-        let mut all = Word::default();
+        let (mut all, mut by_capital) = (Word::default(), Word::default());
         let (mut before, mut may_act, mut begins_sentence) = (Word::default(), true, true);
         for word in fact.split_whitespace() {
             let word = self.word(word);
             all.0 |= word.0 & Word::BY_ITSELF;
             all.add(Word::ACTION, may_act && word.is(Word::ACTION));
             all.add(Word::TIME, before.is(Word::DIGITS) && word.is(Word::HOUR));
-            all.add(Word::PLACE, before.is(Word::PLACE_LEAD) && word.is(Word::CAPITAL));
-            all.add(Word::NAME, !begins_sentence && word.is(Word::CAPITAL));
+            by_capital.add(Word::PLACE, before.is(Word::PLACE_LEAD) && word.is(Word::CAPITAL));
+            by_capital.add(Word::NAME, !begins_sentence && word.is(Word::CAPITAL));
             may_act &= word.is(Word::COURTESY);
             begins_sentence = word.is(Word::FULL_STOP);
             before = word;
         }
+        if !all.is(Word::OTHER_LANGUAGE) {
+            all.0 |= by_capital.0;
+        }
         let rules = [
+            (Word::MONEY, FactKind::Number),
             (Word::TIME, FactKind::Time),
             (Word::NUMBER, FactKind::Number),
             (Word::ACTION, FactKind::Action),
@@ -157,8 +162,16 @@ impl Word {
     const DIGITS: u16 = 1 << 9;
     const HOUR: u16 = 1 << 10;
     const FULL_STOP: u16 = 1 << 11;
-    /// What decides wherever the word stands.
-    const BY_ITSELF: u16 = Self::TIME | Self::NUMBER | Self::PLACE | Self::NAME | Self::QUALITY;
+    const MONEY: u16 = 1 << 12;
+    const OTHER_LANGUAGE: u16 = 1 << 13;
+    /// What counts wherever the word stands.
+    const BY_ITSELF: u16 = Self::TIME
+        | Self::NUMBER
+        | Self::PLACE
+        | Self::NAME
+        | Self::QUALITY
+        | Self::MONEY
+        | Self::OTHER_LANGUAGE;
 
     fn is(self, sign: u16) -> bool {
         self.0 & sign != 0
@@ -182,8 +195,9 @@ impl Word {
             let is_digits = token.kind == TokenKind::Number;
             word.add(Self::TIME, in_list(TIME_WORDS) || value.is_some_and(is_of_time));
             word.add(Self::TIME, word.is(Self::DIGITS) && in_list(DATE_SIGNS));
-            word.add(Self::NUMBER, in_list(NUMBER_WORDS) || in_list(MONEY));
-            word.add(Self::NUMBER, value == Some(Kind::Number));
+            word.add(Self::NUMBER, in_list(NUMBER_WORDS) || value == Some(Kind::Number));
+            word.add(Self::MONEY, in_list(MONEY));
+            word.add(Self::OTHER_LANGUAGE, in_list(OTHER_LANGUAGES));
             word.add(Self::ACTION, place == 0 && is_action(&token.word));
             word.add(Self::PLACE, in_list(PLACE_WORDS));
             word.add(Self::QUALITY, in_list(SAYS_HOW) || is_qualifier(&token.word));
@@ -221,7 +235,13 @@ mod tests {
         );
         check(
             FactKind::Number,
-            &["The quantity is two", "At most 40 euros", "Three adults", "$12", "The price is low"],
+            &[
+                "The quantity is two",
+                "At most 40 euros",
+                "Three adults",
+                "$12",
+                "At most 45 euros a night",
+            ],
         );
         check(FactKind::Action, &["Order lemon tarts", "Please open the settings", "Book a table"]);
         check(
@@ -238,7 +258,7 @@ mod tests {
         check(FactKind::Time, &["Der Tag ist Montag", "el viernes por la tarde", "22時に", "3月"]);
         check(FactKind::Number, &["zwei oder 3 Personen", "予算は5000円"]);
         check(FactKind::Name, &["題名は「青」"]);
-        check(FactKind::Other, &["レモンタルト", "безглютеновый торт"]);
+        check(FactKind::Other, &["レモンタルト", "безглютеновый торт", "Eine Route planen"]);
     }
 
     #[test]
