@@ -53,9 +53,9 @@ pub fn PairTable(selected: Signal<Option<RowId>>) -> impl IntoView {
         let (from, to) = in_sight.get();
         rows.with(|rows| (from..to).filter_map(|n| Some((n, *rows.get(n)?))).collect::<Vec<_>>())
     };
-    let space = |height: f64| format!("height:{}px", shortest(height));
-    let above = move || space(as_pixels(in_sight.get().0));
-    let below = move || space(as_pixels(rows.with(|rows| rows.len()) - in_sight.get().1));
+    let space = |rows: usize| format!("{}px", shortest(as_pixels(rows)));
+    let above = move || space(in_sight.get().0);
+    let below = move || space(rows.with(|rows| rows.len()) - in_sight.get().1);
     bring_chosen_into_sight(bench, rows, pane);
     view! {
         <div class="pair-table-pane" node_ref=pane on:scroll=on_scroll>
@@ -71,11 +71,11 @@ pub fn PairTable(selected: Signal<Option<RowId>>) -> impl IntoView {
                 }).collect_view()}</colgroup>
                 <TableHead widths/>
                 <tbody>
-                    <tr aria-hidden="true" class="pair-table-space"><td colspan=COLUMNS.len() style=above></td></tr>
+                    <tr aria-hidden="true" class="pair-table-space"><td colspan=COLUMNS.len() style:height=above></td></tr>
                     <For each=shown key=|(_, row)| *row children=move |(number, row)| {
                         table_row(bench, row, number, selected)
                     }/>
-                    <tr aria-hidden="true" class="pair-table-space"><td colspan=COLUMNS.len() style=below></td></tr>
+                    <tr aria-hidden="true" class="pair-table-space"><td colspan=COLUMNS.len() style:height=below></td></tr>
                 </tbody>
             </table>
             {move || rows.with(|rows| rows.is_empty()).then(|| view! { <NothingShown/> })}
