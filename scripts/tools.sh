@@ -16,6 +16,7 @@ mkdir -p "$tools/bin"
 trunk_version=0.21.14
 binaryen_version=132.0.0
 wasm_split_version=0.2.4
+axe_version=4.14.0
 
 say() { printf '\033[1m==>\033[0m %s\n' "$*"; }
 fail() { printf '\033[1mbifact:\033[0m %s\n' "$*" >&2; exit 1; }
@@ -96,6 +97,16 @@ need_wasm_opt() {
   mkdir -p "$cache/without-wasm-opt"
   cp scripts/trunk/without-wasm-opt "$cache/without-wasm-opt/wasm-opt"
   export PATH="$cache/without-wasm-opt:$PATH"
+}
+
+# Finds what keeps people with a screen reader, a keyboard or weak eyes out; for tests only.
+need_axe() {
+  axe="$cache/axe/node_modules/axe-core/axe.min.js"
+  grep -qs "\"version\": \"$axe_version\"" "${axe%/*}/package.json" && return
+  has npm || fail "The accessibility tests need axe-core from npm: install the package npm."
+  say "Installing axe-core $axe_version: the tests look for barriers with it"
+  npm install --prefix "$cache/axe" --no-audit --no-fund --loglevel=error \
+    "axe-core@$axe_version" >/dev/null
 }
 
 need_build_tools() {
