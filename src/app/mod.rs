@@ -2,6 +2,7 @@
 
 mod asking;
 mod judge_form;
+mod key_ring;
 mod later;
 mod open_batch;
 mod parts;

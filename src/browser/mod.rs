@@ -14,5 +14,6 @@ pub mod scrolling;
 pub mod size_observer;
 pub mod slices;
 pub mod svg_dom;
+pub mod tab_memory;
 pub mod text_width;
 pub mod typing;
