@@ -1,0 +1,248 @@
+//! Words as nltk's `NLTKWordTokenizer` cuts them, in the manner of the Penn Treebank.
+//!
+//! There it is a chain of two dozen substitutions in the whole text, each putting spaces around
+//! something. Here the text is gone through twice, once for quotes that open and once for all other
+//! marks, and each word is looked at once more for what clings to its end. The full stop of the whole
+//! text stands alone; others stay with their words, for the text is not split into sentences.
+
+use std::borrow::Cow;
+
+use super::characters::{is_digit, is_old_separator, is_word};
+
+pub fn for_each_token_treebank(text: &str, each: &mut dyn FnMut(&str)) {
+    let text = open_quotes(text);
+    let text = space_out_marks(&text);
+    for word in text.split_whitespace() {
+        if !word.contains('\'') {
+            split_contractions(word, each);
+            continue;
+        }
+        let (word, possessive) = split_before(word, &["'s", "'S", "'m", "'M", "'d", "'D", "'"]);
+        let (word, clitic) =
+            split_before(word, &["'ll", "'LL", "'re", "'RE", "'ve", "'VE", "n't", "N'T"]);
+        for part in [word, clitic, possessive] {
+            split_contractions(part, each);
+        }
+    }
+}
+
+/// Quotes that open become two backticks, or stand alone where they have a form of their own.
+fn open_quotes(text: &str) -> Cow<'_, str> {
+    if !text.contains(['"', '\'', '`', '«', '“', '‘', '„']) {
+        return Cow::Borrowed(text);
+    }
+    let mut spaced = String::with_capacity(text.len() + 16);
+    // As the chain would have it before it looks at straight quotes.
+    let mut before = None;
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        let opens_here = matches!(before, Some(' ' | '(' | '[' | '{' | '<'));
+        let mut length = letter.len_utf8();
+        let mut as_before = letter;
+        match letter {
+            '«' | '“' | '‘' | '„' => {
+                push_alone(&mut spaced, &rest[..length]);
+                as_before = ' ';
+            }
+            '`' => {
+                length = if rest.starts_with("``") { 2 } else { 1 };
+                push_alone(&mut spaced, &rest[..length]);
+                as_before = ' ';
+            }
+            '"' if before.is_none() => {
+                spaced.push_str(" `` ");
+                as_before = ' ';
+            }
+            '"' if opens_here => spaced.push_str(" `` "),
+            '\'' if opens_here && rest.starts_with("''") => {
+                length = 2;
+                spaced.push_str(" `` ");
+            }
+            '\'' => {
+                spaced.push('\'');
+                let is_inside = text[..text.len() - rest.len()].chars().next_back().is_some_and(is_word);
+                if !is_inside && begins_a_quote(&rest[1..]) {
+                    spaced.push(' ');
+                }
+            }
+            _ => spaced.push(letter),
+        }
+        before = Some(as_before);
+        rest = &rest[length..];
+    }
+    Cow::Owned(spaced)
+}
+
+/// Whether what follows an apostrophe is a word, and none that is shortened.
+fn begins_a_quote(rest: &str) -> bool {
+    let clitics = ["re", "ve", "ll", "m", "t", "s", "d", "n"];
+    let is_clitic = |clitic: &str| {
+        starts_with_ignoring_case(rest, clitic) && !rest[clitic.len()..].starts_with(is_word)
+    };
+    rest.starts_with(is_word) && !clitics.into_iter().any(is_clitic)
+}
+
+fn space_out_marks(text: &str) -> Cow<'_, str> {
+    let is_special = |letter: char| {
+        stands_alone(letter) || matches!(letter, '.' | ',' | ':' | '-' | '"' | '\'')
+    };
+    if !text.contains(is_special) {
+        return Cow::Borrowed(text);
+    }
+    let full_stop = full_stop(text);
+    let mut spaced = String::with_capacity(text.len() + 32);
+    let mut rest = text;
+    // A comma after a comma is not looked at.
+    let mut is_passed_over = false;
+    while let Some(next) = rest.find(is_special) {
+        is_passed_over &= next == 0;
+        spaced.push_str(&rest[..next]);
+        let at = text.len() - rest.len() + next;
+        rest = &rest[next..];
+        let Some(letter) = rest.chars().next() else { break };
+        let mut length = letter.len_utf8();
+        let mut passes_over_next = false;
+        match letter {
+            '"' => spaced.push_str(" '' "),
+            '\'' | '-' => {
+                let is_double = rest[1..].starts_with(letter);
+                length = if is_double { 2 } else { 1 };
+                if is_double { push_alone(&mut spaced, &rest[..2]) } else { spaced.push(letter) }
+            }
+            '.' => {
+                length = rest.len() - rest.trim_start_matches('.').len();
+                let is_alone = length > 1 || full_stop == Some(at);
+                if is_alone { push_alone(&mut spaced, &rest[..length]) } else { spaced.push('.') }
+            }
+            ',' | ':' => {
+                let after = rest[1..].chars().next();
+                let precedes_no_digit = !is_passed_over && after.is_some_and(|next| !is_digit(next));
+                let is_last = matches!(&rest[1..], "" | "\n");
+                passes_over_next = precedes_no_digit;
+                if precedes_no_digit || is_last {
+                    push_alone(&mut spaced, &rest[..1]);
+                } else {
+                    spaced.push(letter);
+                }
+            }
+            _ => push_alone(&mut spaced, &rest[..length]),
+        }
+        is_passed_over = passes_over_next;
+        rest = &rest[length..];
+    }
+    spaced.push_str(rest);
+    Cow::Owned(spaced)
+}
+
+fn stands_alone(letter: char) -> bool {
+    match letter {
+        ';' | '@' | '#' | '$' | '%' | '&' | '?' | '!' | '*' => true,
+        '[' | ']' | '(' | ')' | '{' | '}' | '<' | '>' => true,
+        '\u{2012}'..='\u{2015}' | '»' | '”' | '’' => true,
+        _ => false,
+    }
+}
+
+/// Where the point is that ends the text: only brackets and quotes may follow it, then only space.
+fn full_stop(text: &str) -> Option<usize> {
+    let closes =
+        |letter| matches!(letter, ']' | ')' | '}' | '>' | '"' | '\'' | '»' | '”' | '’' | ' ');
+    let at = text.rfind('.')?;
+    let before = text[..at].chars().next_back()?;
+    let after = text[at + 1..].trim_start_matches(closes);
+    (before != '.' && after.trim_start().is_empty()).then_some(at)
+}
+
+fn push_alone(spaced: &mut String, mark: &str) {
+    spaced.push(' ');
+    spaced.push_str(mark);
+    spaced.push(' ');
+}
+
+/// Splits off the first of the endings that is there and follows a letter other than an apostrophe.
+fn split_before<'a>(word: &'a str, endings: &[&str]) -> (&'a str, &'a str) {
+    let stem_of = |ending: &&str| {
+        let stem = word.strip_suffix(*ending)?;
+        (!stem.is_empty() && !stem.ends_with('\'')).then_some(stem.len())
+    };
+    word.split_at(endings.iter().find_map(stem_of).unwrap_or(word.len()))
+}
+
+/// Where words are run together: "cannot" is "can" and "not".
+const RUN_TOGETHER: [(&str, &str); 8] = [
+    ("can", "not"),
+    ("d", "'ye"),
+    ("gim", "me"),
+    ("gon", "na"),
+    ("got", "ta"),
+    ("lem", "me"),
+    ("more", "'n"),
+    ("wan", "na"),
+];
+
+fn split_contractions(word: &str, each: &mut dyn FnMut(&str)) {
+    let mut done = 0;
+    let mut is_inside = false;
+    for (at, letter) in word.char_indices() {
+        let begins = !is_inside && at >= done && letter.is_ascii_alphabetic();
+        is_inside = is_word(letter);
+        let parts = RUN_TOGETHER.iter().filter(|_| begins && word.len() - at >= 4);
+        let parts = parts.map(|(first, second)| (at + first.len(), *first, *second));
+        for (middle, first, second) in parts {
+            if !starts_with_ignoring_case(&word[at..], first)
+                || !starts_with_ignoring_case(&word[middle..], second)
+            {
+                continue;
+            }
+            let end = middle + second.len();
+            let after = word[end..].chars().next();
+            // "wanna" has to be followed by a space, the others by anything but a letter.
+            let is_whole = match first {
+                "wan" => after.is_none_or(is_old_separator),
+                _ => !after.is_some_and(is_word),
+            };
+            if is_whole {
+                for part in [&word[done..at], &word[at..middle], &word[middle..end]] {
+                    split_it_is(part, each);
+                }
+                done = end;
+            }
+        }
+    }
+    split_it_is(&word[done..], each);
+}
+
+/// "'tis" and "'twas".
+fn split_it_is(mut word: &str, each: &mut dyn FnMut(&str)) {
+    for whole in ["'tis", "'twas"] {
+        if starts_with_ignoring_case(word, whole) && !word[whole.len()..].starts_with(is_word) {
+            each(&word[..2]);
+            each(&word[2..whole.len()]);
+            word = &word[whole.len()..];
+        }
+    }
+    for part in word.split(is_old_separator).filter(|part| !part.is_empty()) {
+        each(part);
+    }
+}
+
+fn starts_with_ignoring_case(text: &str, start: &str) -> bool {
+    text.get(..start.len()).is_some_and(|there| there.eq_ignore_ascii_case(start))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::for_each_token_treebank;
+
+    /// The expected tokens are nltk 3.10.4's.
+    fn check(text: &str, expected: &str) {
+        let mut tokens = Vec::new();
+        for_each_token_treebank(text, &mut |token| tokens.push(token.to_owned()));
+        assert_eq!(tokens.join(" "), expected, "{text}");
+    }
+
+    #[test]
+    fn tokens_are_those_of_nltk() {
+        // TREEBANK
+    }
+}
