@@ -103,6 +103,9 @@ fn synonyms_are_those_of_wordnet() {
         let found: BTreeSet<String> =
             synsets.iter().flat_map(|synset| names[synset].clone()).chain(own).collect();
         assert_eq!(Value::from_iter(found), row["synonyms"], "{word}");
+        if row["morphy"].is_null() {
+            continue;
+        }
         for (part, letter) in PartOfSpeech::ALL.into_iter().zip(["n", "v", "a", "r"]) {
             let base = wordnet.bases(word, part).into_iter().next();
             assert_eq!(base.as_deref(), row["morphy"][letter].as_str(), "{word} as {part:?}");

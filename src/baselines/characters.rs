@@ -20,7 +20,13 @@ pub fn is_digit(letter: char) -> bool {
     zero.is_some_and(|zero| number - zero < 10)
 }
 
-/// `\w`: letters, decimal digits, the underscore, and marks that letters carry. Of the marks that do
+/// `\w` as Python's own patterns have it, which nltk uses for contractions: marks do not count, numbers
+/// such as ½ do.
+pub fn is_letter_or_number(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_'
+}
+
+/// `\w` as the patterns of the package regex have it, which nltk uses for quotes: letters, decimal digits, the underscore, and marks that letters carry. Of the marks that do
 /// not count as letters themselves these are the ones of living scripts, and emoji's selectors.
 pub fn is_word(letter: char) -> bool {
     if letter.is_ascii() {

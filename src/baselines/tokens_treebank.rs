@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use super::characters::{is_digit, is_old_separator, is_word};
+use super::characters::{is_letter_or_number, is_digit, is_old_separator, is_word};
 
 pub fn for_each_token_treebank(text: &str, each: &mut dyn FnMut(&str)) {
     let text = open_quotes(text);
@@ -75,7 +75,7 @@ fn open_quotes(text: &str) -> Cow<'_, str> {
 
 /// Whether what follows an apostrophe is a word, and none that is shortened.
 fn begins_a_quote(rest: &str) -> bool {
-    let clitics = ["re", "ve", "ll", "m", "t", "s", "d", "n"];
+    let clitics = ["re", "ve", "ll", "m", "t", "s", "ſ", "d", "n"];
     let is_clitic = |clitic: &str| {
         starts_with_ignoring_case(rest, clitic) && !rest[clitic.len()..].starts_with(is_word)
     };
@@ -107,7 +107,12 @@ fn space_out_marks(text: &str) -> Cow<'_, str> {
             '\'' | '-' => {
                 let is_double = rest[1..].starts_with(letter);
                 length = if is_double { 2 } else { 1 };
-                if is_double { push_alone(&mut spaced, &rest[..2]) } else { spaced.push(letter) }
+                let is_alone = letter == '\'' && begins_with_space(&rest[1..], full_stop, at + 1);
+                if is_double || is_alone {
+                    push_alone(&mut spaced, &rest[..length]);
+                } else {
+                    spaced.push(letter);
+                }
             }
             '.' => {
                 length = rest.len() - rest.trim_start_matches('.').len();
@@ -135,11 +140,25 @@ fn space_out_marks(text: &str) -> Cow<'_, str> {
 }
 
 fn stands_alone(letter: char) -> bool {
-    match letter {
-        ';' | '@' | '#' | '$' | '%' | '&' | '?' | '!' | '*' => true,
-        '[' | ']' | '(' | ')' | '{' | '}' | '<' | '>' => true,
-        '\u{2012}'..='\u{2015}' | '»' | '”' | '’' => true,
-        _ => false,
+    stands_alone_early(letter)
+        || matches!(letter, '*' | '[' | ']' | '(' | ')' | '{' | '}' | '<' | '>' | '»' | '”' | '’')
+}
+
+/// Those that the chain has spaced out before it looks for apostrophes at the end of a word.
+fn stands_alone_early(letter: char) -> bool {
+    matches!(letter, ';' | '@' | '#' | '$' | '%' | '&' | '?' | '!' | '\u{2012}'..='\u{2015}')
+}
+
+/// Whether the chain has a space where it looks for apostrophes at the end of a word. One that has is
+/// split off before other endings are: "it's' " ends in two of them.
+fn begins_with_space(after: &str, full_stop: Option<usize>, at: usize) -> bool {
+    let mut letters = after.chars();
+    match letters.next() {
+        Some(' ') => true,
+        Some('.') => full_stop == Some(at) || letters.next() == Some('.'),
+        Some(',' | ':') => !letters.next().is_some_and(is_digit),
+        Some(letter) => stands_alone_early(letter),
+        None => false,
     }
 }
 
@@ -185,7 +204,7 @@ fn split_contractions(word: &str, each: &mut dyn FnMut(&str)) {
     let mut is_inside = false;
     for (at, letter) in word.char_indices() {
         let begins = !is_inside && at >= done && letter.is_ascii_alphabetic();
-        is_inside = is_word(letter);
+        is_inside = is_letter_or_number(letter);
         let parts = RUN_TOGETHER.iter().filter(|_| begins && word.len() - at >= 4);
         let parts = parts.map(|(first, second)| (at + first.len(), *first, *second));
         for (middle, first, second) in parts {
@@ -199,7 +218,7 @@ fn split_contractions(word: &str, each: &mut dyn FnMut(&str)) {
             // "wanna" has to be followed by a space, the others by anything but a letter.
             let is_whole = match first {
                 "wan" => after.is_none_or(is_old_separator),
-                _ => !after.is_some_and(is_word),
+                _ => !after.is_some_and(is_letter_or_number),
             };
             if is_whole {
                 for part in [&word[done..at], &word[at..middle], &word[middle..end]] {
@@ -215,7 +234,7 @@ fn split_contractions(word: &str, each: &mut dyn FnMut(&str)) {
 /// "'tis" and "'twas".
 fn split_it_is(mut word: &str, each: &mut dyn FnMut(&str)) {
     for whole in ["'tis", "'twas"] {
-        if starts_with_ignoring_case(word, whole) && !word[whole.len()..].starts_with(is_word) {
+        if starts_with_ignoring_case(word, whole) && !word[whole.len()..].starts_with(is_letter_or_number) {
             each(&word[..2]);
             each(&word[2..whole.len()]);
             word = &word[whole.len()..];
