@@ -26,9 +26,14 @@ pub fn for_each_token_treebank(text: &str, each: &mut dyn FnMut(&str)) {
     }
 }
 
+/// The bytes that «, » and the quotes and dashes of other scripts begin with.
+const FIRST_OF_CHEVRONS: u8 = 0xc2;
+const FIRST_OF_QUOTES: u8 = 0xe2;
+
 /// Quotes that open become two backticks, or stand alone where they have a form of their own.
 fn open_quotes(text: &str) -> Cow<'_, str> {
-    if !text.contains(['"', '\'', '`', '«', '“', '‘', '„']) {
+    let is_quote = |byte| matches!(byte, b'"' | b'\'' | b'`' | FIRST_OF_CHEVRONS | FIRST_OF_QUOTES);
+    if !text.bytes().any(is_quote) {
         return Cow::Borrowed(text);
     }
     let mut spaced = String::with_capacity(text.len() + 16);
@@ -83,10 +88,13 @@ fn begins_a_quote(rest: &str) -> bool {
 }
 
 fn space_out_marks(text: &str) -> Cow<'_, str> {
-    let is_special = |letter: char| {
-        stands_alone(letter) || matches!(letter, '.' | ',' | ':' | '-' | '"' | '\'')
+    // Bytes are looked at faster than letters.
+    let is_special = |byte: u8| match byte {
+        b'a'..=b'z' | b' ' | b'A'..=b'Z' | b'0'..=b'9' => false,
+        b'.' | b',' | b':' | b'-' | b'"' | b'\'' | FIRST_OF_CHEVRONS | FIRST_OF_QUOTES => true,
+        _ => byte.is_ascii() && stands_alone(char::from(byte)),
     };
-    if !text.contains(is_special) {
+    if !text.bytes().any(is_special) {
         return Cow::Borrowed(text);
     }
     let full_stop = full_stop(text);
@@ -94,7 +102,7 @@ fn space_out_marks(text: &str) -> Cow<'_, str> {
     let mut rest = text;
     // A comma after a comma is not looked at.
     let mut is_passed_over = false;
-    while let Some(next) = rest.find(is_special) {
+    while let Some(next) = rest.bytes().position(is_special) {
         is_passed_over &= next == 0;
         spaced.push_str(&rest[..next]);
         let at = text.len() - rest.len() + next;
@@ -130,7 +138,8 @@ fn space_out_marks(text: &str) -> Cow<'_, str> {
                     spaced.push(letter);
                 }
             }
-            _ => push_alone(&mut spaced, &rest[..length]),
+            _ if stands_alone(letter) => push_alone(&mut spaced, &rest[..length]),
+            _ => spaced.push(letter),
         }
         is_passed_over = passes_over_next;
         rest = &rest[length..];
@@ -203,45 +212,57 @@ fn split_contractions(word: &str, each: &mut dyn FnMut(&str)) {
     let mut done = 0;
     let mut is_inside = false;
     for (at, letter) in word.char_indices() {
-        let begins = !is_inside && at >= done && letter.is_ascii_alphabetic();
+        if word.len() - at < 4 {
+            break;
+        }
+        let begins = !is_inside && at >= done;
         is_inside = is_letter_or_number(letter);
-        let parts = RUN_TOGETHER.iter().filter(|_| begins && word.len() - at >= 4);
-        let parts = parts.map(|(first, second)| (at + first.len(), *first, *second));
-        for (middle, first, second) in parts {
-            if !starts_with_ignoring_case(&word[at..], first)
-                || !starts_with_ignoring_case(&word[middle..], second)
-            {
-                continue;
+        if begins
+            && matches!(letter.to_ascii_lowercase(), 'c' | 'd' | 'g' | 'l' | 'm' | 'w')
+            && let Some((middle, end)) = parts_run_together(word, at)
+        {
+            for part in [&word[done..at], &word[at..middle], &word[middle..end]] {
+                split_it_is(part, each);
             }
-            let end = middle + second.len();
-            let after = word[end..].chars().next();
-            // "wanna" has to be followed by a space, the others by anything but a letter.
-            let is_whole = match first {
-                "wan" => after.is_none_or(is_old_separator),
-                _ => !after.is_some_and(is_letter_or_number),
-            };
-            if is_whole {
-                for part in [&word[done..at], &word[at..middle], &word[middle..end]] {
-                    split_it_is(part, each);
-                }
-                done = end;
-            }
+            done = end;
         }
     }
     split_it_is(&word[done..], each);
 }
 
+/// Where the two parts end that begin there.
+fn parts_run_together(word: &str, at: usize) -> Option<(usize, usize)> {
+    RUN_TOGETHER.iter().find_map(|(first, second)| {
+        let middle = at + first.len();
+        let end = middle + second.len();
+        let is_there = starts_with_ignoring_case(&word[at..], first)
+            && starts_with_ignoring_case(&word[middle..], second);
+        let after = word.get(end..)?.chars().next();
+        // "wanna" has to be followed by a space, the others by anything but a letter.
+        let is_whole = match *first {
+            "wan" => after.is_none_or(is_old_separator),
+            _ => !after.is_some_and(is_letter_or_number),
+        };
+        (is_there && is_whole).then_some((middle, end))
+    })
+}
+
 /// "'tis" and "'twas".
 fn split_it_is(mut word: &str, each: &mut dyn FnMut(&str)) {
     for whole in ["'tis", "'twas"] {
-        if starts_with_ignoring_case(word, whole) && !word[whole.len()..].starts_with(is_letter_or_number) {
+        if word.starts_with('\'')
+            && starts_with_ignoring_case(word, whole)
+            && !word[whole.len()..].starts_with(is_letter_or_number)
+        {
             each(&word[..2]);
             each(&word[2..whole.len()]);
             word = &word[whole.len()..];
         }
     }
-    for part in word.split(is_old_separator).filter(|part| !part.is_empty()) {
-        each(part);
+    if word.bytes().any(|byte| is_old_separator(char::from(byte))) {
+        word.split(is_old_separator).filter(|part| !part.is_empty()).for_each(each);
+    } else if !word.is_empty() {
+        each(word);
     }
 }
 

@@ -97,17 +97,13 @@ impl WordNet {
     /// Adds the synsets that the lower-case form may belong to, each once.
     pub fn synsets_of_form(&self, form: &str, synsets: &mut Vec<usize>) {
         let start = synsets.len();
-        for part in PartOfSpeech::ALL {
-            self.for_each_base(form, part, &mut |_, senses| {
-                for sense in senses {
-                    if self.part_of(sense.synset) == part
-                        && !synsets[start..].contains(&sense.synset)
-                    {
-                        synsets.push(sense.synset);
-                    }
+        self.for_each_base(form, &mut |part, _, senses| {
+            for sense in senses {
+                if self.part_of(sense.synset) == part && !synsets[start..].contains(&sense.synset) {
+                    synsets.push(sense.synset);
                 }
-            });
-        }
+            }
+        });
     }
 
     /// Adds the synsets one of whose names is the given word, in the same letters, capital or small.
@@ -125,11 +121,10 @@ impl WordNet {
     /// where it is none, those that regular endings leave. Only one ending is taken off.
     pub fn bases(&self, form: &str, part: PartOfSpeech) -> Vec<String> {
         let mut bases = Vec::new();
-        self.for_each_base(form, part, &mut |lemma, senses| {
+        self.for_each_base(form, &mut |of_part, lemma, mut senses| {
             let lemma = String::from_utf8_lossy(lemma).into_owned();
-            if senses.into_iter().any(|sense| self.part_of(sense.synset) == part)
-                && !bases.contains(&lemma)
-            {
+            let is_one = of_part == part && senses.any(|sense| self.part_of(sense.synset) == part);
+            if is_one && !bases.contains(&lemma) {
                 bases.push(lemma);
             }
         });
@@ -148,45 +143,35 @@ impl WordNet {
         });
     }
 
+    /// May call with lemmas that have no sense as that part of speech.
     fn for_each_base(
         &self,
         form: &str,
-        part: PartOfSpeech,
-        each: &mut dyn FnMut(&[u8], Senses<'_>),
+        each: &mut dyn FnMut(PartOfSpeech, &[u8], Senses<'_>),
     ) {
-        let mut with_lemma = |lemma: &[u8]| {
-            if let Some(payload) = self.lemmas.find(&self.bytes, lemma) {
-                each(lemma, Senses::of(payload));
+        let own = self.lemmas.find(&self.bytes, form.as_bytes());
+        let irregular = self.irregular.find(&self.bytes, form.as_bytes());
+        for part in PartOfSpeech::ALL {
+            if let Some(payload) = own {
+                each(part, form.as_bytes(), Senses::of(payload));
             }
-        };
-        with_lemma(form.as_bytes());
-        if let Some(bases) = self.irregular_bases(form, part) {
-            for number in bases {
-                self.lemmas.key_at(&self.bytes, number, &mut with_lemma);
-            }
-            return;
-        }
-        for (ending, instead) in part.endings() {
-            if let Some(stem) = form.strip_suffix(ending) {
-                with_lemma([stem, instead].concat().as_bytes());
-            }
-        }
-    }
-
-    fn irregular_bases(&self, form: &str, part: PartOfSpeech) -> Option<Vec<usize>> {
-        let mut payload = Bytes(self.irregular.find(&self.bytes, form.as_bytes())?);
-        let listed = payload.byte()?;
-        for other in PartOfSpeech::ALL {
-            if listed & (1 << other as u8) == 0 {
+            let mut with_lemma = |lemma: &[u8]| {
+                if let Some(payload) = self.lemmas.find(&self.bytes, lemma) {
+                    each(part, lemma, Senses::of(payload));
+                }
+            };
+            if let Some(bases) = irregular.and_then(|payload| irregular_bases(payload, part)) {
+                for number in bases {
+                    self.lemmas.key_at(&self.bytes, number, &mut with_lemma);
+                }
                 continue;
             }
-            let count = payload.varint()?;
-            let bases: Vec<usize> = (0..count).map_while(|_| payload.varint()).collect();
-            if other == part {
-                return Some(bases);
+            for (ending, instead) in part.endings() {
+                if let Some(stem) = form.strip_suffix(ending) {
+                    with_lemma([stem, instead].concat().as_bytes());
+                }
             }
         }
-        None
     }
 
     fn part_of(&self, synset: usize) -> PartOfSpeech {
@@ -198,4 +183,20 @@ impl WordNet {
             _ => PartOfSpeech::Adverb,
         }
     }
+}
+
+fn irregular_bases(payload: &[u8], part: PartOfSpeech) -> Option<Vec<usize>> {
+    let mut payload = Bytes(payload);
+    let listed = payload.byte()?;
+    for other in PartOfSpeech::ALL {
+        if listed & (1 << other as u8) == 0 {
+            continue;
+        }
+        let count = payload.varint()?;
+        let bases: Vec<usize> = (0..count).map_while(|_| payload.varint()).collect();
+        if other == part {
+            return Some(bases);
+        }
+    }
+    None
 }
