@@ -14,6 +14,7 @@ import warnings
 from importlib.metadata import version
 from pathlib import Path
 
+import nltk
 from nltk.corpus.reader.wordnet import WordNetCorpusReader
 from nltk.tokenize import NLTKWordTokenizer
 from nltk.translate.meteor_score import single_meteor_score
@@ -60,11 +61,14 @@ def main(pairs, wordnet):
 
 
 def open_wordnet(folder):
-    copy = Path(tempfile.mkdtemp()) / "wordnet"
+    data = Path(tempfile.mkdtemp())
+    copy = data / "corpora" / "wordnet"
     shutil.copytree(folder, copy)
     names = "".join(f"{number:02}\tfile{number}\t1\n" for number in range(LEXICOGRAPHERS))
     (copy / "lexnames").write_text(names)
     (copy / "index.sense").touch()
+    # nltk reads only below the folders it knows.
+    nltk.data.path.insert(0, str(data))
     reader = WordNetCorpusReader(str(copy), None)
     reader.synsets("kettle")
     return reader

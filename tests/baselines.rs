@@ -28,7 +28,10 @@ fn rows(name: &str) -> Vec<Value> {
 fn near(found: f64, expected: &Value, what: &str, row: &Value) {
     let expected = expected.as_f64().unwrap();
     let (gold, prediction) = (&row["gold"], &row["prediction"]);
-    assert!((found - expected).abs() < 1e-9, "{what}: {found}, not {expected}\n{gold}\n{prediction}");
+    assert!(
+        (found - expected).abs() < 1e-9,
+        "{what}: {found}, not {expected}\n{gold}\n{prediction}"
+    );
 }
 
 #[test]
@@ -36,7 +39,8 @@ fn scores_are_those_of_the_libraries() {
     let mut plain = Scorer::default();
     let mut with_synonyms = Scorer::with_synonyms(wordnet());
     for row in rows("pairs_metrics.jsonl") {
-        let (gold, predicted) = (row["gold"].as_str().unwrap(), row["prediction"].as_str().unwrap());
+        let (gold, predicted) =
+            (row["gold"].as_str().unwrap(), row["prediction"].as_str().unwrap());
         let found = plain.scores(gold, predicted);
         for (baseline, found) in Baseline::ALL.into_iter().zip(found) {
             let rouge = &row["rouge"];

@@ -32,8 +32,7 @@ pub fn score(sides: &Sides, workbench: &mut Workbench) -> f64 {
             ratio(matches, all)
         };
     }
-    let brevity =
-        if predicted < gold { (1.0 - ratio(gold, predicted)).exp() } else { 1.0 };
+    let brevity = if predicted < gold { (1.0 - ratio(gold, predicted)).exp() } else { 1.0 };
     brevity * root(product_of_precisions, orders)
 }
 

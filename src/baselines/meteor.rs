@@ -39,8 +39,9 @@ fn align(sides: &Sides, workbench: &mut Workbench) -> Matches {
     let mut matches = vec![None; sides.predicted.len()];
     let mut left = sides.gold.iter().map(|word| Some(*word)).collect::<Vec<_>>();
     match_same(&sides.predicted, &mut left, &mut matches, marks);
-    let is_complete =
-        |left: &[Option<Word>], matches: &Matches| !left.iter().any(Option::is_some) || !matches.contains(&None);
+    let is_complete = |left: &[Option<Word>], matches: &Matches| {
+        !left.iter().any(Option::is_some) || !matches.contains(&None)
+    };
     if is_complete(&left, &matches) {
         return matches;
     }

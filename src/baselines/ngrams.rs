@@ -31,7 +31,10 @@ impl Ngrams {
         for (longer_by, shared) in shared.iter_mut().enumerate() {
             *shared = 0;
             slots.clear();
-            slots.resize((2 * gold.len() + 2).next_power_of_two(), Slot { key: EMPTY, unmatched: 0 });
+            slots.resize(
+                (2 * gold.len() + 2).next_power_of_two(),
+                Slot { key: EMPTY, unmatched: 0 },
+            );
             for (label, last) in of_gold.iter_mut().zip(gold.iter().skip(longer_by)) {
                 let place = place_of(key(*label, *last), slots);
                 slots[place] =

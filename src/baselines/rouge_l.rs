@@ -52,11 +52,8 @@ mod tests {
         let mut table = vec![vec![0; predicted.len() + 1]; gold.len() + 1];
         for (i, a) in gold.iter().enumerate() {
             for (j, b) in predicted.iter().enumerate() {
-                table[i + 1][j + 1] = if a == b {
-                    table[i][j] + 1
-                } else {
-                    table[i][j + 1].max(table[i + 1][j])
-                };
+                table[i + 1][j + 1] =
+                    if a == b { table[i][j] + 1 } else { table[i][j + 1].max(table[i + 1][j]) };
             }
         }
         table[gold.len()][predicted.len()]

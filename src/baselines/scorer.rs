@@ -45,8 +45,7 @@ pub(super) enum Tokens {
 impl Scorer {
     /// METEOR matches synonyms, too.
     pub fn with_synonyms(wordnet: WordNet) -> Self {
-        let workbench =
-            Workbench { synonyms: Some(Synonyms::of(wordnet)), ..Workbench::default() };
+        let workbench = Workbench { synonyms: Some(Synonyms::of(wordnet)), ..Workbench::default() };
         Self { workbench, ..Self::default() }
     }
 

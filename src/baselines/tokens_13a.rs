@@ -75,6 +75,16 @@ mod tests {
 
     #[test]
     fn tokens_are_those_of_sacrebleu() {
-        // TOK13A
+        check(
+            "Pay $1,299.99, then wait 2-3 days...",
+            "Pay $ 1,299.99 , then wait 2 - 3 days . . .",
+        );
+        check("e.g. v1.2., .5 or 7.", "e . g . v1.2 . , . 5 or 7 .");
+        check("Tom &amp; Ann say &quot;hi&quot; (&lt;3)", "Tom & Ann say \" hi \" ( < 3 )");
+        check("don't re-open A/B_c\nnow", "don't re-open A / B _ c now");
+        check("broken-\nword <skipped>here", "brokenword here");
+        check("预订，3.5 ٣.٤", "预订，3.5 ٣ . ٤");
+        check("a.,b 5.,6", "a . , b 5 . , 6");
+        check("", "");
     }
 }

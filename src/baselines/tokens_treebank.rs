@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use super::characters::{is_letter_or_number, is_digit, is_old_separator, is_word};
+use super::characters::{is_digit, is_letter_or_number, is_old_separator, is_word};
 
 pub fn for_each_token_treebank(text: &str, each: &mut dyn FnMut(&str)) {
     let text = open_quotes(text);
@@ -65,7 +65,8 @@ fn open_quotes(text: &str) -> Cow<'_, str> {
             }
             '\'' => {
                 spaced.push('\'');
-                let is_inside = text[..text.len() - rest.len()].chars().next_back().is_some_and(is_word);
+                let is_inside =
+                    text[..text.len() - rest.len()].chars().next_back().is_some_and(is_word);
                 if !is_inside && begins_a_quote(&rest[1..]) {
                     spaced.push(' ');
                 }
@@ -129,7 +130,8 @@ fn space_out_marks(text: &str) -> Cow<'_, str> {
             }
             ',' | ':' => {
                 let after = rest[1..].chars().next();
-                let precedes_no_digit = !is_passed_over && after.is_some_and(|next| !is_digit(next));
+                let precedes_no_digit =
+                    !is_passed_over && after.is_some_and(|next| !is_digit(next));
                 let is_last = matches!(&rest[1..], "" | "\n");
                 passes_over_next = precedes_no_digit;
                 if precedes_no_digit || is_last {
@@ -283,6 +285,29 @@ mod tests {
 
     #[test]
     fn tokens_are_those_of_nltk() {
-        // TREEBANK
+        check(
+            "Open \"Maps\", then call Ann's office (555-0199).",
+            "Open `` Maps '' , then call Ann 's office ( 555-0199 ) .",
+        );
+        check(
+            "I cannot wait: we're gonna go, aren't we?",
+            "I can not wait : we 're gon na go , are n't we ?",
+        );
+        check(
+            "It's 'the best' pick, 'it's' fine' ok",
+            "It 's ' the best ' pick , ' it 's ' fine ' ok",
+        );
+        check("Pay $5,50 at 10:30, ok:", "Pay $ 5,50 at 10:30 , ok :");
+        check("«Bon» “day” ‘x’ – or — so…", "« Bon » “ day ” ‘ x ’ – or — so…");
+        check("``` a `` b ` \"\" ''q'' --- x", "`` ` a `` b ` `` '' `` q '' -- - x");
+        check("Wait... what?! No. Yes.\"", "Wait ... what ? ! No. Yes . ''");
+        check(
+            "rock'n'roll d'ye more'n wanna Wanna, 'tis gimme'tis",
+            "rock'n'roll d 'ye more 'n wan na Wan na , ' tis gim me 't is",
+        );
+        check("a,,b ,, 1,٣ \u{a0}x\u{3000}y", "a , ,b , , 1,٣ x y");
+        check("x.)\n", "x . )");
+        check("... .", "... .");
+        check("o'clock DON'T He'LL they'D can't've", "o'clock DO N'T He 'LL they 'D can't 've");
     }
 }

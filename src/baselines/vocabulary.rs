@@ -131,7 +131,8 @@ mod tests {
     #[test]
     fn a_word_keeps_its_number_and_its_text() {
         let mut vocabulary = Vocabulary::default();
-        let words: Vec<_> = ["", "kettle", "Kettle", "茶", "kettle"].map(|w| vocabulary.word(w)).into();
+        let words: Vec<_> =
+            ["", "kettle", "Kettle", "茶", "kettle"].map(|w| vocabulary.word(w)).into();
         assert_eq!(words[1], words[4]);
         assert_ne!(words[1], words[2]);
         assert_eq!(words[1], vocabulary.lowercase_word("KETTLE"));

@@ -144,11 +144,7 @@ impl WordNet {
     }
 
     /// May call with lemmas that have no sense as that part of speech.
-    fn for_each_base(
-        &self,
-        form: &str,
-        each: &mut dyn FnMut(PartOfSpeech, &[u8], Senses<'_>),
-    ) {
+    fn for_each_base(&self, form: &str, each: &mut dyn FnMut(PartOfSpeech, &[u8], Senses<'_>)) {
         let own = self.lemmas.find(&self.bytes, form.as_bytes());
         let irregular = self.irregular.find(&self.bytes, form.as_bytes());
         for part in PartOfSpeech::ALL {

@@ -49,7 +49,11 @@ impl Written {
     pub fn name(self, lemma: &str) -> Cow<'_, str> {
         let Self::WithCapitals(capitals) = self else { return Cow::Borrowed(lemma) };
         let letter = |(place, letter): (usize, char)| {
-            if place < 64 && capitals >> place & 1 == 1 { letter.to_ascii_uppercase() } else { letter }
+            if place < 64 && capitals >> place & 1 == 1 {
+                letter.to_ascii_uppercase()
+            } else {
+                letter
+            }
         };
         Cow::Owned(lemma.chars().enumerate().map(letter).collect())
     }
