@@ -9,6 +9,35 @@ pub fn is_old_separator(letter: char) -> bool {
     matches!(letter, '\u{1c}'..='\u{1f}')
 }
 
+/// What stands between white space; the old separators are none here.
+pub fn for_each_word(text: &str, each: &mut dyn FnMut(&str)) {
+    let mut start = 0;
+    let mut at = 0;
+    while let Some(byte) = text.as_bytes().get(at) {
+        let space = match byte {
+            b'!'..=b'~' => 0,
+            b' ' | b'\t'..=b'\r' => 1,
+            _ => space_at(text, at),
+        };
+        if space > 0 {
+            if start < at {
+                each(&text[start..at]);
+            }
+            start = at + space;
+        }
+        at += space.max(1);
+    }
+    if start < text.len() {
+        each(&text[start..]);
+    }
+}
+
+/// How many bytes the white space takes that begins there.
+fn space_at(text: &str, at: usize) -> usize {
+    let letter = text.get(at..).and_then(|rest| rest.chars().next());
+    letter.filter(|letter| letter.is_whitespace()).map_or(0, char::len_utf8)
+}
+
 /// `\d`: a decimal digit of any script.
 pub fn is_digit(letter: char) -> bool {
     if letter.is_ascii() {

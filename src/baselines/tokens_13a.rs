@@ -3,48 +3,53 @@
 
 use std::borrow::Cow;
 
-use super::characters::is_split_space;
+use super::characters::{for_each_word, is_old_separator, is_split_space};
 
 pub fn for_each_token_13a(text: &str, each: &mut dyn FnMut(&str)) {
     let text = without_markup(text);
-    let mut start = 0;
-    let mut before = ' ';
-    // A mark that was cut off counts no more for the mark that follows it.
-    let mut before_is_taken = false;
-    let mut letters = text.char_indices().peekable();
-    while let Some((at, letter)) = letters.next() {
-        let end = at + letter.len_utf8();
-        let stands_alone = match letter {
-            '.' | ',' => {
-                let follows_no_digit = !before_is_taken && !before.is_ascii_digit();
-                let precedes_digit = letters.peek().is_some_and(|(_, next)| next.is_ascii_digit());
-                before_is_taken = follows_no_digit;
-                follows_no_digit || !precedes_digit
-            }
-            _ => {
-                before_is_taken = false;
-                stands_always_alone(letter) || (letter == '-' && before.is_ascii_digit())
-            }
-        };
-        before = letter;
-        let is_space = is_split_space(letter);
-        if stands_alone || is_space {
-            if start < at {
-                each(&text[start..at]);
-            }
-            if !is_space {
-                each(&text[at..end]);
-            }
-            start = end;
+    for_each_word(&text, &mut |word| {
+        if word.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            each(word);
+        } else {
+            split_word(word, each);
         }
-    }
-    if start < text.len() {
-        each(&text[start..]);
-    }
+    });
 }
 
-fn stands_always_alone(letter: char) -> bool {
-    letter.is_ascii_punctuation() && !matches!(letter, '\'' | ',' | '-' | '.')
+/// What stands before and after a word is no digit, just as the spaces are none.
+fn split_word(word: &str, each: &mut dyn FnMut(&str)) {
+    let bytes = word.as_bytes();
+    let mut start = 0;
+    let mut before = b' ';
+    // A mark that was cut off counts no more for the mark that follows it.
+    let mut before_is_taken = false;
+    for (at, &byte) in bytes.iter().enumerate() {
+        let mut is_taken = false;
+        let stands_alone = match byte {
+            b'.' | b',' => {
+                is_taken = !before_is_taken && !before.is_ascii_digit();
+                is_taken || !bytes.get(at + 1).is_some_and(u8::is_ascii_digit)
+            }
+            b'-' => before.is_ascii_digit(),
+            b'\'' => false,
+            _ => byte.is_ascii_punctuation(),
+        };
+        before_is_taken = is_taken;
+        before = byte;
+        let is_space = is_old_separator(char::from(byte));
+        if stands_alone || is_space {
+            if start < at {
+                each(&word[start..at]);
+            }
+            if stands_alone {
+                each(&word[at..=at]);
+            }
+            start = at + 1;
+        }
+    }
+    if start < word.len() {
+        each(&word[start..]);
+    }
 }
 
 /// Words broken at the end of a line are joined and the four entities of SGML are resolved.

@@ -2,26 +2,31 @@
 //!
 //! Everything else is a gap. A word in another script is none, and an accent cuts a word in two.
 
+use std::borrow::Cow;
+
 pub fn for_each_token_rouge(text: &str, each: &mut dyn FnMut(&str)) {
-    let mut token = String::new();
-    for letter in text.chars() {
-        // The two letters of other scripts that have a plain one for their lower case.
-        let (plain, goes_on) = match letter {
-            '\u{212a}' => ('k', true),
-            'İ' => ('i', false),
-            _ => (letter.to_ascii_lowercase(), letter.is_ascii_alphanumeric()),
-        };
-        if goes_on || letter == 'İ' {
-            token.push(plain);
-        }
-        if !goes_on && !token.is_empty() {
-            each(&token);
-            token.clear();
+    let text = with_plain_lowercase(text);
+    let mut lowercase = String::new();
+    let runs = text.as_bytes().split(|byte| !byte.is_ascii_alphanumeric());
+    for run in runs.filter(|run| !run.is_empty()) {
+        let Ok(run) = std::str::from_utf8(run) else { continue };
+        if run.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            lowercase.clear();
+            lowercase.push_str(run);
+            lowercase.make_ascii_lowercase();
+            each(&lowercase);
+        } else {
+            each(run);
         }
     }
-    if !token.is_empty() {
-        each(&token);
+}
+
+/// Two letters of other scripts have a plain one for their lower case.
+fn with_plain_lowercase(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() || !text.contains(['\u{212a}', 'İ']) {
+        return Cow::Borrowed(text);
     }
+    Cow::Owned(text.replace('\u{212a}', "k").replace('İ', "i\u{307}"))
 }
 
 /// Whether ROUGE finds no word in a text that has some: its score of 0 then says nothing.

@@ -7,15 +7,14 @@
 
 use std::borrow::Cow;
 
-use super::characters::{is_digit, is_letter_or_number, is_old_separator, is_word};
+use super::characters::{for_each_word, is_digit, is_letter_or_number, is_old_separator, is_word};
 
 pub fn for_each_token_treebank(text: &str, each: &mut dyn FnMut(&str)) {
     let text = open_quotes(text);
     let text = space_out_marks(&text);
-    for word in text.split_whitespace() {
+    for_each_word(&text, &mut |word| {
         if !word.contains('\'') {
-            split_contractions(word, each);
-            continue;
+            return split_contractions(word, each);
         }
         let (word, possessive) = split_before(word, &["'s", "'S", "'m", "'M", "'d", "'D", "'"]);
         let (word, clitic) =
@@ -23,7 +22,7 @@ pub fn for_each_token_treebank(text: &str, each: &mut dyn FnMut(&str)) {
         for part in [word, clitic, possessive] {
             split_contractions(part, each);
         }
-    }
+    });
 }
 
 /// The bytes that «, » and the quotes and dashes of other scripts begin with.
@@ -40,7 +39,12 @@ fn open_quotes(text: &str) -> Cow<'_, str> {
     // As the chain would have it before it looks at straight quotes.
     let mut before = None;
     let mut rest = text;
-    while let Some(letter) = rest.chars().next() {
+    loop {
+        let plain = rest.bytes().position(is_quote).unwrap_or(rest.len());
+        spaced.push_str(&rest[..plain]);
+        before = rest[..plain].chars().next_back().or(before);
+        rest = &rest[plain..];
+        let Some(letter) = rest.chars().next() else { break };
         let opens_here = matches!(before, Some(' ' | '(' | '[' | '{' | '<'));
         let mut length = letter.len_utf8();
         let mut as_before = letter;
@@ -212,15 +216,11 @@ const RUN_TOGETHER: [(&str, &str); 8] = [
 
 fn split_contractions(word: &str, each: &mut dyn FnMut(&str)) {
     let mut done = 0;
-    let mut is_inside = false;
-    for (at, letter) in word.char_indices() {
-        if word.len() - at < 4 {
-            break;
-        }
-        let begins = !is_inside && at >= done;
-        is_inside = is_letter_or_number(letter);
-        if begins
-            && matches!(letter.to_ascii_lowercase(), 'c' | 'd' | 'g' | 'l' | 'm' | 'w')
+    for (at, byte) in word.bytes().enumerate() {
+        let may_begin = matches!(byte | 0x20, b'c' | b'd' | b'g' | b'l' | b'm' | b'w');
+        if may_begin
+            && at >= done
+            && !word[..at].ends_with(is_letter_or_number)
             && let Some((middle, end)) = parts_run_together(word, at)
         {
             for part in [&word[done..at], &word[at..middle], &word[middle..end]] {
