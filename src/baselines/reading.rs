@@ -34,9 +34,10 @@ impl Pieces {
 /// What the tokenisers make of pieces.
 #[derive(Default)]
 pub struct Readings {
-    of_13a: ListsByWord<Word>,
-    of_rouge: ListsByWord<Word>,
-    of_treebank: ListsByWord<Word>,
+    by_13a: ListsByWord<Word>,
+    by_rouge: ListsByWord<Word>,
+    by_rouge_stemmed: ListsByWord<Word>,
+    by_treebank: ListsByWord<Word>,
 }
 
 impl Readings {
@@ -50,32 +51,30 @@ impl Readings {
         words: &mut Vec<Word>,
     ) {
         words.clear();
-        match tokens {
+        let known = match tokens {
+            Tokens::OfTreebank => return self.read_treebank(text, pieces, vocabulary, words),
             Tokens::Of13a if has_markup(text) => {
-                for_each_token_13a(text, &mut |token| words.push(vocabulary.word(token)));
+                return for_each_token_13a(text, &mut |token| words.push(vocabulary.word(token)));
             }
-            Tokens::Of13a => {
-                for (piece, start) in &pieces.0 {
-                    words.extend(self.of_13a.of(*piece, |found| {
-                        let piece = piece_at(text, *start);
-                        for_each_token_13a(piece, &mut |token| found.push(vocabulary.word(token)));
-                    }));
+            Tokens::Of13a => &mut self.by_13a,
+            Tokens::OfRouge => &mut self.by_rouge,
+            Tokens::OfRougeStemmed => &mut self.by_rouge_stemmed,
+        };
+        for (piece, start) in &pieces.0 {
+            words.extend(known.of(*piece, |found| {
+                let piece = piece_at(text, *start);
+                match tokens {
+                    Tokens::Of13a => for_each_token_13a(piece, &mut |token| {
+                        found.push(vocabulary.word(token));
+                    }),
+                    _ => for_each_token_rouge(piece, &mut |token| {
+                        let word = vocabulary.word(token);
+                        // The library leaves words of up to three letters alone.
+                        let is_stemmed = tokens == Tokens::OfRougeStemmed && token.len() > 3;
+                        found.push(if is_stemmed { vocabulary.stem(word) } else { word });
+                    }),
                 }
-            }
-            Tokens::OfRouge | Tokens::OfRougeStemmed => {
-                for (piece, start) in &pieces.0 {
-                    words.extend(self.of_rouge.of(*piece, |found| {
-                        let piece = piece_at(text, *start);
-                        for_each_token_rouge(piece, &mut |token| {
-                            found.push(vocabulary.word(token))
-                        });
-                    }));
-                }
-                if tokens == Tokens::OfRougeStemmed {
-                    stem_long_words(words, vocabulary);
-                }
-            }
-            Tokens::OfTreebank => self.read_treebank(text, pieces, vocabulary, words),
+            }));
         }
     }
 
@@ -100,21 +99,12 @@ impl Readings {
                     words.push(vocabulary.lowercase_word(token));
                 });
             }
-            words.extend(self.of_treebank.of(*piece, |found| {
+            words.extend(self.by_treebank.of(*piece, |found| {
                 let piece = piece_at(text, *start);
                 for_each_token_of_piece(piece, &mut |token| {
                     found.push(vocabulary.lowercase_word(token));
                 });
             }));
-        }
-    }
-}
-
-/// The library leaves words of up to three letters alone.
-fn stem_long_words(words: &mut [Word], vocabulary: &mut Vocabulary) {
-    for word in words {
-        if vocabulary.text(*word).len() > 3 {
-            *word = vocabulary.stem(*word);
         }
     }
 }
