@@ -3,10 +3,12 @@
 mod asking;
 mod judge_form;
 mod later;
+mod means;
 mod open_batch;
 mod parts;
 pub mod place;
 mod result_set;
+mod reviewing;
 mod runner;
 mod screens;
 mod session;
