@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use leptos::web_sys::File;
 
+use super::means::summarise;
 use super::place::Source;
 use super::result_set::{ResultSet, ResultSets};
 use crate::browser::pace::Pace;
@@ -14,8 +15,8 @@ use crate::dataset::{
 };
 use crate::evaluation::batch::Batch;
 use crate::evaluation::batch_builder::{BatchBuilder, RowNote};
-use crate::evaluation::bootstrap::{Bootstrap, BootstrapSettings};
-use crate::evaluation::results::{ModelSummary, Results};
+use crate::evaluation::bootstrap::BootstrapSettings;
+use crate::evaluation::results::Results;
 use crate::evaluation::row::Row;
 
 /// A batch that is being looked at.
@@ -243,29 +244,6 @@ impl Opening {
             batch,
         })
     }
-}
-
-/// Means with their intervals, a resample at a time; `None` where nobody waits for them any more.
-pub async fn summarise(
-    batch: &Batch,
-    results: &Results,
-    pace: &mut Pace,
-    is_stopped: impl Fn() -> bool,
-) -> Option<Vec<ModelSummary>> {
-    let settings = BootstrapSettings::default();
-    let mut summaries = Vec::new();
-    for predictor in batch.predictors() {
-        let mut bootstrap = Bootstrap::new(results.tallies(&predictor), settings);
-        while !bootstrap.is_done() {
-            bootstrap.resample_once();
-            pace.breathe().await;
-            if is_stopped() {
-                return None;
-            }
-        }
-        summaries.push(results.summary(&predictor, bootstrap.means(), settings));
-    }
-    Some(summaries)
 }
 
 /// Of a file's bytes, those that are likely to stay in memory as texts. Too little costs some time,

@@ -3,11 +3,16 @@
 pub mod address;
 pub mod bell;
 pub mod built_in_model;
+pub mod clipboard;
+pub mod clock;
 pub mod downloads;
+pub mod early_keys;
 pub mod fetch;
 mod file_worker;
 pub mod files;
+pub mod media;
 pub mod pace;
+pub mod picture;
 pub mod pointer;
 pub mod preferences;
 pub mod scrolling;

@@ -24,7 +24,7 @@ pub struct ExportSettings {
 }
 
 /// Around the figure.
-const MARGIN: f64 = 28.0;
+pub const MARGIN: f64 = 28.0;
 
 /// A whole SVG file. Its width and height are in its attributes, margins included.
 pub fn export_svg(

@@ -23,7 +23,7 @@ pub use copy::{as_markdown, as_text};
 pub use direction::Direction;
 pub use draw::draw;
 pub use evidence::quoted_passages;
-pub use export::{ExportSettings, Theme, export_svg, inline_svg};
+pub use export::{ExportSettings, MARGIN as EXPORT_MARGIN, Theme, export_svg, inline_svg};
 pub use figure::{Anchor, Figure, FigurePair, Side, TextBlock};
 pub use layout::lay_out;
 pub use measure::{EstimatedWidths, TextMeasure, TextStyle};
