@@ -95,10 +95,10 @@ mod tests {
         all(&mut scores, &labels);
         assert_eq!((scores.scored(), scores.unseen_by_rouge), (2, 1));
         let rouge = &scores.metrics()[1];
-        assert_eq!((rouge.name.as_str(), rouge.scores.as_slice()), (
-            "ROUGE-1",
-            &[Some(1.0), None, Some(0.0)][..]
-        ));
+        assert_eq!(
+            (rouge.name.as_str(), rouge.scores.as_slice()),
+            ("ROUGE-1", &[Some(1.0), None, Some(0.0)][..])
+        );
         labels[1] = Some(SameTask::No);
         all(&mut scores, &labels);
         assert_eq!((scores.scored(), scores.unseen_by_rouge), (3, 1));

@@ -37,10 +37,13 @@ pub fn agreement_scatter(points: &[(f64, f64)], width: f64) -> Element {
     let dots = together(points);
     let most = dots.iter().map(|(_, count)| *count).max().unwrap_or(1);
     let label = format!("F1 by the judge and by a person, {}", counted(total(&dots), "pair"));
-    sheet(LEFT + side + EDGE, floor + BELOW, &label).with_instead("role", "img").children(parts).children(
-        dots.into_iter().map(|((x, y), count)| {
+    sheet(LEFT + side + EDGE, floor + BELOW, &label)
+        .with_instead("role", "img")
+        .children(parts)
+        .children(dots.into_iter().map(|((x, y), count)| {
             let part = f64::from(count) / f64::from(most);
-            let size = SMALLEST_DOT + (LARGEST_DOT - SMALLEST_DOT) * (part.sqrt() * f64::from(u8::from(most > 1)));
+            let size = SMALLEST_DOT
+                + (LARGEST_DOT - SMALLEST_DOT) * (part.sqrt() * f64::from(u8::from(most > 1)));
             let words = format!(
                 "judge {}, person {}: {}",
                 fixed(x, 2),
@@ -53,8 +56,7 @@ pub fn agreement_scatter(points: &[(f64, f64)], width: f64) -> Element {
                 .at("cy", person.at(y))
                 .at("r", size)
                 .child(Element::new("title").text(&words))
-        }),
-    )
+        }))
 }
 
 fn total(dots: &[((f64, f64), u32)]) -> u32 {
@@ -92,7 +94,10 @@ mod tests {
     #[test]
     fn the_diagonal_is_where_both_are_the_same() {
         let drawn = agreement_scatter(&[(0.0, 0.0), (1.0, 1.0)], 200.0);
-        assert_eq!(drawn.attribute("aria-label").unwrap(), "F1 by the judge and by a person, 2 pairs");
+        assert_eq!(
+            drawn.attribute("aria-label").unwrap(),
+            "F1 by the judge and by a person, 2 pairs"
+        );
         let text = drawn.to_string();
         // 200 wide: the square begins at 40, has 152, and dots keep 8 from its edges.
         assert!(text.contains("cx=\"48\" cy=\"154\""), "{text}");

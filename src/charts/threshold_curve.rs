@@ -90,7 +90,11 @@ fn mark_of((threshold, f1): (f64, f64), across: Scale, up: Scale) -> Element {
     Element::new("g")
         .child(line("chart-zero", (x, TOP), (x, FLOOR)))
         .child(
-            Element::new("circle").with("class", "chart-lead decided").at("cx", x).at("cy", y).at("r", 4.0),
+            Element::new("circle")
+                .with("class", "chart-lead decided")
+                .at("cx", x)
+                .at("cy", y)
+                .at("r", 4.0),
         )
         .child(text(
             super::frame::VALUE,
@@ -120,8 +124,12 @@ mod tests {
     #[test]
     fn bars_are_measured_by_the_most_frequent() {
         let points = [(0.2, None), (0.4, None), (0.6, None)];
-        let chart =
-            ThresholdCurve { name: "BLEU", points: &points, chosen: None, drawn: &[0.5, 0.0, 0.25] };
+        let chart = ThresholdCurve {
+            name: "BLEU",
+            points: &points,
+            chosen: None,
+            drawn: &[0.5, 0.0, 0.25],
+        };
         let bars = bars(&chart, Scale { zero: 0.0, one: 100.0 });
         let heights: Vec<_> = bars.iter().map(|bar| bar.attribute("height").unwrap()).collect();
         assert_eq!(heights, ["92", "46"]);
