@@ -1,14 +1,22 @@
 //! The pieces screens are made of, one to a file, each with a style sheet of the same name.
 
+pub mod agreement_exports;
+pub mod agreement_settings;
+pub mod agreement_table;
+pub mod annotator_kappas;
 pub mod connection_test;
 pub mod drop_zone;
 pub mod exports;
+pub mod fact_agreement;
 pub mod figure_exports;
 pub mod filter_bar;
 pub mod gold_edit_form;
 pub mod gold_panel;
 pub mod judge_panel;
 pub mod judge_settings;
+pub mod label_files;
+pub mod labelling_desk;
+pub mod labelling_pair;
 pub mod mapping_panel;
 pub mod model_field;
 pub mod open_data;
@@ -29,9 +37,12 @@ pub mod run_bar;
 pub mod run_estimate;
 pub mod scored_pair;
 pub mod set_choice;
+pub mod svg_chart;
 pub mod table_columns;
 pub mod table_head;
+pub mod threshold_panels;
 pub mod try_pair;
 pub mod verdict_control;
 pub mod verdict_dots;
 pub mod walk_prompts;
+pub mod wordnet_offer;
