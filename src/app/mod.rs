@@ -6,6 +6,7 @@ mod later;
 mod open_batch;
 mod parts;
 pub mod place;
+mod quiet_work;
 mod result_set;
 mod runner;
 mod screens;

@@ -11,6 +11,7 @@ mod frame;
 mod group_tiles;
 mod histogram;
 mod kind_bars;
+mod picture;
 mod predictor_bars;
 mod scatter;
 
@@ -19,6 +20,7 @@ pub use difference_lines::{DifferenceLine, difference_lines};
 pub use group_tiles::{GroupTile, group_tiles};
 pub use histogram::{Histogram, histogram};
 pub use kind_bars::{Lost, kind_bars};
+pub use picture::{ChartKind, Picture};
 pub use predictor_bars::{PredictorBar, predictor_bars};
 pub use scatter::{Scatter, scatter};
 

@@ -1,5 +1,8 @@
 //! The pieces screens are made of, one to a file, each with a style sheet of the same name.
 
+pub mod chart;
+pub mod chart_bands;
+pub mod comparison;
 pub mod connection_test;
 pub mod drop_zone;
 pub mod exports;
@@ -21,6 +24,7 @@ pub mod results_keys;
 pub mod run_bar;
 pub mod run_estimate;
 pub mod set_choice;
+pub mod shown_intervals;
 pub mod table_columns;
 pub mod table_head;
 pub mod try_pair;
