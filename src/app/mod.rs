@@ -10,6 +10,7 @@ mod means;
 mod open_batch;
 mod parts;
 pub mod place;
+mod quiet_work;
 mod result_set;
 mod reviewing;
 mod runner;
