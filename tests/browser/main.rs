@@ -20,3 +20,4 @@ mod stopping;
 mod trouble;
 mod views;
 mod without_key;
+mod workspace;
