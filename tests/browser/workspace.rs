@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
+use thirtyfour::Key;
 use thirtyfour::error::WebDriverResult;
 
 use crate::own_data::{Files, choose};
@@ -10,9 +11,7 @@ use crate::page::{Page, in_browser};
 
 const ENTER: &str = "\u{e007}";
 const ESCAPE: &str = "\u{e00c}";
-const SHIFT: &str = "\u{e008}";
 const RIGHT: &str = "\u{e014}";
-const RELEASE: &str = "\u{e000}";
 
 /// A pair of the sample, read from its file by other code than the page's.
 struct Judged {
@@ -31,27 +30,36 @@ impl Judged {
     }
 }
 
+/// How many facts of each gold intent an answer has to judge: as many as the fullest of them does.
 fn sample() -> Vec<Judged> {
     let file = std::fs::read_to_string("public/sample.jsonl").unwrap();
-    file.lines().map(|line| judged(&serde_json::from_str(line).unwrap())).collect()
+    let rows: Vec<Value> = file.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let mut facts: BTreeMap<String, usize> = BTreeMap::new();
+    for row in &rows {
+        let most = facts.entry(row["gold_intent"].to_string()).or_default();
+        *most = (*most).max(labels(row)[0].len());
+    }
+    rows.iter().map(|row| judged(row, facts[&row["gold_intent"].to_string()])).collect()
 }
 
-fn judged(row: &Value) -> Judged {
+/// The labels of gold facts and of predicted facts, whatever stands around them.
+fn labels(row: &Value) -> [Vec<bool>; 2] {
+    let answer = row["judge_answer"].as_str().unwrap_or_default();
+    let (gold, predicted) = answer.split_once("predicted_fact_accuracy").unwrap_or((answer, ""));
+    [gold, predicted].map(|part| {
+        let behind = part.split("\"label\"").skip(1);
+        behind.map(|rest| rest.trim_start_matches([':', ' ', '"']).starts_with('C')).collect()
+    })
+}
+
+fn judged(row: &Value, facts: usize) -> Judged {
     let text = |key: &str| row[key].as_str().unwrap_or_default().to_owned();
-    let answer: Value = serde_json::from_str(&text("judge_answer")).unwrap_or(Value::Null);
-    let labels = |key: &str| -> Vec<String> {
-        let facts = answer[key].as_array().cloned().unwrap_or_default();
-        facts.iter().map(|fact| fact["label"].as_str().unwrap_or_default().to_owned()).collect()
-    };
-    let (gold, predicted) = (labels("expert_fact_coverage"), labels("predicted_fact_accuracy"));
-    let all_facts =
-        text("gold_facts_answer").lines().filter(|line| !line.trim().is_empty()).count();
     #[allow(clippy::cast_precision_loss)]
-    let part = |labels: &[String]| {
-        let supported = labels.iter().filter(|label| *label == "C").count();
-        supported as f64 / labels.len() as f64
+    let part = |labels: &[bool]| {
+        labels.iter().filter(|label| **label).count() as f64 / labels.len() as f64
     };
-    let scores = (gold.len() == all_facts && !predicted.is_empty()).then(|| {
+    let [gold, predicted] = labels(row);
+    let scores = (gold.len() == facts).then(|| {
         let (precision, recall) = (part(&predicted), part(&gold));
         let sum = precision + recall;
         [precision, recall, if sum > 0.0 { 2.0 * precision * recall / sum } else { 0.0 }]
@@ -378,7 +386,8 @@ async fn a_column_grows_by_keyboard_and_stays_so() {
         let width = "document.querySelector('.pair-table thead th').getBoundingClientRect().width";
         let before = page.evaluate(width).await?.as_f64().unwrap();
         page.evaluate("document.querySelector('.pair-table thead button').focus()").await?;
-        page.press(format!("{SHIFT}{RIGHT}{RIGHT}{RELEASE}")).await?;
+        let chain = page.driver.action_chain().key_down(Key::Shift);
+        chain.send_keys(RIGHT).send_keys(RIGHT).key_up(Key::Shift).perform().await?;
         page.until(&format!("Math.abs({width} - {before} - 32) < 1")).await?;
         page.driver.refresh().await?;
         page.see("result-row").await?;
