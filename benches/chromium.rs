@@ -11,3 +11,4 @@ mod static_site;
 
 mod ingest;
 mod run;
+mod table;

@@ -26,3 +26,4 @@ mod taking_along;
 mod trouble;
 mod views;
 mod without_key;
+mod workspace;

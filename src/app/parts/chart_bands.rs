@@ -194,7 +194,7 @@ fn FilteredNote() -> impl IntoView {
     let note = move || {
         (shown.get() < all).then(|| {
             format!(
-                "In colour: of the {} shown, each chart without its own filter. Faint: all {}.",
+                "Charts are of the {} shown, each without its own filter; all {} are faint behind.",
                 counted(shown.get(), "pair"),
                 grouped(all)
             )

@@ -86,8 +86,8 @@ fn Said(compared: Arc<Compared>, groups: Memo<Vec<String>>) -> impl IntoView {
         (compared.left_out > 0).then(|| format!(" {} more are left out.", compared.left_out));
     let common = counted(compared.common, "gold intent");
     let golds = format!(
-        "Over the {common}{of_which} on which each has a score; in brackets the middle 95 % of \
-         1000 resamples. Filters other than groups are not looked at here."
+        "Over the {common}{of_which} on which each has a score; beside each mean the middle 95 % of \
+         1000 resamples. Of the filters, only groups count here."
     );
     view! {
         <div class="comparison" data-testid="comparison">
