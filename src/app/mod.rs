@@ -2,6 +2,8 @@
 
 mod asking;
 mod judge_form;
+mod keeper;
+mod keeping;
 mod later;
 mod open_batch;
 mod parts;
@@ -47,7 +49,8 @@ pub fn App() -> impl IntoView {
             session.load_sample();
         }
     });
-    // Answers that were paid for live in this tab only.
+    session.keeping.look_for_projects(session);
+    // Answers that were paid for and could not be kept, or not yet.
     let leaving = window_event_listener(leptos::ev::beforeunload, move |event| {
         if session.runner.has_unsaved.get_untracked() {
             event.prevent_default();
@@ -57,6 +60,7 @@ pub fn App() -> impl IntoView {
     view! {
         <a class="skip" href="#main" on:click=skip_to_main>"Skip to content"</a>
         <PageHeader/>
+        {move || session.keeping.keeper.get().map(|keeper| (keeper.bar)(session))}
         <main id="main" tabindex="-1">
             {move || match shown.get() {
                 Some(open) => {

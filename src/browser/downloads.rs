@@ -6,18 +6,21 @@ use leptos::web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 use wasm_bindgen::{JsCast, JsValue};
 
 pub fn download(name: &str, bytes: &[u8]) {
-    if let Err(error) = offer(name, bytes) {
+    download_parts(name, &Array::of1(&Uint8Array::from(bytes)));
+}
+
+/// Bytes, texts and files that follow each other. Files are not read for it.
+pub fn download_parts(name: &str, parts: &Array) {
+    if let Err(error) = offer(name, parts) {
         leptos::logging::error!("{name} could not be handed over: {error:?}");
     }
 }
 
-fn offer(name: &str, bytes: &[u8]) -> Result<(), JsValue> {
+fn offer(name: &str, parts: &Array) -> Result<(), JsValue> {
     let kind = BlobPropertyBag::new();
     kind.set_type("application/octet-stream");
-    let parts = Array::of1(&Uint8Array::from(bytes));
-    let address = Url::create_object_url_with_blob(&Blob::new_with_u8_array_sequence_and_options(
-        &parts, &kind,
-    )?)?;
+    let blob = Blob::new_with_blob_sequence_and_options(parts, &kind)?;
+    let address = Url::create_object_url_with_blob(&blob)?;
     let link: HtmlAnchorElement = document().create_element("a")?.dyn_into()?;
     link.set_href(&address);
     link.set_download(name);

@@ -72,6 +72,21 @@ pub(super) fn line(kind: &str, members: Vec<(&str, Value)>) -> String {
     object([("kind", kind.into())].into_iter().chain(there).collect()).to_string()
 }
 
+/// Bytes from which on a piece of a journal is full.
+const PIECE: usize = 512 * 1024;
+
+/// Lines as they are stored, many to a piece, each with its line break.
+pub fn in_pieces<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut pieces: Vec<String> = Vec::new();
+    for line in lines {
+        match pieces.last_mut().filter(|piece| piece.len() < PIECE) {
+            Some(piece) => piece.extend([line, "\n"]),
+            None => pieces.push(format!("{line}\n")),
+        }
+    }
+    pieces
+}
+
 /// `None` for what is no line of a journal, or half of one.
 pub fn read_record(line: &str) -> Option<Record> {
     let mut read = read_json(line)?;

@@ -71,6 +71,7 @@ impl Runner {
                 self.form.keep();
             }
             self.has_unsaved.set(true);
+            self.keeping.has_news();
             active.has_news.set(true);
             active.bell.ring();
         });
@@ -118,7 +119,7 @@ impl Runner {
             .with_untracked(|results| without_intervals(&active.open.batch, results));
         active.set.summaries.set(summaries);
         pace.rest().await;
-        self.kept_answers.set(self.cache.with_value(|cache| cache.borrow().len()));
+        self.count_kept_answers();
         self.shown.update(|shown| {
             let Some(shown) = shown else { return };
             shown.now = now();
