@@ -34,6 +34,10 @@ impl Cache {
         std::mem::take(&mut self.fresh)
     }
 
+    pub fn has_fresh(&self) -> bool {
+        !self.fresh.is_empty()
+    }
+
     pub fn len(&self) -> usize {
         self.answers.len()
     }

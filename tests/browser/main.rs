@@ -11,6 +11,7 @@ mod judge_kit;
 mod asking_again;
 mod judge_choice;
 mod judging;
+mod keeping;
 mod large_files;
 mod one_pair;
 mod own_data;

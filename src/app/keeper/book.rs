@@ -117,7 +117,7 @@ impl Book {
                     && !self.is_closed.get()
                 {
                     two_tabs::follow(&desk, &self).await;
-                } else {
+                } else if self.can_write() || !self.is_closed.get() {
                     self.write(&desk).await;
                 }
                 Bell::default().wait(Some(EVERY)).await;
@@ -169,39 +169,49 @@ impl Book {
             Bell::default().wait(Some(10.0)).await;
         }
         let lines = self.gather(desk).await;
+        let news = in_pieces(lines.iter().map(String::as_str)).concat();
         self.pending.borrow_mut().extend(lines);
         let pieces = in_pieces(self.pending.borrow().iter().map(String::as_str));
         let before = self.meta.borrow().clone();
         let meta = before.clone().map(|meta| self.described(desk, meta, &pieces));
         if !pieces.is_empty() || meta != before {
-            self.write_pieces(desk, &pieces, meta).await;
+            let is_kept = self.write_pieces(desk, &pieces, meta).await;
+            if !is_kept && !news.is_empty() {
+                rescue::remember(&news);
+            }
         }
         self.is_busy.set(false);
     }
 
-    async fn write_pieces(&self, desk: &Desk, pieces: &[String], meta: Option<ProjectMeta>) {
+    /// Whether they are kept.
+    async fn write_pieces(
+        &self,
+        desk: &Desk,
+        pieces: &[String],
+        meta: Option<ProjectMeta>,
+    ) -> bool {
         let written = match desk.store() {
-            Some(store) if self.can_write(desk) => {
+            Some(store) if self.can_write() => {
                 store.append(&self.id, self.next.get(), pieces, meta.as_ref()).await
             }
             _ => {
-                pieces.iter().for_each(|piece| rescue::remember(piece));
                 self.pending.borrow_mut().clear();
-                return;
+                return false;
             }
         };
+        let is_kept = written.is_ok();
         let runner = desk.session.runner;
         match written {
             Ok(()) => {
                 self.meta.replace(meta);
                 if pieces.is_empty() {
-                    return;
+                    return true;
                 }
                 let is_first = self.next.get() == 0;
                 #[allow(clippy::cast_possible_truncation)]
                 self.next.set(self.next.get() + pieces.len() as u32);
                 self.pending.borrow_mut().clear();
-                runner.has_unsaved.set(self.link.has_news.get() && untrack(|| runner.is_running()));
+                runner.has_unsaved.set(runner.has_fresh_answers());
                 desk.say(&format!("wrote {}", self.id));
                 if desk.session.keeping.trouble.get_untracked() == Some(KeepingTrouble::Full) {
                     desk.session.keeping.trouble.set(None);
@@ -218,12 +228,12 @@ impl Book {
             }
             Err(trouble) => desk.trouble(trouble),
         }
+        is_kept
     }
 
-    fn can_write(&self, desk: &Desk) -> bool {
-        self.open.is_none()
-            || self.is_closed.get()
-            || desk.session.keeping.role.get_untracked() == KeepingRole::Writes
+    /// A tab that follows has nothing to write, not even when it goes.
+    fn can_write(&self) -> bool {
+        self.open.is_none() || self.hold.borrow().is_some()
     }
 
     /// Lines for what has changed: answers first, for they were paid for.

@@ -2,7 +2,9 @@
 
 use leptos::prelude::*;
 
+use super::book::Book;
 use super::{Desk, desk, new_id, two_tabs};
+use crate::app::keeping::KeepingRole;
 use crate::project::{KeepingTrouble, ProjectMeta};
 
 #[derive(Clone, Copy)]
@@ -66,7 +68,7 @@ pub async fn delete(meta: ProjectMeta) {
         if let Some(book) = desk.book.take() {
             book.let_go();
         }
-        desk.session.keeping.role.set(crate::app::keeping::KeepingRole::Nothing);
+        desk.turn_to(Book::loose(&desk), KeepingRole::Nothing);
     } else if !two_tabs::is_free(&meta.id).await {
         let said = format!("{} is open in another tab. Close it there to delete it.", meta.name);
         return desk.session.keeping.notice.set(Some(said));

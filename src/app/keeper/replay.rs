@@ -15,6 +15,7 @@ use crate::app::place::Place;
 use crate::app::result_set::ResultSet;
 use crate::app::session::Session;
 use crate::app::words::grouped;
+use crate::browser::address;
 use crate::browser::pace::Pace;
 use crate::browser::project_store::Pieces;
 use crate::project::{KeepingTrouble, KeptFile, ProjectMeta, Record, SetKey, read_record};
@@ -25,6 +26,10 @@ pub async fn open_project(id: String) {
     let Some(desk) = ready_desk().await else { return };
     let session = desk.session;
     let Some(store) = desk.store() else { return };
+    let here = desk.book.borrow().clone().filter(|book| book.id == id);
+    if let Some(meta) = here.and_then(|book| book.meta.borrow().clone()) {
+        return address::go_to(&place_of(&meta));
+    }
     let found = async {
         let meta = store.project(&id).await?;
         let files = store.files(&id).await?;

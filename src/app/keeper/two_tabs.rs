@@ -22,14 +22,27 @@ fn lock_of(id: &str) -> String {
     format!("bifact project {id}")
 }
 
+/// A tab that was just closed or reloaded lets go a moment later.
+const TRIES: usize = 6;
+
 pub async fn claim_free(desk: &Rc<Desk>, id: &str) -> Option<Hold> {
-    let (desk, stolen) = (Rc::downgrade(desk), id.to_owned());
-    let lost = move || {
-        if let Some(desk) = desk.upgrade() {
-            lose(&desk, &stolen);
+    for _ in 0..TRIES {
+        let hold = claim(&lock_of(id), Claim::IfFree, when_lost(desk, id)).await;
+        if hold.is_some() {
+            return hold;
         }
-    };
-    claim(&lock_of(id), Claim::IfFree, lost).await
+        Bell::default().wait(Some(50.0)).await;
+    }
+    None
+}
+
+fn when_lost(desk: &Rc<Desk>, id: &str) -> impl FnOnce() + use<> {
+    let (desk, id) = (Rc::downgrade(desk), id.to_owned());
+    move || {
+        if let Some(desk) = desk.upgrade() {
+            lose(&desk, &id);
+        }
+    }
 }
 
 /// Whether no tab has it open for writing.
@@ -38,11 +51,13 @@ pub async fn is_free(id: &str) -> bool {
 }
 
 fn lose(desk: &Rc<Desk>, id: &str) {
-    let book = desk.book.borrow().clone();
+    let book = desk.book.borrow().clone().filter(|book| book.id == id);
     let keeping = desk.session.keeping;
-    if book.is_some_and(|book| book.id == id) && keeping.role.get_untracked() == KeepingRole::Writes
+    if let Some(book) = book
+        && keeping.role.get_untracked() == KeepingRole::Writes
     {
         desk.session.runner.stop();
+        book.hold.take();
         keeping.role.set(KeepingRole::Follows);
         keeping.trouble.set(Some(KeepingTrouble::TakenOver));
     }
@@ -87,12 +102,7 @@ pub async fn take_over() {
         Bell::default().wait(Some(50.0)).await;
         waited += 50.0;
     }
-    let (weak, stolen) = (Rc::downgrade(&desk), book.id.clone());
-    let lost = move || {
-        if let Some(desk) = weak.upgrade() {
-            lose(&desk, &stolen);
-        }
-    };
+    let lost = when_lost(&desk, &book.id);
     let Some(hold) = claim(&lock_of(&book.id), Claim::Steal, lost).await else { return };
     follow(&desk, &book).await;
     book.count_as_written();

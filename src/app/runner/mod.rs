@@ -226,6 +226,10 @@ impl Runner {
         })
     }
 
+    pub fn has_fresh_answers(self) -> bool {
+        self.cache.with_value(|cache| cache.borrow().has_fresh())
+    }
+
     /// An answer of an earlier visit.
     pub fn recall_answer(self, asked: Fingerprint, answer: &str) {
         self.cache.with_value(|cache| cache.borrow_mut().recall(asked, answer));
