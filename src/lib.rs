@@ -40,6 +40,9 @@ pub mod labelling;
 /// Pure. Results as files for other programs.
 pub mod report;
 
+/// Pure. What is kept of a project, record by record, and one file that holds it all.
+pub mod project;
+
 /// Pure. Which pairs are shown, in which order, and what their numbers say.
 pub mod workspace;
 

@@ -2,7 +2,10 @@
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    console_error_panic_hook::set_once();
+    std::panic::set_hook(Box::new(|panic| {
+        console_error_panic_hook::hook(panic);
+        bifact::browser::rescue::ended(&panic.to_string());
+    }));
     leptos::mount::mount_to_body(bifact::app::App);
 }
 

@@ -206,6 +206,30 @@ impl JudgeState {
         format!("{} {} {}", self.provider.id, self.base_url.trim(), self.model.trim())
     }
 
+    /// As a project keeps it: this provider only, neither keys nor what it may cost.
+    pub fn for_project(&self) -> Value {
+        let mut kept = self.as_kept();
+        if let Value::Object(members) = &mut kept {
+            for name in ["cap", "spent", "refusals"] {
+                members.remove(name);
+            }
+        }
+        let address = check_base_url(&self.base_url).unwrap_or_default();
+        let used = vec![("base_url", address.into()), ("model", self.model.trim().into())];
+        kept["last_used"] = object(vec![(self.provider.id, object(used))]);
+        kept
+    }
+
+    pub fn take_from_project(&mut self, kept: &Value) {
+        if kept["provider"].as_str().and_then(provider).is_none() {
+            return;
+        }
+        let Self { provider, base_url, model, parameters, prompts, at_once, patience, .. } =
+            Self::recalled(kept);
+        self.choose(provider);
+        *self = Self { base_url, model, parameters, prompts, at_once, patience, ..self.clone() };
+    }
+
     fn note_use(&mut self) {
         *member(&mut self.last_used, self.provider.id) = object(vec![
             ("base_url", self.base_url.as_str().into()),

@@ -11,6 +11,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
+use super::keeper;
+use super::keeping::Keeper;
 use super::open_batch::OpenBatch;
 use super::place::Place;
 use super::screens::agreement::Agreement;
@@ -43,6 +45,12 @@ fn results() -> Result<Screen, NotLoaded> {
 #[wasm_split(agreement, fallible, wasm_split_path = leptos::wasm_split)]
 fn agreement() -> Result<Screen, NotLoaded> {
     Ok(|open| view! { <Agreement open/> }.into_any())
+}
+
+/// What keeps projects.
+#[wasm_split(keeping, fallible, wasm_split_path = leptos::wasm_split)]
+pub fn load_keeper() -> Result<Keeper, NotLoaded> {
+    Ok(keeper::KEEPER)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

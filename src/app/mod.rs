@@ -4,6 +4,8 @@ mod agreement_bench;
 mod agreement_desk;
 mod asking;
 mod judge_form;
+mod keeper;
+mod keeping;
 mod key_ring;
 mod later;
 mod means;
@@ -51,7 +53,8 @@ pub fn App() -> impl IntoView {
             session.load_sample();
         }
     });
-    // Answers that were paid for live in this tab only.
+    session.keeping.look_for_projects(session);
+    // Answers that were paid for and could not be kept, or not yet.
     let leaving = window_event_listener(leptos::ev::beforeunload, move |event| {
         if session.runner.has_unsaved.get_untracked() {
             event.prevent_default();
@@ -61,6 +64,7 @@ pub fn App() -> impl IntoView {
     view! {
         <a class="skip" href="#main" on:click=skip_to_main>"Skip to content"</a>
         <PageHeader/>
+        {move || session.keeping.keeper.get().map(|keeper| (keeper.bar)(session))}
         <main id="main" tabindex="-1">
             {move || match shown.get() {
                 Some(open) => view! { <Later screen=screen.get() open/> }.into_any(),

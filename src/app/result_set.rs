@@ -11,6 +11,8 @@ pub struct ResultSet {
     /// Of everything that makes the judge this one; `None` for the answers in the file.
     pub judge: Option<Fingerprint>,
     pub title: String,
+    /// It began without the answers in the file.
+    pub judges_again: bool,
     pub results: ArcRwSignal<Results>,
     pub summaries: ArcRwSignal<Vec<ModelSummary>>,
     /// Counts how often means were asked for, so that only the latest are shown.
@@ -24,6 +26,7 @@ impl ResultSet {
         Self {
             judge: None,
             title: "In the file".to_owned(),
+            judges_again: false,
             results: ArcRwSignal::new(results),
             summaries: ArcRwSignal::new(summaries),
             means_asked: ArcStoredValue::new(0),
@@ -60,6 +63,16 @@ impl ResultSets {
         })
     }
 
+    pub fn all(&self) -> Vec<ResultSet> {
+        self.sets.get()
+    }
+
+    /// One more, which is shown from now on.
+    pub fn add(&self, set: ResultSet) {
+        self.sets.update(|sets| sets.push(set));
+        self.shown.set(self.sets.with_untracked(Vec::len) - 1);
+    }
+
     pub fn place_of_shown(&self) -> usize {
         self.shown.get()
     }
@@ -87,8 +100,7 @@ impl ResultSets {
         let known = |sets: &Vec<ResultSet>| sets.iter().position(|set| set.judge == Some(judge));
         let place = self.sets.with_untracked(known).unwrap_or_else(|| {
             // Begun first: it looks at the sets that are there.
-            let set = begin();
-            self.sets.update(|sets| sets.push(set));
+            self.add(begin());
             self.sets.with_untracked(Vec::len) - 1
         });
         self.shown.set(place);

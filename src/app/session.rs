@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::collections::HashMap;
+use std::pin::Pin;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -10,11 +11,12 @@ use leptos::task::spawn_local;
 use leptos::web_sys::File;
 
 use super::judge_form::JudgeForm;
+use super::keeping::Keeping;
 use super::open_batch::{NotOpened, OpenBatch, Recall, Watch, open_files};
 use super::place::{Place, Source};
 use super::runner::Runner;
 use crate::browser::fetch::own_file;
-use crate::browser::files::Dropped;
+use crate::browser::files::{Dropped, text_in};
 use crate::browser::pace::now;
 use crate::browser::{address, preferences};
 use crate::dataset::{Mapping, Problem, Refusal, Shape};
@@ -38,6 +40,12 @@ pub struct Opening {
     pub rows: usize,
 }
 
+/// Works on a batch that was just read; hands back where to go with it.
+pub type Prepare = Box<dyn FnOnce(Arc<OpenBatch>) -> Pin<Box<dyn Future<Output = String>>>>;
+
+/// The first words of a project's copy.
+const COPY_BEGINS: &str = r#"{"bifact":"project""#;
+
 #[derive(Clone, Copy)]
 pub struct Session {
     pub place: Memo<Place>,
@@ -45,6 +53,7 @@ pub struct Session {
     pub refused: RwSignal<Option<Refused>>,
     pub judge: JudgeForm,
     pub runner: Runner,
+    pub keeping: Keeping,
     /// Pairs typed on the start page, each a line of a file to be.
     pub collected: RwSignal<Vec<String>>,
     own: RwSignal<Option<Arc<OpenBatch>>>,
@@ -61,13 +70,14 @@ pub struct Session {
 impl Session {
     pub fn begin() -> Self {
         let hash = address::follow_hash();
-        let judge = JudgeForm::begin();
+        let (judge, keeping) = (JudgeForm::begin(), Keeping::begin());
         Self {
             place: Memo::new(move |_| hash.with(|hash| Place::from_hash(hash))),
             opening: RwSignal::new(None),
             refused: RwSignal::new(None),
             judge,
-            runner: Runner::begin(judge),
+            runner: Runner::begin(judge, keeping),
+            keeping,
             collected: RwSignal::new(Vec::new()),
             own: RwSignal::new(None),
             sample: RwSignal::new(None),
@@ -147,6 +157,16 @@ impl Session {
 
     /// Opens files in place of what was open; until they are read, that stays.
     pub fn open(self, files: Vec<File>) {
+        let kept_files = files.clone();
+        let fresh = move |open: Arc<OpenBatch>| -> Pin<Box<dyn Future<Output = String>>> {
+            self.keeping.keep(open, kept_files);
+            Box::pin(async { Place::Data.to_hash() })
+        };
+        self.open_with(files, Box::new(fresh));
+    }
+
+    /// The same, with something to be done before the batch is shown.
+    pub fn open_with(self, files: Vec<File>, prepare: Prepare) {
         if files.is_empty() {
             return;
         }
@@ -156,21 +176,30 @@ impl Session {
         self.stop.set_value(stop.clone());
         spawn_local(async move {
             let watch = OpeningWatch { opening: self.opening, stop, shown_at: Cell::new(0.0) };
+            if let [file] = files.as_slice()
+                && text_in(file, 0.0, COPY_BEGINS.len() as f64).await == COPY_BEGINS
+            {
+                self.opening.set(None);
+                return self.keeping.open_copy(file.clone());
+            }
             let opened = open_files(&files, self.recall(), &watch).await;
             if watch.is_stopped() {
                 return;
             }
-            self.opening.set(None);
             match opened {
                 Ok(open) => {
                     // Nobody would see it go on over data that is closed; its answers are kept.
                     self.runner.stop();
                     self.files.set_value(files);
-                    self.own.set(Some(Arc::new(open)));
-                    address::go_to(&Place::Data.to_hash());
+                    let open = Arc::new(open);
+                    let place = prepare(open.clone()).await;
+                    self.own.set(Some(open));
+                    self.opening.set(None);
+                    address::go_to(&place);
                 }
-                Err(NotOpened::Stopped) => {}
+                Err(NotOpened::Stopped) => self.opening.set(None),
                 Err(NotOpened::Refused { name, refusal, problems }) => {
+                    self.opening.set(None);
                     self.refused.set(Some(Refused { name, refusal, problems }));
                     if self.own.with_untracked(Option::is_none) {
                         address::go_to(&Place::Start.to_hash());
@@ -195,6 +224,15 @@ impl Session {
         self.open(self.files.get_value());
     }
 
+    /// Fields that were given their parts on an earlier visit.
+    pub fn take_mappings(self, kept: &[(String, String)]) {
+        self.chosen_mappings.update_value(|chosen| {
+            for (key, mapping) in kept {
+                chosen.extend(Mapping::from_json(mapping).map(|mapping| (key.clone(), mapping)));
+            }
+        });
+    }
+
     fn recall(self) -> Recall {
         Rc::new(move |shape| {
             let key = mapping_key(shape);
@@ -204,7 +242,7 @@ impl Session {
     }
 }
 
-fn mapping_key(shape: &Shape) -> String {
+pub fn mapping_key(shape: &Shape) -> String {
     format!("bifact mapping {}", shape.fingerprint())
 }
 

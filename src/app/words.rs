@@ -49,3 +49,13 @@ pub fn lasting(seconds: f64) -> String {
         s => format!("{} h", fixed(s / 3600.0, 1)),
     }
 }
+
+/// "900 bytes", "12 kB", "3.4 MB".
+#[allow(clippy::cast_precision_loss)]
+pub fn data_size(bytes: u64) -> String {
+    match bytes as f64 {
+        few if few < 1000.0 => format!("{bytes} bytes"),
+        some if some < 1e6 => format!("{} kB", fixed(some / 1e3, 0)),
+        many => format!("{} MB", fixed(many / 1e6, 1)),
+    }
+}

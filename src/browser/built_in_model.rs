@@ -3,12 +3,12 @@
 //! The interface is young and not in web-sys, so it is reached by name; what is not there is "not
 //! available" and never a panic.
 
-use js_sys::{Array, Function, Object, Promise, Reflect};
+use js_sys::{Array, Reflect};
 use leptos::prelude::window;
 use leptos::web_sys::AbortSignal;
-use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen::JsValue;
 
+use super::by_name::{call, object, text};
 use crate::providers::{Answer, Failure, FailureKind, Question, Usage};
 
 /// What the browser says of its model: "available", "downloadable", "downloading" or "unavailable".
@@ -58,13 +58,11 @@ impl Asked {
 }
 
 fn failure(kind: FailureKind, error: &JsValue) -> Failure {
-    let said = Reflect::get(error, &"message".into()).ok().and_then(|words| words.as_string());
-    Failure { said, ..kind.into() }
+    Failure { said: text(error, "message"), ..kind.into() }
 }
 
 fn kind_of(error: &JsValue) -> FailureKind {
-    let name = Reflect::get(error, &"name".into()).ok().and_then(|name| name.as_string());
-    match name.as_deref() {
+    match text(error, "name").as_deref() {
         Some("QuotaExceededError") => FailureKind::PromptTooLong,
         Some("NotSupportedError") => {
             FailureKind::ParameterRefused(crate::providers::Parameter::Structured)
@@ -80,29 +78,10 @@ fn language_model() -> Result<JsValue, JsValue> {
     if model.is_undefined() { Err(JsValue::UNDEFINED) } else { Ok(model) }
 }
 
-/// Calls a method and waits for what it promises.
-async fn call(on: &JsValue, method: &str, arguments: &[JsValue]) -> Result<JsValue, JsValue> {
-    let function: Function = Reflect::get(on, &method.into())?.dyn_into()?;
-    let returned = Reflect::apply(&function, on, &arguments.iter().collect())?;
-    match returned.dyn_into::<Promise>() {
-        Ok(promise) => JsFuture::from(promise).await,
-        Err(value) => Ok(value),
-    }
-}
-
 fn turn(role: &str, content: &str) -> JsValue {
     object(&[("role", role.into()), ("content", content.into())])
 }
 
 fn signal(abort: Option<&AbortSignal>) -> (&'static str, JsValue) {
     ("signal", abort.map_or(JsValue::UNDEFINED, Into::into))
-}
-
-fn object(members: &[(&str, JsValue)]) -> JsValue {
-    let object = Object::new();
-    for (name, value) in members {
-        // A plain object takes any member.
-        let _ = Reflect::set(&object, &(*name).into(), value);
-    }
-    object.into()
 }

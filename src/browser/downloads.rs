@@ -6,10 +6,14 @@ use leptos::web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 use wasm_bindgen::{JsCast, JsValue};
 
 pub fn download(name: &str, bytes: &[u8]) {
+    download_parts(name, &Array::of1(&Uint8Array::from(bytes)));
+}
+
+/// Bytes, texts and files that follow each other. Files are not read for it.
+pub fn download_parts(name: &str, parts: &Array) {
     let kind = BlobPropertyBag::new();
     kind.set_type("application/octet-stream");
-    let parts = Array::of1(&Uint8Array::from(bytes));
-    let blob = Blob::new_with_u8_array_sequence_and_options(&parts, &kind);
+    let blob = Blob::new_with_blob_sequence_and_options(parts, &kind);
     if let Err(error) = blob.and_then(|blob| download_blob(name, &blob)) {
         leptos::logging::error!("{name} could not be handed over: {error:?}");
     }

@@ -6,6 +6,8 @@ use leptos::web_sys::{DataTransfer, Event, File, FileList, HtmlInputElement};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
+use super::by_name::call;
+
 /// The files an input was just given. The input is emptied, so that choosing the same file again,
 /// say after mending it, is noticed.
 pub fn take_chosen_files(event: &Event) -> Vec<File> {
@@ -73,6 +75,18 @@ pub fn text_as_file(name: &str, text: &str) -> Option<File> {
 pub async fn text_of(file: &File) -> Option<String> {
     let text = JsFuture::from(file.text()).await.ok()?;
     text.as_string()
+}
+
+/// What a part of a file says; nothing where it cannot be read.
+pub async fn text_in(file: &File, from: f64, to: f64) -> String {
+    let Ok(slice) = file.slice_with_f64_and_f64(from, to) else { return String::new() };
+    call(&slice, "text", &[]).await.ok().and_then(|text| text.as_string()).unwrap_or_default()
+}
+
+/// A part of a file as a file of its own. Its bytes stay where they are.
+pub fn part_as_file(file: &File, from: f64, to: f64, name: &str) -> Option<File> {
+    let slice = file.slice_with_f64_and_f64(from, to).ok()?;
+    File::new_with_blob_sequence(&Array::of1(&slice), name).ok()
 }
 
 fn listed(files: Option<FileList>) -> Vec<File> {

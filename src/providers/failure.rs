@@ -107,7 +107,11 @@ impl FailureKind {
     }
 }
 
-#[cfg(test)]
+/// The name of a kind of failure as it is known here: out of a text that was kept.
+pub fn known_failure_name(name: &str) -> Option<&'static str> {
+    EVERY_KIND.iter().map(|kind| kind.name()).find(|known| *known == name)
+}
+
 pub(super) const EVERY_KIND: [FailureKind; 19] = [
     FailureKind::WrongKey,
     FailureKind::Forbidden,

@@ -121,7 +121,11 @@ impl<'a> Label<'a> {
 }
 
 /// The answer word for word or, where the rules judged, in the form a model would give it.
-fn put_judge(outcome: &Outcome, frozen: Option<&FrozenGold>, put: &mut dyn FnMut(&str, Value)) {
+pub(crate) fn put_judge(
+    outcome: &Outcome,
+    frozen: Option<&FrozenGold>,
+    put: &mut dyn FnMut(&str, Value),
+) {
     let model = match &outcome.judge {
         Judge::Model(model) => Some(model),
         _ => None,

@@ -10,6 +10,8 @@ use crate::providers::{Parameters, Provider, Question};
 #[derive(Debug, Default)]
 pub struct Cache {
     answers: HashMap<Fingerprint, Box<str>, FixedState>,
+    /// Those nobody has written down yet.
+    fresh: Vec<Fingerprint>,
 }
 
 impl Cache {
@@ -18,7 +20,22 @@ impl Cache {
     }
 
     pub fn keep(&mut self, asked: Fingerprint, answer: &str) {
+        self.recall(asked, answer);
+        self.fresh.push(asked);
+    }
+
+    /// One that was kept on an earlier visit.
+    pub fn recall(&mut self, asked: Fingerprint, answer: &str) {
         self.answers.insert(asked, answer.into());
+    }
+
+    /// What arrived since this was asked last.
+    pub fn take_fresh(&mut self) -> Vec<Fingerprint> {
+        std::mem::take(&mut self.fresh)
+    }
+
+    pub fn has_fresh(&self) -> bool {
+        !self.fresh.is_empty()
     }
 
     pub fn len(&self) -> usize {
@@ -31,6 +48,7 @@ impl Cache {
 
     pub fn clear(&mut self) {
         self.answers.clear();
+        self.fresh.clear();
     }
 }
 

@@ -12,6 +12,7 @@ mod accessibility;
 mod asking_again;
 mod judge_choice;
 mod judging;
+mod keeping;
 mod large_files;
 mod one_pair;
 mod own_data;

@@ -16,7 +16,7 @@ pub fn OpenData(label: &'static str) -> impl IntoView {
                 multiple
                 class="visually-hidden"
                 data-testid="dataset-input"
-                accept=".jsonl,.ndjson,.json,.csv,.tsv,.txt,.gz"
+                accept=".jsonl,.ndjson,.json,.csv,.tsv,.txt,.gz,.bifact"
                 on:change=move |event| session.open(take_chosen_files(&event))
             />
             {label}

@@ -71,6 +71,7 @@ impl Runner {
                 self.form.keep();
             }
             self.has_unsaved.set(true);
+            self.keeping.has_news();
             active.has_news.set(true);
             active.bell.ring();
         });
@@ -114,7 +115,7 @@ impl Runner {
         pace.rest().await;
         show_means(&active.open.batch, &active.set);
         pace.rest().await;
-        self.kept_answers.set(self.cache.with_value(|cache| cache.borrow().len()));
+        self.count_kept_answers();
         self.shown.update(|shown| {
             let Some(shown) = shown else { return };
             shown.now = now();

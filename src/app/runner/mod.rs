@@ -11,6 +11,7 @@ use leptos::task::spawn_local;
 
 use super::asking::Line;
 use super::judge_form::JudgeForm;
+use super::keeping::{Keeping, KeepingRole};
 use super::means::without_intervals;
 use super::open_batch::OpenBatch;
 use super::result_set::ResultSet;
@@ -41,11 +42,12 @@ pub struct Shown {
 pub struct Runner {
     pub shown: RwSignal<Option<Shown>>,
     form: JudgeForm,
+    keeping: Keeping,
     /// The last that was begun.
     active: StoredValue<Option<Rc<Active>>, LocalStorage>,
     cache: StoredValue<Rc<RefCell<Cache>>, LocalStorage>,
     pub kept_answers: RwSignal<usize>,
-    /// There are answers nobody has taken out of the page yet.
+    /// There are answers that are nowhere but in this tab.
     pub has_unsaved: RwSignal<bool>,
 }
 
@@ -64,10 +66,11 @@ struct Active {
 }
 
 impl Runner {
-    pub fn begin(form: JudgeForm) -> Self {
+    pub fn begin(form: JudgeForm, keeping: Keeping) -> Self {
         Self {
             shown: RwSignal::new(None),
             form,
+            keeping,
             active: StoredValue::new_local(None),
             cache: StoredValue::new_local(Rc::default()),
             kept_answers: RwSignal::new(0),
@@ -117,6 +120,7 @@ impl Runner {
         ResultSet {
             judge: Some(self.key_of(setup)),
             title: self.title_of(open, setup),
+            judges_again: self.form.now().judges_again,
             ..ResultSet::of_file(results, summaries)
         }
     }
@@ -139,6 +143,11 @@ impl Runner {
     pub fn start(self, open: Arc<OpenBatch>, wanted: Wanted) -> Result<(), String> {
         if untrack(|| self.is_running()) {
             return Ok(());
+        }
+        if self.keeping.role.get_untracked() == KeepingRole::Follows {
+            return Err(
+                "This project is open in another tab. Take it over to ask from here.".to_owned()
+            );
         }
         let (setup, set) = untrack(|| {
             let setup = self.form.now().setup()?;
@@ -204,6 +213,28 @@ impl Runner {
                 active.bell.ring();
             }
         });
+    }
+
+    /// Answers that arrived since this was asked last.
+    pub fn take_fresh_answers(self) -> Vec<(Fingerprint, String)> {
+        self.cache.with_value(|cache| {
+            let mut cache = cache.borrow_mut();
+            let fresh = cache.take_fresh().into_iter();
+            fresh.filter_map(|asked| Some((asked, cache.get(&asked)?.to_owned()))).collect()
+        })
+    }
+
+    pub fn has_fresh_answers(self) -> bool {
+        self.cache.with_value(|cache| cache.borrow().has_fresh())
+    }
+
+    /// An answer of an earlier visit.
+    pub fn recall_answer(self, asked: Fingerprint, answer: &str) {
+        self.cache.with_value(|cache| cache.borrow_mut().recall(asked, answer));
+    }
+
+    pub fn count_kept_answers(self) {
+        self.kept_answers.set(self.cache.with_value(|cache| cache.borrow().len()));
     }
 
     pub fn forget_answers(self) {

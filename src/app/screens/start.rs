@@ -10,6 +10,8 @@ use crate::app::session::Session;
 
 #[component]
 pub fn Start() -> impl IntoView {
+    let session = Session::current();
+    let projects = move || session.keeping.keeper.get().map(|keeper| (keeper.projects)(session));
     view! {
         <div class="start">
             <section class="start-words">
@@ -26,6 +28,7 @@ pub fn Start() -> impl IntoView {
                     <OpenData label="Open your data"/>
                 </div>
                 <StartNotices/>
+                {projects}
                 <RefusalNotice/>
                 <p class="start-fine">
                     "JSON Lines, JSON, CSV or TSV, gzipped or not, with a gold and a predicted intent in each "
@@ -49,8 +52,8 @@ fn StartNotices() -> impl IntoView {
         let asked = matches!(place, Place::Data | Place::Results { source: Source::OwnData, .. });
         asked.then(|| view! {
             <p class="notice" role="status">
-                "That link belongs to a file that is not open in this tab: reloading or closing the tab "
-                "closes it. Open it again to see it."
+                "That link belongs to data that is not open in this tab. If it is among your projects, "
+                "go on with it there; otherwise open its file again."
             </p>
         })
     };

@@ -1,0 +1,98 @@
+// The page that is shown when the program has come to an end. It needs nothing of the program: what
+// was kept is read from the database (src/browser/project_store.rs) and handed over as the copies the
+// program writes itself (src/project/copy.rs); what could be kept nowhere was told here before.
+
+const unkept = [];
+let isShown = false;
+
+addEventListener("bifact-unkept", ({ detail }) => unkept.push(detail));
+addEventListener("bifact-ended", ({ detail }) => show(detail));
+// The program can also end without a word: out of memory, say.
+addEventListener("error", ({ error }) => ended(error));
+addEventListener("unhandledrejection", ({ reason }) => ended(reason));
+
+function ended(error) {
+  if (error instanceof WebAssembly.RuntimeError) show(String(error));
+}
+
+function show(message) {
+  if (isShown) return;
+  isShown = true;
+  const page = element("div", { className: "rescue", role: "alertdialog", tabIndex: -1 });
+  page.dataset.testid = "rescue";
+  page.setAttribute("aria-labelledby", "rescue-title");
+  const reload = element("button", { className: "button primary", textContent: "Reload" });
+  reload.onclick = () => location.reload();
+  const save = element("button", { className: "button", textContent: "Download my data" });
+  save.dataset.testid = "rescue-download";
+  const said = element("p", { role: "status" });
+  save.onclick = async () => {
+    said.textContent = await handOver().catch((error) => `It could not be read: ${error}`);
+  };
+  const box = element("div", {});
+  box.append(
+    element("h1", { id: "rescue-title", textContent: "bifact has stopped" }),
+    element("p", {
+      textContent:
+        "An error nobody foresaw ended the program in this tab. Answers that arrived are kept: " +
+        "reload, and go on with your project on the start page.",
+    }),
+    element("pre", { textContent: message }),
+    reload,
+    save,
+    said,
+  );
+  page.append(box);
+  document.body.append(page);
+  page.focus();
+}
+
+function element(name, members) {
+  return Object.assign(document.createElement(name), members);
+}
+
+// Says how many were handed over.
+async function handOver() {
+  let count = 0;
+  const copies = await kept().catch(() => []);
+  for (const { name, parts } of copies) {
+    download(`${name.replace(/[/\\:*?"<>|]/g, "-")}.bifact`, parts);
+    count += 1;
+  }
+  if (unkept.length > 0) {
+    download("bifact-answers.jsonl", unkept);
+    count += 1;
+  }
+  return count === 0 ? "There is nothing here that was kept." : `Files handed over: ${count}.`;
+}
+
+async function kept() {
+  const database = await settled(indexedDB.open("bifact"));
+  const stores = ["projects", "journal", "files"];
+  const transaction = database.transaction(stores);
+  const all = (store, range) => settled(transaction.objectStore(store).getAll(range));
+  const copies = [];
+  for (const text of await all("projects")) {
+    const project = JSON.parse(text);
+    if (project.deleted) continue;
+    const range = IDBKeyRange.bound([project.id, 0], [project.id, Infinity]);
+    const journal = new Blob(await all("journal", range));
+    const files = await all("files", range);
+    const { version } = project;
+    const head = JSON.stringify({ bifact: "project", version, journal: journal.size, project });
+    copies.push({ name: project.name, parts: [`${head}\n`, journal, ...files] });
+  }
+  return copies;
+}
+
+function settled(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function download(name, parts) {
+  const link = element("a", { href: URL.createObjectURL(new Blob(parts)), download: name });
+  link.click();
+}

@@ -1,0 +1,209 @@
+//! A journal read again: what is open gets the results it had.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos::web_sys::File;
+use wasm_bindgen::JsValue;
+
+use super::book::{Book, LOOSE};
+use super::{Desk, ready_desk, refresh, two_tabs};
+use crate::app::keeping::KeepingRole;
+use crate::app::means::summarise;
+use crate::app::open_batch::OpenBatch;
+use crate::app::place::Place;
+use crate::app::result_set::ResultSet;
+use crate::app::session::Session;
+use crate::app::words::grouped;
+use crate::browser::address;
+use crate::browser::pace::Pace;
+use crate::browser::project_store::Pieces;
+use crate::project::{KeepingTrouble, KeptFile, ProjectMeta, Record, SetKey, read_record};
+use crate::run::begin_with;
+
+/// Opens a project of the list.
+pub async fn open_project(id: String) {
+    let Some(desk) = ready_desk().await else { return };
+    let session = desk.session;
+    let Some(store) = desk.store() else { return };
+    let here = desk.book.borrow().clone().filter(|book| book.id == id);
+    if let Some(meta) = here.and_then(|book| book.meta.borrow().clone()) {
+        return address::go_to(&place_of(&meta));
+    }
+    let found = async {
+        let meta = store.project(&id).await?;
+        let files = store.files(&id).await?;
+        Ok((meta, files))
+    };
+    match found.await {
+        Ok((Some(meta), _)) if meta.is_newer() => desk.trouble(KeepingTrouble::Newer),
+        Ok((Some(meta), files)) if !files.is_empty() => {
+            session.take_mappings(&meta.mappings);
+            let prepare = {
+                let desk = desk.clone();
+                move |open| -> std::pin::Pin<Box<dyn Future<Output = String>>> {
+                    Box::pin(async move {
+                        let place = place_of(&meta);
+                        go_on_with(desk, meta, open).await;
+                        place
+                    })
+                }
+            };
+            session.open_with(files, Box::new(prepare));
+        }
+        Ok((Some(meta), _)) => {
+            let names: Vec<&str> = meta.files.iter().map(|file| file.name.as_str()).collect();
+            session.keeping.notice.set(Some(format!(
+                "The data of this project is not kept here. Open {} again to go on with its answers.",
+                names.join(" and ")
+            )));
+        }
+        Ok((None, _)) => refresh().await,
+        Err(trouble) => desk.trouble(trouble),
+    }
+}
+
+/// Where it was left; where pairs are missing, where a run is started.
+fn place_of(meta: &ProjectMeta) -> String {
+    if meta.scored < meta.pairs || !meta.place.starts_with("#/results") {
+        return Place::Data.to_hash();
+    }
+    meta.place.clone()
+}
+
+/// Goes on with a project whose data was just read.
+pub async fn go_on_with(desk: Rc<Desk>, meta: ProjectMeta, open: Arc<OpenBatch>) {
+    let Some(store) = desk.store() else { return };
+    let session = desk.session;
+    session.judge.change(&|form| form.take_from_project(&meta.judge));
+    // Locked before it is read, so that nobody writes in between.
+    let hold = two_tabs::claim_free(&desk, &meta.id).await;
+    let pieces = match store.journal(&meta.id, 0).await {
+        Ok(pieces) => pieces,
+        Err(trouble) => return desk.trouble(trouble),
+    };
+    let Pieces { texts, next } = pieces;
+    let unreadable = replay(session, &open, &texts).await;
+    summarise_all(&open).await;
+    session.keeping.trouble.set((unreadable > 0).then_some(KeepingTrouble::Unreadable(unreadable)));
+    session.keeping.notice.set(said_of(&open));
+    let role = if hold.is_some() { KeepingRole::Writes } else { KeepingRole::Follows };
+    desk.turn_to(Book::of(&desk, meta, open, next, hold), role);
+    session.runner.count_kept_answers();
+}
+
+/// A copy that cannot be kept is open all the same.
+pub async fn open_unkept(desk: Rc<Desk>, meta: ProjectMeta, texts: Vec<JsValue>, files: Vec<File>) {
+    let session = desk.session;
+    session.take_mappings(&meta.mappings);
+    let prepare = move |open: Arc<OpenBatch>| -> std::pin::Pin<Box<dyn Future<Output = String>>> {
+        Box::pin(async move {
+            session.judge.change(&|form| form.take_from_project(&meta.judge));
+            replay(session, &open, &texts).await;
+            summarise_all(&open).await;
+            let place = place_of(&meta);
+            desk.turn_to(Book::of(&desk, meta, open, 0, None), KeepingRole::Nothing);
+            place
+        })
+    };
+    session.open_with(files, Box::new(prepare));
+}
+
+fn said_of(open: &OpenBatch) -> Option<String> {
+    let set = untrack(|| open.sets.shown());
+    set.judge?;
+    let (all, scored) = (open.batch.pairs.len(), set.results.with_untracked(|r| r.scored()));
+    (scored < all).then(|| {
+        format!(
+            "Opened again: {} of {} pairs are judged by {}. Start goes on with the others; no answer \
+             is paid for twice.",
+            grouped(scored),
+            grouped(all),
+            set.title
+        )
+    })
+}
+
+/// A project of these files whose data was too large to be kept.
+pub fn unkept_data(desk: &Desk, files: &[KeptFile]) -> Option<ProjectMeta> {
+    desk.projects.list.with_untracked(|list| {
+        list.iter().find(|meta| !meta.has_data && meta.files == files).cloned()
+    })
+}
+
+/// Answers that were asked about no project.
+pub async fn recall_loose_answers(desk: &Desk) {
+    let Some(store) = desk.store() else { return };
+    let Ok(texts) = store.journals_of(LOOSE).await else { return };
+    for text in texts.iter().filter_map(JsValue::as_string) {
+        for record in text.lines().filter_map(read_record) {
+            if let Record::Answer { asked, text } = record {
+                desk.session.runner.recall_answer(asked, &text);
+            }
+        }
+    }
+    desk.session.runner.count_kept_answers();
+}
+
+/// Puts the lines of a journal into what is open; how many could not be used.
+pub async fn replay(session: Session, open: &OpenBatch, pieces: &[JsValue]) -> usize {
+    let mut pace = Pace::new();
+    let mut unreadable = 0;
+    for piece in pieces {
+        let Some(text) = piece.as_string() else {
+            unreadable += 1;
+            continue;
+        };
+        for line in text.lines().filter(|line| !line.is_empty()) {
+            let is_used = read_record(line).is_some_and(|record| put(session, open, record));
+            unreadable += usize::from(!is_used);
+            pace.breathe().await;
+        }
+    }
+    for set in untrack(|| open.sets.all()) {
+        set.results.notify();
+    }
+    unreadable
+}
+
+fn put(session: Session, open: &OpenBatch, record: Record) -> bool {
+    match &record {
+        Record::Answer { asked, text } => session.runner.recall_answer(*asked, text),
+        Record::Set { key: SetKey::OfJudge(judge), title, judges_again } => {
+            if set_of(open, SetKey::OfJudge(*judge)).is_none() {
+                let of_file = open.sets.of_file().results;
+                let begun = of_file.with_untracked(|of_file| begin_with(of_file, !judges_again));
+                open.sets.add(ResultSet {
+                    judge: Some(*judge),
+                    title: title.clone(),
+                    judges_again: *judges_again,
+                    ..ResultSet::of_file(begun, Vec::new())
+                });
+            }
+        }
+        Record::Gold { key, .. } | Record::Pair { key, .. } => {
+            let Some(set) = set_of(open, *key) else { return false };
+            return record.apply(&open.batch, &mut set.results.write_untracked());
+        }
+        Record::Set { .. } | Record::Other => {}
+    }
+    true
+}
+
+fn set_of(open: &OpenBatch, key: SetKey) -> Option<ResultSet> {
+    match key.judge() {
+        None => Some(open.sets.of_file()),
+        Some(judge) => untrack(|| open.sets.of_judge(judge)),
+    }
+}
+
+async fn summarise_all(open: &OpenBatch) {
+    let mut pace = Pace::new();
+    for set in untrack(|| open.sets.all()) {
+        let results = set.results.get_untracked();
+        if let Some(summaries) = summarise(&open.batch, &results, &mut pace, || false).await {
+            set.summaries.set(summaries);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! What there is to say about keeping: what cannot be kept and why, and who writes.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::app::keeper::take_over;
+use crate::app::keeping::KeepingRole;
+use crate::app::session::Session;
+
+#[component]
+pub fn KeepingBar(session: Session) -> impl IntoView {
+    let keeping = session.keeping;
+    let follows = Memo::new(move |_| keeping.role.get() == KeepingRole::Follows);
+    let said = Memo::new(move |_| {
+        let trouble = keeping.trouble.get().map(|trouble| trouble.to_string());
+        trouble.or_else(|| {
+            let open = "This project is open in another tab, which does the writing. You see here what \
+                        happens there.";
+            follows.get().then(|| open.to_owned())
+        })
+    });
+    let take = move |_| spawn_local(take_over());
+    let put_away = move |_| keeping.trouble.set(None);
+    let trouble = move || {
+        said.get().map(|said| {
+            let button = if follows.get() {
+                view! { <button class="button" data-testid="take-over" on:click=take>"Take over"</button> }.into_any()
+            } else {
+                view! { <button class="link" on:click=put_away>"Put away"</button> }.into_any()
+            };
+            view! {
+                <div class="keeping-bar" data-testid="keeping-trouble" role="alert"><p>{said}</p>{button}</div>
+            }
+        })
+    };
+    let notice = move || {
+        keeping.notice.get().map(|notice| view! {
+            <div class="keeping-bar" data-testid="keeping-notice" role="status">
+                <p>{notice}</p>
+                <button class="link" on:click=move |_| keeping.notice.set(None)>"Put away"</button>
+            </div>
+        })
+    };
+    view! { {trouble}{notice} }
+}

@@ -1,0 +1,144 @@
+//! The projects in this browser: go on with one, name it, double it, take it along, delete it.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::app::keeper::{
+    delete, desk, duplicate, open_copy, open_project, rename, restore_deleted, save_copy,
+};
+use crate::app::place::Place;
+use crate::app::session::Session;
+use crate::app::words::{counted, data_size, grouped};
+use crate::browser::dates::date_and_time;
+use crate::browser::files::take_chosen_files;
+use crate::project::ProjectMeta;
+
+#[component]
+pub fn ProjectList(session: Session) -> impl IntoView {
+    let Some(projects) = desk().map(|desk| desk.projects) else { return ().into_any() };
+    let list = projects.list;
+    let is_any =
+        Memo::new(move |_| !list.with(Vec::is_empty) || projects.deleted.with(Option::is_some));
+    // A tab that was reloaded in the midst of something.
+    let offer = move || {
+        let was_open = session.place.get() != Place::Start && session.own().with(Option::is_none);
+        let latest = list.with(|list| list.first().cloned()).filter(|_| was_open)?;
+        let go_on = move |_| spawn_local(open_project(latest.id.clone()));
+        Some(view! {
+            <div class="project-offer">
+                <button class="button primary" data-testid="go-on" on:click=go_on>
+                    "Go on with "{latest.name.clone()}
+                </button>
+            </div>
+        })
+    };
+    let open_file = move |event| {
+        if let Some(file) = take_chosen_files(&event).into_iter().next() {
+            open_copy(session, file);
+        }
+    };
+    let body = move || {
+        is_any.get().then(|| view! {
+            <section class="project-list" aria-labelledby="projects-title" data-testid="projects">
+                <header>
+                    <h2 id="projects-title">"Your projects"</h2>
+                    <label class="link">
+                        <input type="file" class="visually-hidden" data-testid="open-copy" accept=".bifact" on:change=open_file/>
+                        "Open a copy"
+                    </label>
+                </header>
+                {offer}
+                <Deleted/>
+                <ul>
+                    <For each=move || list.get() key=|meta| (meta.id.clone(), meta.name.clone(), meta.changed.to_bits()) let:meta>
+                        <Project meta/>
+                    </For>
+                </ul>
+                <p class="start-fine">
+                    "Kept in this browser only, without keys. A copy is one file with everything in it."
+                </p>
+            </section>
+        })
+    };
+    body.into_any()
+}
+
+#[component]
+fn Project(meta: ProjectMeta) -> impl IntoView {
+    let (is_renamed, name) = (RwSignal::new(false), RwSignal::new(meta.name.clone()));
+    let details = details(&meta);
+    let shown_name = meta.name.clone();
+    let id = StoredValue::new(meta.id.clone());
+    let meta = StoredValue::new(meta);
+    let open = move |_| spawn_local(open_project(id.get_value()));
+    let keep_name = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        is_renamed.set(false);
+        spawn_local(rename(id.get_value(), name.get_untracked()));
+    };
+    let title = move || {
+        if is_renamed.get() {
+            return view! {
+                <form on:submit=keep_name>
+                    <input class="project-name" data-testid="project-name" aria-label="Name of the project" autofocus
+                        prop:value=name on:input=move |event| name.set(event_target_value(&event))/>
+                    <button class="button">"Keep"</button>
+                </form>
+            }
+            .into_any();
+        }
+        view! {
+            <button class="link project-open" dir="auto" data-testid="project-open" on:click=open>{shown_name.clone()}</button>
+        }
+        .into_any()
+    };
+    let action = |test_id: &'static str, label: &'static str, act: fn(ProjectMeta)| {
+        view! {
+            <button class="link" data-testid=test_id on:click=move |_| act(meta.get_value())>{label}</button>
+        }
+    };
+    view! {
+        <li data-testid="project">
+            <div class="project-title">{title}</div>
+            <p class="project-details">{details}</p>
+            <p class="project-actions">
+                <button class="link" data-testid="project-rename" on:click=move |_| is_renamed.update(|is| *is = !*is)>
+                    "Rename"
+                </button>
+                {action("project-duplicate", "Duplicate", |meta| spawn_local(duplicate(meta)))}
+                {action("project-save", "Save a copy", |meta| spawn_local(save_copy(meta.id)))}
+                {action("project-delete", "Delete", |meta| spawn_local(delete(meta)))}
+            </p>
+        </li>
+    }
+}
+
+/// The one that was deleted last can come back.
+#[component]
+fn Deleted() -> impl IntoView {
+    let deleted = desk().map(|desk| desk.projects.deleted);
+    move || {
+        deleted.and_then(|deleted| deleted.get()).map(|meta| view! {
+            <p class="project-deleted" role="status">
+                <span dir="auto">{meta.name}</span>" is deleted. "
+                <button class="link" data-testid="project-undo" on:click=move |_| spawn_local(restore_deleted())>"Undo"</button>
+            </p>
+        })
+    }
+}
+
+fn details(meta: &ProjectMeta) -> String {
+    let judged = if meta.scored > 0 {
+        format!("{} of {} scored", grouped(meta.scored), counted(meta.pairs, "pair"))
+    } else {
+        counted(meta.pairs, "pair")
+    };
+    let mut parts = vec![judged, data_size(meta.bytes), date_and_time(meta.changed)];
+    if !meta.has_data {
+        parts.push("answers only".to_owned());
+    }
+    if meta.is_newer() {
+        parts.push("of a later version".to_owned());
+    }
+    parts.join(" · ")
+}

@@ -1,0 +1,24 @@
+//! What `public/rescue.js` is told: it stands beside the page's own code and still works when that has
+//! come to an end.
+
+use leptos::prelude::window;
+use leptos::web_sys::{CustomEvent, CustomEventInit};
+
+/// Shows the page that says the program has ended, with this message.
+pub fn ended(message: &str) {
+    tell("bifact-ended", message);
+}
+
+/// Lines of a journal that could not be kept anywhere else.
+pub fn remember(lines: &str) {
+    tell("bifact-unkept", lines);
+}
+
+fn tell(name: &str, detail: &str) {
+    let init = CustomEventInit::new();
+    init.set_detail(&detail.into());
+    if let Ok(event) = CustomEvent::new_with_event_init_dict(name, &init) {
+        // It fails only for an event that is under way.
+        let _ = window().dispatch_event(&event);
+    }
+}

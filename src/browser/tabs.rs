@@ -1,0 +1,108 @@
+//! Other tabs with this page in them: what they tell each other, and who may write.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use js_sys::{Function, Promise, Reflect};
+use leptos::prelude::window;
+use leptos::web_sys::{BroadcastChannel, MessageEvent};
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+
+use super::by_name::object;
+
+/// Says a line to all other tabs, and hears theirs.
+pub struct Tabs {
+    channel: Option<BroadcastChannel>,
+    // The channel calls it as long as it lives.
+    _hears: Closure<dyn FnMut(MessageEvent)>,
+}
+
+impl Tabs {
+    pub fn listen(mut hear: impl FnMut(String) + 'static) -> Self {
+        let hears = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            if let Some(line) = event.data().as_string() {
+                hear(line);
+            }
+        });
+        let channel = BroadcastChannel::new("bifact").ok();
+        if let Some(channel) = &channel {
+            channel.set_onmessage(Some(hears.as_ref().unchecked_ref()));
+        }
+        Self { channel, _hears: hears }
+    }
+
+    pub fn say(&self, line: &str) {
+        if let Some(channel) = &self.channel {
+            // Only a closed channel refuses, and this one is open as long as the page is.
+            let _ = channel.post_message(&line.into());
+        }
+    }
+}
+
+/// The right to write, until it is dropped.
+pub struct Hold {
+    release: Rc<RefCell<Option<Function>>>,
+}
+
+impl Drop for Hold {
+    fn drop(&mut self) {
+        if let Some(release) = self.release.take() {
+            // Resolving a promise does not fail.
+            let _ = release.call0(&JsValue::NULL);
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Claim {
+    /// Only if nobody else has it.
+    IfFree,
+    /// Whoever has it loses it.
+    Steal,
+}
+
+/// The lock of that name, for one tab at a time; `None` where another tab has it. `lost` is called
+/// when a tab steals it. Where the browser has no locks everyone gets it: the store then still
+/// refuses the second of two who write at the same place.
+pub async fn claim(name: &str, claim: Claim, lost: impl FnOnce() + 'static) -> Option<Hold> {
+    let release = Rc::new(RefCell::new(None));
+    let hold = Hold { release: release.clone() };
+    let Some((locks, request)) = locks() else { return Some(hold) };
+    let option = if claim == Claim::Steal { "steal" } else { "ifAvailable" };
+    let options = object(&[(option, true.into())]);
+    let mut held = None;
+    let answered = Promise::new(&mut |resolve, _| {
+        let release = release.clone();
+        let granted = Closure::once_into_js(move |lock: JsValue| -> JsValue {
+            let is_ours = !lock.is_null();
+            let _ = resolve.call1(&JsValue::NULL, &is_ours.into());
+            if !is_ours {
+                return JsValue::UNDEFINED;
+            }
+            // It is held until this is settled.
+            Promise::new(&mut |resolve, _| drop(release.replace(Some(resolve)))).into()
+        });
+        let asked = request.call3(&locks, &name.into(), &options, &granted);
+        held = asked.ok().and_then(|held| held.dyn_into::<Promise>().ok());
+    });
+    let is_ours = JsFuture::from(answered).await.is_ok_and(|is_ours| is_ours.is_truthy());
+    if !is_ours {
+        return None;
+    }
+    if let Some(held) = held {
+        spawn_local(async move {
+            if JsFuture::from(held).await.is_err() {
+                lost();
+            }
+        });
+    }
+    Some(hold)
+}
+
+fn locks() -> Option<(JsValue, Function)> {
+    let locks = Reflect::get(&window().navigator(), &"locks".into()).ok()?;
+    let request = Reflect::get(&locks, &"request".into()).ok()?.dyn_into().ok()?;
+    Some((locks, request))
+}

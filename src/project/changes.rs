@@ -1,0 +1,93 @@
+//! What of a result set is not in the journal yet. Whoever changes results says nothing of it: they
+//! are compared with what was written last, by their addresses, so that hundreds of thousands take
+//! milliseconds.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::MOST_BY_RULES;
+use super::outcome::{gold_line, pair_line};
+use super::record::SetKey;
+use crate::evaluation::batch::Batch;
+use crate::evaluation::results::{Outcome, Results};
+use crate::evaluation::signature::Judge;
+
+/// Results as the journal has them. The facts and assessments are shared with those in use, which
+/// also keeps their addresses from being used again.
+pub struct Written {
+    key: SetKey,
+    results: Results,
+}
+
+impl Written {
+    /// The journal has these, or does not need them: the file says so itself.
+    pub fn new(key: SetKey, results: Results) -> Self {
+        Self { key, results }
+    }
+
+    /// Lines for the gold intents at these places, which then count as written.
+    pub fn golds(&mut self, batch: &Batch, now: &Results, places: Range<usize>) -> Vec<String> {
+        let mut lines = Vec::new();
+        let is_left_out = is_left_out(self.key, batch, now);
+        for at in places {
+            let (Some(written), Some(gold)) = (self.results.golds.get_mut(at), now.golds.get(at))
+            else {
+                break;
+            };
+            let is_written = match (&*written, gold) {
+                (Ok(one), Ok(other)) => Arc::ptr_eq(one, other),
+                (Err(one), Err(other)) => one == other,
+                _ => false,
+            };
+            if !is_written {
+                written.clone_from(gold);
+                if !is_left_out {
+                    lines.extend(gold_line(self.key, batch, now, at));
+                }
+            }
+        }
+        lines
+    }
+
+    /// The same for pairs. Their gold intents come first: an answer is read against the facts the
+    /// journal has by then.
+    pub fn pairs(&mut self, batch: &Batch, now: &Results, places: Range<usize>) -> Vec<String> {
+        let mut lines = Vec::new();
+        for at in places {
+            let (Some(written), Some(outcome)) =
+                (self.results.outcomes.get_mut(at), now.outcomes.get(at))
+            else {
+                break;
+            };
+            if !is_same(written, outcome) {
+                written.clone_from(outcome);
+                if !can_be_made_again(batch, outcome) {
+                    lines.extend(pair_line(self.key, batch, now, at));
+                }
+            }
+        }
+        lines
+    }
+}
+
+fn is_same(one: &Outcome, other: &Outcome) -> bool {
+    let assessed = match (&one.assessed, &other.assessed) {
+        (Ok(one), Ok(other)) => Arc::ptr_eq(one, other),
+        (Err(one), Err(other)) => one == other,
+        _ => false,
+    };
+    assessed && one.judge == other.judge && one.is_from_cache == other.is_from_cache
+}
+
+/// The rules have judged a batch too large to write down.
+fn can_be_made_again(batch: &Batch, outcome: &Outcome) -> bool {
+    batch.pairs.len() > MOST_BY_RULES && outcome.judge == Judge::Rules && outcome.corrections() == 0
+}
+
+/// Facts by the rules have no answer to be told by: their first pair tells.
+fn is_left_out(key: SetKey, batch: &Batch, now: &Results) -> bool {
+    let by_rules = |outcome: &Outcome| outcome.judge == Judge::Rules;
+    key != SetKey::OfFile
+        && batch.pairs.len() > MOST_BY_RULES
+        && now.outcomes.iter().find(|outcome| outcome.assessed.is_ok()).is_some_and(by_rules)
+}

@@ -1,0 +1,52 @@
+//! A whole project as one file: a line that says what follows, the journal, then the files byte for
+//! byte. The journal comes first, so that a copy that was cut off has lost data its owner still has
+//! rather than answers they paid for.
+
+use serde_json::Value;
+
+use super::VERSION;
+use super::meta::ProjectMeta;
+use crate::evaluation::json::{object, read_json};
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct CopyHead {
+    pub meta: ProjectMeta,
+    /// Bytes of the journal, which begins behind the first line.
+    pub journal: u64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NotACopy {
+    /// Something else altogether.
+    OtherFile,
+    /// Written by a later version of this program.
+    Newer,
+}
+
+/// With its line break.
+pub fn copy_head(meta: &ProjectMeta, journal: u64) -> String {
+    let head = object(vec![
+        ("bifact", "project".into()),
+        ("version", VERSION.into()),
+        ("journal", journal.into()),
+        ("project", meta.to_json()),
+    ]);
+    format!("{head}\n")
+}
+
+/// From the first line of a file.
+pub fn read_copy_head(line: &str) -> Result<CopyHead, NotACopy> {
+    let read = read_json(line).ok_or(NotACopy::OtherFile)?;
+    let is_ours = read.get("bifact").and_then(Value::as_str) == Some("project");
+    match read.get("version").and_then(Value::as_u64) {
+        Some(version) if is_ours && version > VERSION => return Err(NotACopy::Newer),
+        Some(_) if is_ours => {}
+        _ => return Err(NotACopy::OtherFile),
+    }
+    let meta = read.get("project").and_then(ProjectMeta::from_json);
+    let journal = read.get("journal").and_then(Value::as_u64);
+    match (meta, journal) {
+        (Some(meta), Some(journal)) => Ok(CopyHead { meta, journal }),
+        _ => Err(NotACopy::OtherFile),
+    }
+}

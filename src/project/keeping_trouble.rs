@@ -1,0 +1,77 @@
+//! Why something is not kept, in a sentence each. Work goes on in memory whichever it is.
+
+use std::fmt;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum KeepingTrouble {
+    /// The browser gives no storage: private windows, blocked site data, an old browser.
+    Blocked,
+    Full,
+    /// The database was written by a later version of this program.
+    Newer,
+    /// The disk or the browser failed in a way of its own.
+    Failed(String),
+    /// Lines that could not be read.
+    Unreadable(usize),
+    /// The files are too large to be kept.
+    TooLarge,
+    /// Another tab took the project over.
+    TakenOver,
+}
+
+impl KeepingTrouble {
+    /// Out of the name and the message of the browser's own error.
+    pub fn of_error(name: &str, message: &str) -> Self {
+        match name {
+            "QuotaExceededError" => Self::Full,
+            "VersionError" => Self::Newer,
+            "SecurityError" | "InvalidStateError" | "NotFoundError" => Self::Blocked,
+            _ => Self::Failed(message.to_owned()),
+        }
+    }
+
+    /// Whether what comes from now on is lost with the tab.
+    pub fn stops_keeping(&self) -> bool {
+        !matches!(self, Self::Unreadable(_) | Self::TooLarge)
+    }
+}
+
+impl fmt::Display for KeepingTrouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Blocked => f.write_str(
+                "This browser keeps nothing for this page, as in a private window or with site data \
+                 blocked. Everything works, but closing the tab loses it: take results along as JSONL.",
+            ),
+            Self::Full => f.write_str(
+                "The browser’s storage is full. What comes from now on is in this tab only: delete \
+                 projects on the start page, or take the results along as JSONL.",
+            ),
+            Self::Newer => f.write_str(
+                "The projects in this browser were kept by a later version of bifact. They are left \
+                 as they are; what you do here is in this tab only. Reload to get that version.",
+            ),
+            Self::Failed(why) => write!(
+                f,
+                "The browser could not keep this ({why}). What comes from now on is in this tab \
+                 only: take the results along as JSONL."
+            ),
+            Self::Unreadable(1) => f.write_str(
+                "One record of this project could not be read. All others are here; what is missing \
+                 can be asked for again.",
+            ),
+            Self::Unreadable(several) => write!(
+                f,
+                "{several} records of this project could not be read. All others are here; what is \
+                 missing can be asked for again."
+            ),
+            Self::TooLarge => f.write_str(
+                "The files are too large to be kept here (more than 300 MB). Answers are kept: to go \
+                 on another day, open the same files again.",
+            ),
+            Self::TakenOver => f.write_str(
+                "Another tab took this project over. This one follows what happens there.",
+            ),
+        }
+    }
+}

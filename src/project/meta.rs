@@ -1,0 +1,103 @@
+//! What a list of projects says of each, and what it takes to open it again.
+
+use serde_json::Value;
+
+use super::VERSION;
+use crate::evaluation::json::{object, read_json};
+
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct ProjectMeta {
+    pub id: String,
+    pub name: String,
+    /// Milliseconds since 1970.
+    pub created: f64,
+    pub changed: f64,
+    pub files: Vec<KeptFile>,
+    /// Whether the files are kept with it.
+    pub has_data: bool,
+    /// Which part each field plays, by the fingerprint of the fields.
+    pub mappings: Vec<(String, String)>,
+    pub pairs: usize,
+    /// Of the results that were looked at last.
+    pub scored: usize,
+    /// Of files and journal.
+    pub bytes: u64,
+    /// The judge's settings. No key is among them: whoever fills this in has none.
+    pub judge: Value,
+    /// The part of the address behind `#`.
+    pub place: String,
+    /// It waits to be gone for good.
+    pub deleted: Option<f64>,
+    /// That wrote it.
+    pub version: u64,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptFile {
+    pub name: String,
+    pub bytes: u64,
+}
+
+impl ProjectMeta {
+    pub fn is_newer(&self) -> bool {
+        self.version > VERSION
+    }
+
+    pub fn to_json(&self) -> Value {
+        let file = |file: &KeptFile| {
+            object(vec![("name", file.name.as_str().into()), ("bytes", file.bytes.into())])
+        };
+        let mapping =
+            |(shape, mapping): &(String, String)| Value::from(vec![shape.as_str(), mapping]);
+        object(vec![
+            ("version", self.version.max(VERSION).into()),
+            ("id", self.id.as_str().into()),
+            ("name", self.name.as_str().into()),
+            ("created", self.created.into()),
+            ("changed", self.changed.into()),
+            ("files", self.files.iter().map(file).collect()),
+            ("has_data", self.has_data.into()),
+            ("mappings", self.mappings.iter().map(mapping).collect()),
+            ("pairs", self.pairs.into()),
+            ("scored", self.scored.into()),
+            ("bytes", self.bytes.into()),
+            ("judge", self.judge.clone()),
+            ("place", self.place.as_str().into()),
+            ("deleted", self.deleted.into()),
+        ])
+    }
+
+    pub fn read(text: &str) -> Option<Self> {
+        Self::from_json(&read_json(text)?)
+    }
+
+    /// Whatever is missing or strange but for its id is as if nobody had said it.
+    pub fn from_json(value: &Value) -> Option<Self> {
+        let text = |name: &str| value[name].as_str().unwrap_or_default().to_owned();
+        let count = |name: &str| usize::try_from(value[name].as_u64().unwrap_or(0)).unwrap_or(0);
+        let list = |name: &str| value[name].as_array().cloned().unwrap_or_default();
+        let file = |file: &Value| {
+            let bytes = file["bytes"].as_u64().unwrap_or(0);
+            Some(KeptFile { name: file["name"].as_str()?.to_owned(), bytes })
+        };
+        let mapping = |pair: &Value| {
+            Some((pair.get(0)?.as_str()?.to_owned(), pair.get(1)?.as_str()?.to_owned()))
+        };
+        Some(Self {
+            id: value.get("id")?.as_str().filter(|id| !id.is_empty())?.to_owned(),
+            name: text("name"),
+            created: value["created"].as_f64().unwrap_or(0.0),
+            changed: value["changed"].as_f64().unwrap_or(0.0),
+            files: list("files").iter().filter_map(file).collect(),
+            has_data: value["has_data"].as_bool().unwrap_or(false),
+            mappings: list("mappings").iter().filter_map(mapping).collect(),
+            pairs: count("pairs"),
+            scored: count("scored"),
+            bytes: value["bytes"].as_u64().unwrap_or(0),
+            judge: value.get("judge").cloned().unwrap_or_default(),
+            place: text("place"),
+            deleted: value["deleted"].as_f64(),
+            version: value["version"].as_u64().unwrap_or(VERSION),
+        })
+    }
+}

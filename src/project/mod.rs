@@ -1,0 +1,30 @@
+//! What is kept of a project, record by record, and one file that holds it all.
+//!
+//! A project is the files as they were opened, a few words about it ([`ProjectMeta`]), and a journal:
+//! one line of JSON for every answer that was paid for, every gold intent that got its facts and every
+//! pair that got its outcome. Lines are only ever added. Read again in their order they make the same
+//! results; one that cannot be read is left out and counted, and costs no other.
+
+mod changes;
+mod copy;
+mod keeping_trouble;
+mod meta;
+mod outcome;
+mod record;
+
+pub use changes::Written;
+pub use copy::{CopyHead, NotACopy, copy_head, read_copy_head};
+pub use keeping_trouble::KeepingTrouble;
+pub use meta::{KeptFile, ProjectMeta};
+pub use record::{Record, SetKey, answer_line, in_pieces, read_record, set_line};
+
+/// Of what is written: raised when older readers would misread it.
+pub const VERSION: u64 = 1;
+
+/// Bytes of files that are kept with a project. Larger ones stay where they are; their answers are
+/// kept all the same.
+pub const MOST_DATA: u64 = 300 * 1024 * 1024;
+
+/// Pairs whose outcomes by the rules are kept. They cost nothing to make again, and of hundreds of
+/// thousands they would fill the disk with what a minute's work brings back.
+pub const MOST_BY_RULES: usize = 20_000;

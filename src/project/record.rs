@@ -1,0 +1,137 @@
+//! The lines of a journal.
+
+use serde_json::Value;
+
+use super::outcome::{read_gold, read_outcome};
+use crate::evaluation::batch::Batch;
+use crate::evaluation::fingerprint::Fingerprint;
+use crate::evaluation::json::{object, read_json};
+use crate::evaluation::results::Results;
+
+/// Which results a line is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum SetKey {
+    OfFile,
+    OfJudge(Fingerprint),
+}
+
+/// A line that was read.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Record {
+    /// What a judge said to a question, by the question's fingerprint.
+    Answer { asked: Fingerprint, text: String },
+    /// A judge began. `judges_again`: without the answers in the file.
+    Set { key: SetKey, title: String, judges_again: bool },
+    /// A gold intent got its facts, or could not be split.
+    Gold { key: SetKey, at: usize, kept: Value },
+    /// A pair got its outcome.
+    Pair { key: SetKey, at: usize, kept: Value },
+    /// Something a later version keeps. It stays in the journal.
+    Other,
+}
+
+impl SetKey {
+    pub fn of(judge: Option<Fingerprint>) -> Self {
+        judge.map_or(Self::OfFile, Self::OfJudge)
+    }
+
+    pub fn judge(self) -> Option<Fingerprint> {
+        match self {
+            Self::OfFile => None,
+            Self::OfJudge(judge) => Some(judge),
+        }
+    }
+
+    pub(super) fn to_json(self) -> Value {
+        self.judge().map_or_else(|| "file".to_owned(), |judge| judge.to_string()).into()
+    }
+
+    fn from_json(value: &Value) -> Option<Self> {
+        match value.as_str()? {
+            "file" => Some(Self::OfFile),
+            judge => Fingerprint::read(judge).map(Self::OfJudge),
+        }
+    }
+}
+
+pub fn answer_line(asked: &Fingerprint, text: &str) -> String {
+    line("answer", vec![("asked", asked.to_string().into()), ("text", text.into())])
+}
+
+pub fn set_line(key: SetKey, title: &str, judges_again: bool) -> String {
+    let members = vec![
+        ("set", key.to_json()),
+        ("title", title.into()),
+        ("judges_again", judges_again.into()),
+    ];
+    line("set", members)
+}
+
+pub(super) fn line(kind: &str, members: Vec<(&str, Value)>) -> String {
+    let there = members.into_iter().filter(|(_, value)| !value.is_null());
+    object([("kind", kind.into())].into_iter().chain(there).collect()).to_string()
+}
+
+/// Bytes from which on a piece of a journal is full.
+const PIECE: usize = 512 * 1024;
+
+/// Lines as they are stored, many to a piece, each with its line break.
+pub fn in_pieces<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut pieces: Vec<String> = Vec::new();
+    for line in lines {
+        match pieces.last_mut().filter(|piece| piece.len() < PIECE) {
+            Some(piece) => piece.extend([line, "\n"]),
+            None => pieces.push(format!("{line}\n")),
+        }
+    }
+    pieces
+}
+
+/// `None` for what is no line of a journal, or half of one.
+pub fn read_record(line: &str) -> Option<Record> {
+    let mut read = read_json(line)?;
+    let key = || SetKey::from_json(read.get("set")?);
+    let at = || usize::try_from(read.get("at")?.as_u64()?).ok();
+    let text = |name: &str| read.get(name)?.as_str().map(str::to_owned);
+    Some(match read.get("kind")?.as_str()? {
+        "answer" => {
+            Record::Answer { asked: Fingerprint::read(&text("asked")?)?, text: text("text")? }
+        }
+        "set" => {
+            let judges_again = read.get("judges_again").and_then(Value::as_bool).unwrap_or(false);
+            Record::Set { key: key()?, title: text("title")?, judges_again }
+        }
+        "gold" => Record::Gold { key: key()?, at: at()?, kept: read.take() },
+        "pair" => Record::Pair { key: key()?, at: at()?, kept: read.take() },
+        _ => Record::Other,
+    })
+}
+
+impl Record {
+    /// Puts the facts or the outcome it holds back where they were; whether it could.
+    pub fn apply(&self, batch: &Batch, results: &mut Results) -> bool {
+        match self {
+            Self::Gold { at, kept, .. } => {
+                let intent = batch.golds.get(*at);
+                let (Some(intent), Some(place)) = (intent, results.golds.get_mut(*at)) else {
+                    return false;
+                };
+                let gold = read_gold(intent, kept);
+                gold.map(|gold| *place = gold).is_some()
+            }
+            Self::Pair { at, kept, .. } => {
+                let Some(pair) = batch.pairs.get(*at) else { return false };
+                let Some(gold) = results.golds.get(pair.gold.0) else { return false };
+                let outcome = read_outcome(&pair.id, gold, kept);
+                match (outcome, results.outcomes.get_mut(*at)) {
+                    (Some(outcome), Some(place)) => {
+                        *place = outcome;
+                        true
+                    }
+                    _ => false,
+                }
+            }
+            _ => true,
+        }
+    }
+}

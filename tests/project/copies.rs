@@ -1,0 +1,72 @@
+use bifact::project::{
+    CopyHead, KeptFile, NotACopy, ProjectMeta, Record, VERSION, copy_head, read_copy_head,
+    read_record,
+};
+use proptest::prelude::*;
+use serde_json::json;
+
+/// One of each version there was, as that version wrote it. They are never written anew.
+const COPIES: [&str; 1] = [include_str!("version-1.bifact")];
+
+fn meta() -> ProjectMeta {
+    ProjectMeta {
+        id: "m1x".to_owned(),
+        name: "Garden “north”".to_owned(),
+        created: 1_700_000_000_000.0,
+        changed: 1_700_000_360_000.0,
+        files: vec![KeptFile { name: "garden.jsonl".to_owned(), bytes: 71 }],
+        has_data: true,
+        mappings: vec![("abc".to_owned(), "{}".to_owned())],
+        pairs: 1,
+        scored: 1,
+        bytes: 900,
+        judge: json!({ "provider": "openai" }),
+        place: "#/results?mode=missed".to_owned(),
+        deleted: None,
+        version: VERSION,
+    }
+}
+
+#[test]
+fn a_head_is_read_as_it_was_written() {
+    let head = copy_head(&meta(), 12);
+    assert!(head.ends_with('\n') && head.matches('\n').count() == 1);
+    assert_eq!(read_copy_head(&head), Ok(CopyHead { meta: meta(), journal: 12 }));
+}
+
+#[test]
+fn copies_of_every_version_are_opened() {
+    assert_eq!(COPIES.len() as u64, VERSION, "a copy of this version is to be written down");
+    for copy in COPIES {
+        let (head, rest) = copy.split_once('\n').unwrap();
+        let CopyHead { meta, journal } = read_copy_head(head).unwrap();
+        let (journal, file) = rest.split_at(usize::try_from(journal).unwrap());
+        assert_eq!(file.len() as u64, meta.files[0].bytes);
+        let records: Vec<Record> = journal.lines().filter_map(read_record).collect();
+        assert_eq!(records.len(), journal.lines().count());
+        let (batch, of_file) = bifact::dataset::read_whole(file);
+        let mut results = bifact::run::begin_with(&of_file, true);
+        assert!(records.iter().all(|record| record.apply(&batch, &mut results)));
+        assert_eq!((results.scored(), meta.scored), (1, 1));
+        let scores = results.assessment(0).unwrap().tally().scores();
+        assert_eq!((scores.recall, scores.precision), (Some(0.5), Some(1.0)));
+    }
+}
+
+#[test]
+fn what_is_no_copy_is_told_from_what_is_too_new() {
+    let newer = copy_head(&meta(), 0).replace("\"version\":1", "\"version\":99");
+    assert_eq!(read_copy_head(&newer), Err(NotACopy::Newer));
+    for other in
+        ["", "{}", "id,gold", r#"{"bifact":"project"}"#, r#"{"bifact":"project","version":1}"#]
+    {
+        assert_eq!(read_copy_head(other), Err(NotACopy::OtherFile), "{other}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_makes_reading_panic(text in "\\PC{0,80}") {
+        drop((read_copy_head(&text), ProjectMeta::read(&text)));
+    }
+}

@@ -1,0 +1,5 @@
+//! Projects as they are kept: every line read again, copies of every version opened, and nothing lost
+//! to a line that is damaged.
+
+mod copies;
+mod journal;
