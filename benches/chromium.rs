@@ -9,5 +9,6 @@ mod stand_in;
 #[path = "../tests/browser/static_site.rs"]
 mod static_site;
 
+mod baselines_in_page;
 mod ingest;
 mod run;

@@ -8,6 +8,7 @@ mod static_site;
 
 mod judge_kit;
 
+mod agreement;
 mod asking_again;
 mod judge_choice;
 mod judging;

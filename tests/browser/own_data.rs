@@ -43,7 +43,7 @@ async fn drop_files(page: &Page, paths: &[&Path]) -> WebDriverResult<()> {
 }
 
 /// The text of the file that a click on `test_id` downloads.
-async fn downloaded(page: &Page, test_id: &str, folder: &Files) -> WebDriverResult<Vec<u8>> {
+pub async fn downloaded(page: &Page, test_id: &str, folder: &Files) -> WebDriverResult<Vec<u8>> {
     let path = folder.0.path().join("downloads");
     std::fs::create_dir_all(&path).unwrap();
     let behaviour = json!({ "behavior": "allow", "downloadPath": path });
