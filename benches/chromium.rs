@@ -9,6 +9,7 @@ mod stand_in;
 #[path = "../tests/browser/static_site.rs"]
 mod static_site;
 
+mod baselines_in_page;
 mod ingest;
 mod run;
 mod table;

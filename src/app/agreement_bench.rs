@@ -23,7 +23,7 @@ use crate::agreement::work::AgreementWork;
 use crate::baselines::{Baseline, WordNet};
 use crate::browser::fetch::own_bytes;
 use crate::browser::pace::{Pace, now};
-use crate::evaluation::bootstrap::Interval;
+use crate::evaluation::bootstrap::{BootstrapSettings, Interval};
 use crate::evaluation::row::SameTask;
 use crate::evaluation::tally::Metric;
 use crate::labelling::{Labelling, Whose, fact_annotators, fact_level, pair_annotators, same_task};
@@ -120,9 +120,10 @@ impl AgreementBench {
             // Nobody looks at figures while they label.
             if !bench.is_labelling.get() {
                 results.track();
-                asked.track();
-                is_there.track();
                 bench.labelling.track();
+                // A memo that nobody reads never changes.
+                asked.with(|_| ());
+                is_there.get();
                 bench.begin_round();
             }
         });
@@ -284,7 +285,7 @@ impl Turns {
         &mut self,
         level: FactLevel,
         metrics: &[MetricScores],
-        settings: crate::evaluation::bootstrap::BootstrapSettings,
+        settings: BootstrapSettings,
     ) -> Option<FactsFound> {
         let mut bootstrap = FactBootstrap::new(&level, settings);
         while !bootstrap.is_done() {
@@ -294,7 +295,6 @@ impl Turns {
         let correlations = metrics.iter().map(|metric| {
             let pairs = level.scored_by(metric);
             let both = pearson(&pairs).and_then(|r| Ok((r, spearman(&pairs)?)));
-            // Resampled, where it is the judge's own.
             (metric.name.clone(), both)
         });
         let correlations = correlations.collect();

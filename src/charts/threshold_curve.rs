@@ -1,7 +1,7 @@
 //! F1 against threshold on the development pairs, with the threshold that was chosen. Behind it, how
 //! often each threshold would have been the best had other pairs been drawn.
 
-use super::frame::{LABEL, Scale, at_least_narrow, line, rectangle, sheet, text};
+use super::frame::{LABEL, Scale, VALUE, at_least_narrow, line, rectangle, sheet, text};
 use crate::diagram::Element;
 use crate::evaluation::number::{fixed, shortest};
 
@@ -15,7 +15,7 @@ pub struct ThresholdCurve<'a> {
     pub drawn: &'a [f64],
 }
 
-const TOP: f64 = 10.0;
+const TOP: f64 = 22.0;
 const ROOM: f64 = 92.0;
 const FLOOR: f64 = TOP + ROOM;
 const HEIGHT: f64 = FLOOR + 34.0;
@@ -83,26 +83,19 @@ fn path(chart: &ThresholdCurve, across: Scale, up: Scale) -> String {
     path
 }
 
+/// Its value stands above the chart, where no line is.
 fn mark_of((threshold, f1): (f64, f64), across: Scale, up: Scale) -> Element {
     let (x, y) = (across.at(threshold), up.at(f1));
-    let anchor = if threshold > 0.7 { "end" } else { "start" };
-    let beside = if threshold > 0.7 { x - 7.0 } else { x + 7.0 };
+    let dot = Element::new("circle").with("class", "chart-lead decided");
+    let anchor = match threshold {
+        low if low < 0.08 => "start",
+        high if high > 0.92 => "end",
+        _ => "middle",
+    };
     Element::new("g")
-        .child(line("chart-zero", (x, TOP), (x, FLOOR)))
-        .child(
-            Element::new("circle")
-                .with("class", "chart-lead decided")
-                .at("cx", x)
-                .at("cy", y)
-                .at("r", 4.0),
-        )
-        .child(text(
-            super::frame::VALUE,
-            anchor,
-            beside,
-            if f1 > 0.6 { y + 18.0 } else { y - 8.0 },
-            &fixed(threshold, 2),
-        ))
+        .child(line("chart-zero", (x, TOP - 4.0), (x, FLOOR)))
+        .child(dot.at("cx", x).at("cy", y).at("r", 4.0))
+        .child(text(VALUE, anchor, x, TOP - 8.0, &fixed(threshold, 2)))
 }
 
 #[cfg(test)]

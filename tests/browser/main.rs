@@ -9,6 +9,7 @@ mod static_site;
 mod judge_kit;
 
 mod accessibility;
+mod agreement;
 mod asking_again;
 mod judge_choice;
 mod judging;

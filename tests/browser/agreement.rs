@@ -1,0 +1,317 @@
+//! The agreement screen: its figures against those of other libraries, labelling by keyboard, and what
+//! is said where there is nothing to compute.
+
+use serde_json::{Value, json};
+use thirtyfour::error::WebDriverResult;
+use thirtyfour::prelude::Key;
+
+use crate::own_data::{Files, choose, downloaded};
+use crate::page::{Page, in_browser};
+
+/// Every number of a table, by metric and measure.
+const TABLE: &str = "Object.fromEntries([...document.querySelectorAll(
+    '[data-testid=agreement-table] tbody tr')].map(row => [row.dataset.metric, Object.fromEntries(
+        [...row.querySelectorAll('[data-measure]')].map(cell => [cell.dataset.measure, {
+            value: cell.dataset.value, rate: cell.dataset.baseRate,
+            low: cell.querySelector('[data-low]')?.dataset.low,
+            high: cell.querySelector('[data-low]')?.dataset.high }]))]))";
+
+const CORRELATIONS: &str = "Object.fromEntries([...document.querySelectorAll(
+    '[data-testid=fact-correlations] tbody tr')].map(row => [row.dataset.metric, [
+        ...[...row.querySelectorAll('td')].map(cell => cell.dataset.value),
+        row.querySelector('[data-low]').dataset.low, row.querySelector('[data-low]').dataset.high]]))";
+
+/// To ten digits; null is a dash.
+#[track_caller]
+fn check(what: &str, shown: &Value, expected: &Value) {
+    let shown: Option<f64> = shown.as_str().map(|text| text.parse().unwrap());
+    let is_close = match (shown, expected.as_f64()) {
+        (Some(shown), Some(expected)) => (shown - expected).abs() <= 1e-10 * expected.abs() + 1e-12,
+        (shown, expected) => shown.is_none() && expected.is_none(),
+    };
+    assert!(is_close, "{what} is {shown:?}, not {expected}");
+}
+
+/// The expected values are those of scikit-learn, scipy, sacrebleu, rouge-score and nltk, in the
+/// versions that `agreement_sample.json` names; `agreement_sample.py` made it.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_table_of_the_sample_is_that_of_other_libraries() {
+    in_browser(|page| async move {
+        let expected: Value = serde_json::from_str(include_str!("agreement_sample.json")).unwrap();
+        page.open("#/agreement/sample").await?;
+        let groups = expected["table"].as_object().unwrap();
+        assert_eq!(groups.len(), 4);
+        for (group, metrics) in groups {
+            page.see("agreement-group").await?;
+            page.evaluate(&format!("document.querySelector('[data-group=\"{group}\"]').click()"))
+                .await?;
+            page.see_css(&format!("[data-testid='agreement-table'][data-group='{group}']")).await?;
+            let shown = page.evaluate(TABLE).await?;
+            assert_eq!(shown.as_object().unwrap().len(), 9);
+            for (metric, row) in metrics.as_object().unwrap() {
+                let what = |of: &str| format!("{of} of {metric} for {group}");
+                let own = &shown[metric];
+                check(&what("threshold"), &own["threshold"]["value"], &row["threshold"]);
+                check(&what("pairs"), &own["pairs"]["value"], &row["pairs"]);
+                check(&what("base rate"), &own["pairs"]["rate"], &row["base_rate"]);
+                for (measure, value) in row["figures"].as_object().unwrap() {
+                    check(&what(measure), &own[measure]["value"], value);
+                    let interval = &row["intervals"][measure];
+                    if !value.is_null() {
+                        check(&what("low"), &own[measure]["low"], &interval[0]);
+                        check(&what("high"), &own[measure]["high"], &interval[1]);
+                    }
+                }
+            }
+        }
+        facts(&page, &expected["facts"]).await?;
+        assert_eq!(page.console_errors().await?, Vec::<String>::new());
+        Ok(())
+    })
+    .await;
+}
+
+async fn facts(page: &Page, expected: &Value) -> WebDriverResult<()> {
+    let shown = page.evaluate(CORRELATIONS).await?;
+    for (metric, row) in expected["correlations"].as_object().unwrap() {
+        let own = &shown[metric];
+        check(&format!("r of {metric}"), &own[0], &row["r"]);
+        check(&format!("p of {metric}"), &own[1], &row["p"]);
+        check(&format!("rho of {metric}"), &own[2], &row["spearman"]);
+        check(&format!("pairs of {metric}"), &own[3], &row["pairs"]);
+        check(&format!("low of {metric}"), &own[4], &row["interval"][0]);
+        check(&format!("high of {metric}"), &own[5], &row["interval"][1]);
+    }
+    for (side, kappa) in expected["kappas"].as_object().unwrap() {
+        let selector =
+            format!("document.querySelector('[data-testid=fact-kappa][data-of={side}]')");
+        let shown = page.evaluate(&format!("{selector}.dataset.value")).await?;
+        check(&format!("kappa of {side} facts"), &shown, kappa);
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_split_is_the_one_that_was_drawn_elsewhere_and_can_be_taken_along() {
+    in_browser(|page| async move {
+        let expected: Value = serde_json::from_str(include_str!("agreement_sample.json")).unwrap();
+        let files = Files::new();
+        page.open("#/agreement/sample").await?;
+        page.see("agreement-table").await?;
+        let split = downloaded(&page, "export-split", &files).await?;
+        let split = String::from_utf8(split).unwrap();
+        let development: Vec<_> =
+            split.lines().filter_map(|line| line.trim().strip_suffix(",development")).collect();
+        assert_eq!(json!(development), expected["development"]);
+        assert_eq!(split.lines().count(), 52);
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_seed_and_synonyms_change_what_is_shown_and_the_paper_stays_marked() {
+    in_browser(|page| async move {
+        page.open("#/agreement/sample").await?;
+        page.see("agreement-table").await?;
+        let shown = page.evaluate(TABLE).await?;
+        page.click("load-wordnet").await?;
+        page.see_css("[data-synonyms='yes']").await?;
+        let code = "document.querySelector('[data-metric=METEOR] code').textContent";
+        let signature = page.evaluate(code).await?.to_string();
+        assert!(signature.contains("synonyms") || signature.contains("wordnet"), "{signature}");
+        page.evaluate("document.querySelector('[data-testid=agreement-protocol]').open = true")
+            .await?;
+        page.fill("split-seed", "7\n").await?;
+        page.until("document.querySelector('.agreement-figures .signature').textContent.includes('seed 7')")
+            .await?;
+        assert_ne!(page.evaluate(TABLE).await?, shown);
+        assert_eq!(page.count(".of-paper").await?, 0);
+        page.click("show-paper").await?;
+        page.see_css(".of-paper").await?;
+        let table = page.text_of("agreement-table").await?;
+        assert!(table.contains("The paper’s, other data"), "{table}");
+        assert!(table.contains("0.722") && table.contains("Sentence-T5"), "{table}");
+        assert_eq!(page.console_errors().await?, Vec::<String>::new());
+        Ok(())
+    })
+    .await;
+}
+
+const ADA: &str = "yynpnyyn";
+/// Leaves the last pair out.
+const BO: &str = "ynnppyy";
+
+fn unlabelled(count: usize) -> String {
+    let rows = (1..=count).map(|row| {
+        json!({ "id": format!("bed-{row}"), "gold": format!("Water bed {row}"), "prediction": "Dig",
+            "gold_facts": ["Water something", "It is a bed"],
+            "judge_answer": { "expert_fact_coverage": [
+                { "fact": "Water something", "label": "M" }, { "fact": "It is a bed", "label": "M" } ],
+              "predicted_fact_accuracy": [{ "fact": "Dig", "label": "M" }] } })
+        .to_string()
+    });
+    rows.collect::<Vec<_>>().join("\n")
+}
+
+async fn label(page: &Page, name: &str, answers: &str) -> WebDriverResult<()> {
+    page.fill("annotator-name", name).await?;
+    page.press(Key::Tab + "").await?;
+    for answer in answers.chars() {
+        page.press(format!("{answer}j")).await?;
+    }
+    let done = format!("{} of 8 pairs labelled", answers.len());
+    let shown = "document.querySelector('[data-testid=labelling-progress]')?.textContent";
+    page.until(&format!("{shown} === '{done}'")).await
+}
+
+/// Values of scikit-learn 1.9.1 (Cohen) and krippendorff 0.9.0 for the same answers.
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_label_by_keyboard_and_their_agreement_is_that_of_other_libraries() {
+    in_browser(|page| async move {
+        let files = Files::new();
+        page.open("").await?;
+        choose(&page, &[&files.write("garden.jsonl", unlabelled(8))]).await?;
+        page.see("see-results").await?;
+        page.open("#/agreement").await?;
+        let empty = page.text_of("agreement-empty").await?;
+        assert!(empty.contains("No pair has a person’s answer"), "{empty}");
+        assert!(empty.contains("a column named match"), "{empty}");
+        page.see("label-here").await?.send_keys(Key::Enter + "").await?;
+
+        page.see("labelling").await?;
+        // Nothing of the judge's is to be seen.
+        let text = page.text_of("labelling").await?;
+        assert!(text.contains("Water bed 1") && !text.contains("0.00"), "{text}");
+        assert_eq!(page.count(".labelling [aria-pressed=true]").await?, 0);
+        label(&page, "Ada", ADA).await?;
+        // The last pair's facts: covered, covered, and back to the first to say missed.
+        page.press("cc").await?;
+        page.press(Key::Up + Key::Up + "m").await?;
+        page.until("document.querySelectorAll('.labelling [data-verdict][aria-pressed=true]').length === 2")
+            .await?;
+        page.press("kkkkkkk").await?;
+        label(&page, "Bo", BO).await?;
+        page.press(Key::Escape + "").await?;
+
+        let kappas = "[data-testid='annotator-kappas'][data-of='pairs']";
+        page.see_css(kappas).await?;
+        let cells = "[...document.querySelectorAll(\"[data-of='pairs'] td\")]";
+        let shown = page.evaluate(&format!("{cells}.map(cell => cell.dataset.value)")).await?;
+        check("kappa", &shown[0], &json!(0.548_387_096_774_193_5));
+        let of = |scale| format!("document.querySelector('[data-scale={scale}]').dataset.value");
+        check("alpha", &page.evaluate(&of("nominal")).await?, &json!(0.573_770_491_803_278_7));
+        check("ordinal", &page.evaluate(&of("ordinal")).await?, &json!(0.592_393_320_964_749_6));
+        // Ada's labels count first; Bo's where he is chosen.
+        assert!(page.text_of("agreement-counts").await?.starts_with("Labels by Ada"));
+        page.evaluate("document.querySelector('[data-annotator=Bo]').click()").await?;
+        page.until("document.querySelector('[data-testid=agreement-counts]').textContent.startsWith('Labels by Bo')")
+            .await?;
+        taken_along(&page, &files).await?;
+        assert_eq!(page.console_errors().await?, Vec::<String>::new());
+        Ok(())
+    })
+    .await;
+}
+
+/// The labels are a file, and the file is the labels.
+async fn taken_along(page: &Page, files: &Files) -> WebDriverResult<()> {
+    let saved = downloaded(page, "export-labels", files).await?;
+    let lines: Vec<Value> = String::from_utf8(saved.clone())
+        .unwrap()
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(lines.len(), ADA.len() + BO.len());
+    let last = &lines[7];
+    assert_eq!((&last["id"], &last["annotator"]), (&json!("bed-8"), &json!("Ada")));
+    assert_eq!(last["match"], "no");
+    assert_eq!(last["gold_verdicts"].as_array().unwrap().len(), 2);
+
+    page.open("#/data").await?;
+    choose(page, &[&files.write("again.jsonl", unlabelled(8))]).await?;
+    page.see_css("h1[dir]").await?;
+    page.until("document.querySelector('h1').textContent === 'again.jsonl'").await?;
+    page.open("#/agreement").await?;
+    page.see("agreement-empty").await?;
+    let labels = files.write("labels.jsonl", saved);
+    page.see("labels-input").await?.send_keys(labels.to_str().unwrap()).await?;
+    page.see("agreement-table").await?;
+    assert_eq!(page.text_of("labels-merged").await?, "15 labels read.");
+    Ok(())
+}
+
+fn rows(rows: &[(&str, &str, &str, &str)]) -> String {
+    let rows = rows.iter().map(|(gold, prediction, same, split)| {
+        json!({ "gold": gold, "prediction": prediction, "match": same, "split": split }).to_string()
+    });
+    rows.collect::<Vec<_>>().join("\n")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn input_that_says_nothing_gets_a_sentence() {
+    const SOW: &str = "Sow the beans in rows";
+    let cases = [
+        (
+            "one class only",
+            rows(&[
+                (SOW, "Dig", "no", "dev"),
+                (SOW, SOW, "no", "test"),
+                ("Rake", "Dig", "no", "test"),
+            ]),
+            "The development set has no match, so no threshold can be chosen on it.",
+        ),
+        (
+            "matches only",
+            rows(&[
+                (SOW, "Dig", "yes", "dev"),
+                (SOW, SOW, "yes", "dev"),
+                (SOW, "Sow", "yes", "test"),
+                (SOW, SOW, "yes", "test"),
+            ]),
+            "Every pair of the development set is a match",
+        ),
+        (
+            "constant scores",
+            rows(&[
+                (SOW, SOW, "yes", "dev"),
+                (SOW, SOW, "no", "dev"),
+                (SOW, SOW, "yes", "test"),
+                (SOW, SOW, "no", "test"),
+            ]),
+            "Every labelled pair scores 1, so no threshold can tell them apart.",
+        ),
+        (
+            "two pairs",
+            rows(&[(SOW, SOW, "yes", ""), (SOW, "Dig", "no", "")]),
+            "The development set has no pair with a score.",
+        ),
+        (
+            "no match for development",
+            rows(&[
+                (SOW, "Dig", "no", "dev"),
+                (SOW, SOW, "yes", "test"),
+                (SOW, "Rake", "no", "test"),
+            ]),
+            "The development set has no match, so no threshold can be chosen on it.",
+        ),
+    ];
+    in_browser(|page| async move {
+        let files = Files::new();
+        page.open("").await?;
+        for (name, content, sentence) in cases {
+            choose(&page, &[&files.write(&format!("{name}.jsonl"), content)]).await?;
+            page.until(&format!("document.querySelector('h1')?.textContent === '{name}.jsonl'"))
+                .await?;
+            page.open("#/agreement").await?;
+            let table = page.text_of("agreement-table").await?;
+            assert!(table.contains(sentence), "{name}: {table}");
+            let all = page.see_css(".agreement").await?.text().await?;
+            assert!(!all.contains("NaN") && !all.contains("inf"), "{name}: {all}");
+            page.open("#/data").await?;
+        }
+        assert_eq!(page.console_errors().await?, Vec::<String>::new());
+        Ok(())
+    })
+    .await;
+}
