@@ -211,7 +211,7 @@ fn pair_row(
         pair.id.0.clone(),
     ];
     let cell = |text: String, class: &'static str| {
-        view! { <td class=class dir="auto" title=text.clone()>{text.clone()}</td> }
+        view! { <td class=class dir="auto">{text}</td> }
     };
     view! {
         <tr
