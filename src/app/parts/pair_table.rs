@@ -255,7 +255,9 @@ fn counts(outcome: &Outcome) -> impl IntoView + use<> {
             format!("{} of {}", tally.predicted_supported, tally.predicted_total),
         ]
     });
-    sides.unwrap_or_default().map(|text| view! { <td class="number pair-table-quiet">{text}</td> })
+    sides
+        .unwrap_or_default()
+        .map(|text| view! { <td class="pair-table-count pair-table-quiet">{text}</td> })
 }
 
 fn tally(outcome: &Outcome) -> Option<FactTally> {
