@@ -65,9 +65,8 @@ impl Workbench {
             columns.with(|columns| {
                 let columns = columns.as_ref()?;
                 let batch = &open.get_value().batch;
-                let mut ranks = texts.get_value();
-                let order = Order::of(columns, batch, sort.get(), &mut ranks);
-                texts.set_value(ranks);
+                let order =
+                    texts.try_update_value(|ranks| Order::of(columns, batch, sort.get(), ranks))?;
                 Some(Arc::new(order))
             })
         });

@@ -4,9 +4,12 @@ use super::*;
 use crate::diagram::{Element, EstimatedWidths, Node};
 use crate::evaluation::bootstrap::Interval;
 use crate::evaluation::tally::Metric;
-use crate::workspace::{Cell, Difference, FactKind, GRID, Part, ScoreRange, Standing, View};
+use crate::workspace::{
+    BINS, Cell, Difference, Facets, FactKind, GRID, Look, Mode, Part, ScoreRange, Standing, View,
+};
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
+use std::sync::Arc;
 
 /// A line per element, without what all charts share.
 fn outline(element: &Element, depth: usize, to: &mut String) {
@@ -145,6 +148,63 @@ fn a_long_name_ends_in_an_ellipsis() {
           text class="chart-label" text-anchor="end" x="239" y="64" "1"
     "#]],
     );
+}
+
+fn picture(view: View) -> Picture {
+    let facets = |scatters: usize| Facets {
+        shown: 0,
+        modes: [0; Mode::ALL.len()],
+        predictors: vec![Part::default(); 2],
+        groups: vec![Part::default(); 1],
+        histograms: [[1; BINS]; 3],
+        scatters: vec![vec![Cell::default(); GRID * GRID]; scatters],
+        missed: [0; FactKind::ALL.len()],
+        invented: [0; FactKind::ALL.len()],
+    };
+    let look = Arc::new(Look { rows: Vec::new(), facets: facets(2) });
+    Picture {
+        predictors: vec!["a".into(), "b".into()],
+        groups: vec!["".into()],
+        all: look.clone(),
+        shown: look,
+        view,
+        metric: Metric::Recall,
+        intervals: Vec::new(),
+    }
+}
+
+#[test]
+fn a_brush_sets_its_own_scores_and_leaves_the_rest() {
+    #[track_caller]
+    fn check(kind: ChartKind, from: (f64, f64), to: (f64, f64), expected: Option<&str>) {
+        let before = View::from_query("q=tea&recall=0.1-0.2");
+        let view = picture(before).brushed(kind, 220.0, from, to);
+        assert_eq!(view.map(|view| view.to_query()).as_deref(), expected);
+    }
+    // Between the ends at 10 and 210 a bar is 20 wide; upwards does not matter.
+    check(ChartKind::Histogram, (95.0, 0.0), (115.0, 90.0), Some("q=tea&recall=0.4-0.6"));
+    check(ChartKind::Histogram, (115.0, 0.0), (95.0, 0.0), Some("q=tea&recall=0.4-0.6"));
+    check(ChartKind::Histogram, (0.0, 0.0), (220.0, 0.0), Some("q=tea"));
+    // The whole of a panel is no filter.
+    check(ChartKind::Scatter, (0.0, 0.0), (220.0, 400.0), Some("q=tea"));
+    check(ChartKind::Missed, (0.0, 0.0), (220.0, 90.0), None);
+}
+
+#[test]
+fn a_picture_draws_every_chart_with_what_is_chosen_in_it() {
+    let view = View::from_query("group=&predictor=b&recall=0.4-0.6");
+    let drawn = picture(view);
+    let pressed = |kind: ChartKind| {
+        let chart = drawn.draw(kind, 400.0, &EstimatedWidths);
+        let mut found = Vec::new();
+        marks(&chart, &mut found);
+        let pressed = found.iter().filter(|mark| attribute(mark, "aria-pressed") == "true");
+        pressed.map(|mark| attribute(mark, "data-filter").to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(pressed(ChartKind::Histogram), ["recall=0.4-0.5", "recall=0.5-0.6"]);
+    assert_eq!(pressed(ChartKind::Predictors), ["predictor=b"]);
+    assert_eq!(pressed(ChartKind::Groups), ["group="]);
+    assert_eq!(pressed(ChartKind::Scatter), Vec::<String>::new());
 }
 
 fn marks<'a>(element: &'a Element, found: &mut Vec<&'a Element>) {

@@ -61,12 +61,15 @@ pub struct Row {
     pub unscored: Option<String>,
 }
 
-/// All rows of the table, those included that it shows only when asked for more.
+/// All rows of the table. It has those in sight: the screen is made so tall that all are.
 pub async fn rows(page: &Page) -> WebDriverResult<Vec<Row>> {
     page.see("results-table").await?;
-    while page.count(".pair-table-more").await? > 0 {
-        page.see_css(".pair-table-more").await?.click().await?;
-    }
+    page.resize(1280, 12_000, 1).await?;
+    page.until(
+        "document.querySelector('[data-testid=results-table]').getAttribute('aria-rowcount')
+           == document.querySelectorAll('.pair-table tbody tr:not(.pair-table-space)').length",
+    )
+    .await?;
     let read = page
         .evaluate(
             "[...document.querySelectorAll('[data-testid=result-row]')].map(row => [

@@ -98,6 +98,7 @@ async fn three_bad_lines_among_twenty_cost_three_rows_and_come_back() {
         assert_eq!(String::from_utf8(unused).unwrap(), expected);
 
         page.click("see-results").await?;
+        page.see("result-row").await?;
         assert_eq!(page.all("result-row").await?.len(), 17);
         assert_eq!(page.console_errors().await?, Vec::<String>::new());
         Ok(())
@@ -280,6 +281,7 @@ async fn what_is_no_dataset_is_refused_with_a_sentence_and_nothing_is_lost() {
             assert!(notice.contains(sentence), "{name}: {notice}");
         }
         page.open("#/results").await?;
+        page.see("result-row").await?;
         assert_eq!(page.all("result-row").await?.len(), 1, "what was open stays open");
         assert_eq!(page.console_errors().await?, Vec::<String>::new());
         Ok(())

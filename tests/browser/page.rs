@@ -126,7 +126,20 @@ impl Page {
         self.see(test_id).await?.send_keys(format!("{SELECT_ALL}{text}")).await
     }
 
+    /// Scrolls the table, which has only the rows in sight, until that row is one of them.
+    pub async fn scroll_to_row(&self, id: &str) -> WebDriverResult<()> {
+        self.until(&format!(
+            "(pane => {{
+               if (!pane || document.querySelector(\"[data-row-id='{id}']\")) return !!pane;
+               const isAtEnd = pane.scrollTop + pane.clientHeight >= pane.scrollHeight - 1;
+               pane.scrollTop = isAtEnd ? 0 : pane.scrollTop + pane.clientHeight / 2;
+             }})(document.querySelector('.pair-table-pane'))"
+        ))
+        .await
+    }
+
     pub async fn select_row(&self, id: &str) -> WebDriverResult<()> {
+        self.scroll_to_row(id).await?;
         self.see_css(&format!("[data-row-id='{id}'] a")).await?.click().await?;
         self.see_css(&format!("[data-row-id='{id}'].selected")).await.map(drop)
     }

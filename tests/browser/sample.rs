@@ -25,10 +25,12 @@ async fn pair_scores(page: &Page) -> WebDriverResult<[String; 3]> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pair_is_shown_as_it_was_judged() {
     in_browser(|page| async move {
+        // So tall that all rows are in sight, and with that in the page.
+        page.resize(1280, 2600, 1).await?;
         page.open("").await?;
         page.click("open-sample").await?;
-        page.see("results-table").await?;
-        assert_eq!(page.all("result-row").await?.len(), 51);
+        page.see("result-row").await?;
+        page.until("document.querySelectorAll('[data-testid=result-row]').length === 51").await?;
         assert!(page.text_of("dataset-summary").await?.contains("written by hand"));
 
         // Gold: lemon tarts and pickup are in "Order lemon tarts for pickup on Sunday", two and

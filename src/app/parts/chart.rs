@@ -107,6 +107,7 @@ fn draw_after_the_table(
     width: Memo<f64>,
 ) {
     let is_waiting = StoredValue::new(false);
+    let widths = StoredValue::new_local(CanvasWidths::new());
     let draw = move || {
         // The screen may be gone by now.
         let Some(true) = is_waiting.try_get_value() else { return };
@@ -119,7 +120,7 @@ fn draw_after_the_table(
         if width <= 0.0 {
             return;
         }
-        let drawn = picture.draw(kind, width, &CanvasWidths::new());
+        let drawn = widths.with_value(|widths| picture.draw(kind, width, widths));
         if let Err(error) = mount_chart(&frame, &drawn) {
             leptos::logging::error!("a chart could not be drawn: {error:?}");
         }

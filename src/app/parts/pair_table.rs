@@ -211,7 +211,7 @@ fn pair_row(
         pair.id.0.clone(),
     ];
     let cell = |text: String, class: &'static str| {
-        view! { <td class=class dir="auto" title=text.clone()>{text.clone()}</td> }
+        view! { <td class=class dir="auto">{text}</td> }
     };
     view! {
         <tr
@@ -255,7 +255,9 @@ fn counts(outcome: &Outcome) -> impl IntoView + use<> {
             format!("{} of {}", tally.predicted_supported, tally.predicted_total),
         ]
     });
-    sides.unwrap_or_default().map(|text| view! { <td class="number pair-table-quiet">{text}</td> })
+    sides
+        .unwrap_or_default()
+        .map(|text| view! { <td class="pair-table-count pair-table-quiet">{text}</td> })
 }
 
 fn tally(outcome: &Outcome) -> Option<FactTally> {

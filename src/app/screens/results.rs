@@ -18,6 +18,7 @@ use crate::app::place::Source;
 use crate::app::result_set::ResultSet;
 use crate::app::session::Session;
 use crate::app::workbench::Workbench;
+use crate::browser::after_paint::a_frame_later;
 use crate::evaluation::pair::RowId;
 use crate::evaluation::results::Results as JudgedResults;
 
@@ -65,6 +66,8 @@ fn Workspace(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
     provide_context(bench);
     let chosen = Session::current().selected();
     let selected = shown_id(bench, chosen);
+    // Drawing a pair takes as long as drawing the table, and a key is answered by the table.
+    let beside = a_frame_later(selected);
     let search = NodeRef::new();
     view! {
         <ChartBands/>
@@ -74,7 +77,7 @@ fn Workspace(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
                 <PairTable selected/>
             </section>
             <section class="results-pair" aria-label="The selected pair">
-                {move || selected_pair(&open, &set, selected.get())}
+                {move || selected_pair(&open, &set, beside.get())}
             </section>
         </div>
         <ResultsKeys search selected/>
