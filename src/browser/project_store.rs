@@ -148,9 +148,15 @@ impl ProjectStore {
     /// Pieces of all journals whose ids begin with this.
     pub async fn journals_of(&self, beginning: &str) -> Kept<Vec<JsValue>> {
         let (_transaction, store) = self.read(JOURNAL)?;
-        let last = key(&format!("{beginning}~"), 0.0);
-        let range = KeyRange::bound(&key(beginning, 0.0), &last, None, None).map_err(trouble)?;
-        store.get_all(Some(range.into()), None).map_err(trouble)?.await.map_err(trouble)
+        let all = store.get_all(Some(range_of_all(beginning)?), None).map_err(trouble)?;
+        all.await.map_err(trouble)
+    }
+
+    pub async fn delete_journals_of(&self, beginning: &str) -> Kept<()> {
+        let (transaction, stores) = self.write(&[JOURNAL])?;
+        let all = range_of_all(beginning)?;
+        store(&stores, JOURNAL)?.delete(all).map_err(trouble)?;
+        finish(transaction, &stores).await
     }
 
     pub async fn files(&self, id: &str) -> Kept<Vec<File>> {
@@ -217,6 +223,12 @@ fn key(id: &str, number: f64) -> JsValue {
 fn range(id: &str, from: f64) -> Kept<Query> {
     let range = KeyRange::bound(&key(id, from), &key(id, f64::INFINITY), None, None);
     range.map(Into::into).map_err(trouble)
+}
+
+/// Of all ids that begin with this.
+fn range_of_all(beginning: &str) -> Kept<Query> {
+    let last = key(&format!("{beginning}~"), 0.0);
+    KeyRange::bound(&key(beginning, 0.0), &last, None, None).map(Into::into).map_err(trouble)
 }
 
 async fn finish(transaction: Transaction, stores: &[ObjectStore]) -> Kept<()> {

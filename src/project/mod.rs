@@ -16,7 +16,7 @@ pub use changes::Written;
 pub use copy::{CopyHead, NotACopy, copy_head, read_copy_head};
 pub use keeping_trouble::KeepingTrouble;
 pub use meta::{KeptFile, ProjectMeta};
-pub use record::{Record, SetKey, answer_line, in_pieces, read_record, set_line};
+pub use record::{Record, SetKey, answer_line, forget_line, in_pieces, read_record, set_line};
 
 /// Of what is written: raised when older readers would misread it.
 pub const VERSION: u64 = 1;

@@ -26,6 +26,8 @@ pub enum Record {
     Gold { key: SetKey, at: usize, kept: Value },
     /// A pair got its outcome.
     Pair { key: SetKey, at: usize, kept: Value },
+    /// The answers before this one were to be forgotten.
+    Forget,
     /// Something a later version keeps. It stays in the journal.
     Other,
 }
@@ -56,6 +58,10 @@ impl SetKey {
 
 pub fn answer_line(asked: &Fingerprint, text: &str) -> String {
     line("answer", vec![("asked", asked.to_string().into()), ("text", text.into())])
+}
+
+pub fn forget_line() -> String {
+    line("forget", Vec::new())
 }
 
 pub fn set_line(key: SetKey, title: &str, judges_again: bool) -> String {
@@ -97,6 +103,7 @@ pub fn read_record(line: &str) -> Option<Record> {
         "answer" => {
             Record::Answer { asked: Fingerprint::read(&text("asked")?)?, text: text("text")? }
         }
+        "forget" => Record::Forget,
         "set" => {
             let judges_again = read.get("judges_again").and_then(Value::as_bool).unwrap_or(false);
             Record::Set { key: key()?, title: text("title")?, judges_again }

@@ -12,6 +12,7 @@ pub struct Cache {
     answers: HashMap<Fingerprint, Box<str>, FixedState>,
     /// Those nobody has written down yet.
     fresh: Vec<Fingerprint>,
+    was_cleared: bool,
 }
 
 impl Cache {
@@ -34,6 +35,11 @@ impl Cache {
         std::mem::take(&mut self.fresh)
     }
 
+    /// Whether everything was forgotten since this was asked last.
+    pub fn take_cleared(&mut self) -> bool {
+        std::mem::take(&mut self.was_cleared)
+    }
+
     pub fn has_fresh(&self) -> bool {
         !self.fresh.is_empty()
     }
@@ -49,6 +55,7 @@ impl Cache {
     pub fn clear(&mut self) {
         self.answers.clear();
         self.fresh.clear();
+        self.was_cleared = true;
     }
 }
 

@@ -10,7 +10,7 @@ use bifact::evaluation::pair::GoldId;
 use bifact::evaluation::results::{Outcome, Results};
 use bifact::evaluation::signature::{Judge, ModelJudge};
 use bifact::evaluation::unscored::{Unanswered, Unscored};
-use bifact::project::{Record, SetKey, Written, answer_line, read_record, set_line};
+use bifact::project::{Record, SetKey, Written, answer_line, forget_line, read_record, set_line};
 use bifact::review::{FactPlace, GoldEdit, correct, edit_gold};
 use bifact::run::{begin_with, judge_by_rules};
 use proptest::prelude::*;
@@ -260,6 +260,7 @@ fn answers_and_sets_come_back() {
     let title = "tiny via Somebody".to_owned();
     let line = set_line(key(), &title, true);
     assert_eq!(read_record(&line), Some(Record::Set { key: key(), title, judges_again: true }));
+    assert_eq!(read_record(&forget_line()), Some(Record::Forget));
     assert_eq!(read_record(r#"{"kind":"label","by":"Ada"}"#), Some(Record::Other));
 }
 

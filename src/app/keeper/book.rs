@@ -7,7 +7,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::{Desk, two_tabs};
+use super::{Desk, replay, two_tabs};
 use crate::app::keeping::{KeepingRole, Link};
 use crate::app::open_batch::OpenBatch;
 use crate::browser::bell::Bell;
@@ -16,7 +16,8 @@ use crate::browser::project_store::ask_to_persist;
 use crate::browser::tabs::Hold;
 use crate::browser::{address, rescue};
 use crate::project::{
-    KeepingTrouble, KeptFile, ProjectMeta, SetKey, Written, answer_line, in_pieces, set_line,
+    KeepingTrouble, KeptFile, ProjectMeta, SetKey, Written, answer_line, forget_line, in_pieces,
+    set_line,
 };
 use crate::run::begin_with;
 
@@ -238,9 +239,14 @@ impl Book {
 
     /// Lines for what has changed: answers first, for they were paid for.
     async fn gather(&self, desk: &Desk) -> Vec<String> {
-        let answers = desk.session.runner.take_fresh_answers();
-        let mut lines: Vec<String> =
-            answers.iter().map(|(asked, text)| answer_line(asked, text)).collect();
+        let runner = desk.session.runner;
+        let mut lines = Vec::new();
+        if runner.take_forgotten() {
+            lines.push(forget_line());
+            replay::forget_loose_answers(desk).await;
+        }
+        let answers = runner.take_fresh_answers();
+        lines.extend(answers.iter().map(|(asked, text)| answer_line(asked, text)));
         let Some(open) = &self.open else { return lines };
         let mut pace = Pace::new();
         for set in untrack(|| open.sets.all()) {

@@ -146,6 +146,13 @@ pub async fn recall_loose_answers(desk: &Desk) {
     desk.session.runner.count_kept_answers();
 }
 
+pub async fn forget_loose_answers(desk: &Desk) {
+    if let Some(store) = desk.store() {
+        // What cannot be deleted now can be another time.
+        let _ = store.delete_journals_of(LOOSE).await;
+    }
+}
+
 /// Puts the lines of a journal into what is open; how many could not be used.
 pub async fn replay(session: Session, open: &OpenBatch, pieces: &[JsValue]) -> usize {
     let mut pace = Pace::new();
@@ -186,6 +193,7 @@ fn put(session: Session, open: &OpenBatch, record: Record) -> bool {
             let Some(set) = set_of(open, *key) else { return false };
             return record.apply(&open.batch, &mut set.results.write_untracked());
         }
+        Record::Forget => session.runner.unlearn_answers(),
         Record::Set { .. } | Record::Other => {}
     }
     true

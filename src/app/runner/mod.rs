@@ -228,9 +228,23 @@ impl Runner {
         self.cache.with_value(|cache| cache.borrow().has_fresh())
     }
 
+    /// Whether answers were forgotten since this was asked last.
+    pub fn take_forgotten(self) -> bool {
+        self.cache.with_value(|cache| cache.borrow_mut().take_cleared())
+    }
+
     /// An answer of an earlier visit.
     pub fn recall_answer(self, asked: Fingerprint, answer: &str) {
         self.cache.with_value(|cache| cache.borrow_mut().recall(asked, answer));
+    }
+
+    /// Those that were recalled so far were forgotten later on.
+    pub fn unlearn_answers(self) {
+        self.cache.with_value(|cache| {
+            let mut cache = cache.borrow_mut();
+            cache.clear();
+            cache.take_cleared();
+        });
     }
 
     pub fn count_kept_answers(self) {
@@ -240,5 +254,6 @@ impl Runner {
     pub fn forget_answers(self) {
         self.cache.with_value(|cache| cache.borrow_mut().clear());
         self.kept_answers.set(0);
+        self.keeping.has_news();
     }
 }
