@@ -98,7 +98,7 @@ mod tests {
             drawn.attribute("aria-label").unwrap(),
             "F1 by the judge and by a person, 2 pairs"
         );
-        let text = drawn.to_string();
+        let text = crate::diagram::to_xml(&drawn);
         // 200 wide: the square begins at 40, has 152, and dots keep 8 from its edges.
         assert!(text.contains("cx=\"48\" cy=\"154\""), "{text}");
         assert!(text.contains("cx=\"184\" cy=\"18\""), "{text}");
