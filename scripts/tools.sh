@@ -133,3 +133,16 @@ need_chromium() {
 chromium-driver (on Debian; elsewhere Chrome with the chromedriver of the same version)."
   fi
 }
+
+# The libraries whose values the baselines have, in an environment of their own.
+need_python_baselines() {
+  python="$cache/python-baselines/bin/python"
+  local wanted="sacrebleu==2.6.0 rouge-score==0.1.2 nltk==3.10.4"
+  [ "$(cat "$cache/python-baselines/wanted" 2>/dev/null || true)" = "$wanted" ] && return
+  has python3 || fail "The libraries to compare with need Python 3: install python3 and python3-venv."
+  say "Installing $wanted: the baselines are compared with them"
+  python3 -m venv "$cache/python-baselines"
+  # shellcheck disable=SC2086
+  "$python" -m pip install --quiet --disable-pip-version-check $wanted
+  echo "$wanted" >"$cache/python-baselines/wanted"
+}

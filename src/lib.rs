@@ -13,6 +13,9 @@ pub mod dataset;
 /// Pure. The method: rows, facts, prompts, answers, scores.
 pub mod evaluation;
 
+/// Pure. The measures judges are compared with: BLEU, ROUGE, METEOR.
+pub mod baselines;
+
 /// Pure. Figure 1 as geometry, then as an SVG tree.
 pub mod diagram;
 
