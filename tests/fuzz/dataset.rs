@@ -189,13 +189,21 @@ fn any_bytes_read_alike_however_they_are_sliced() {
     try_hard("dataset, any bytes", inputs, |(file, sizes)| check(&file, &sizes));
 }
 
-fn pushed(file: &Vec<u8>) {
-    // As the page does, in slices.
-    let _ = read(file.chunks(64 * 1024));
+/// As the page does it.
+fn pushed(file: &[u8], slice: usize) {
+    let mut reader = DatasetReader::new(0, |_| None);
+    let mut builder = BatchBuilder::default();
+    let mut add = |row: Row| drop(builder.add(row));
+    for slice in file.chunks(slice) {
+        let _ = reader.push(slice, &mut add);
+    }
+    let _ = reader.finish(&mut add);
+    unused_lines(reader.take_problems().iter(), reader.encoding());
+    builder.finish();
 }
 
 fn of_text(name: &'static str, largest: usize, make: fn(usize) -> String) -> Family {
-    Family::new(name, largest, move |n| make(n).into_bytes(), pushed)
+    Family::new(name, largest, move |n| make(n).into_bytes(), |file| pushed(file, 64 * 1024))
 }
 
 fn of_members(n: usize, member: impl Fn(usize) -> String) -> String {
@@ -288,15 +296,13 @@ fn families() -> Vec<Family> {
             "UTF-16",
             100_000,
             |n| Encoding::Utf16Le.encode(format!("{{{ROW}}}\n").repeat(n).as_bytes()),
-            pushed,
+            |file| pushed(file, 64 * 1024),
         ),
         Family::new(
             "slices of a byte",
             100_000,
             |n| format!("{{{ROW},\"x\":\"{}\"}}", "y".repeat(n)).into_bytes(),
-            |file| {
-                let _ = read(file.chunks(1));
-            },
+            |file| pushed(file, 1),
         ),
     ]
 }
