@@ -117,12 +117,16 @@ pub fn text(style: TextStyle, anchor: &'static str, x: f64, y: f64, words: &str)
         .text(words)
 }
 
+/// No chart has room for more.
+const MOST_LETTERS: usize = 300;
+
 /// The text, or as much of it as fits with an ellipsis behind.
 pub fn fitting(words: &str, width: f64, style: TextStyle, measure: &dyn TextMeasure) -> String {
     if measure.width(words, style) <= width {
         return words.to_owned();
     }
-    let mut shorter = words.to_owned();
+    // A name may be as long as a book, and is measured again with each letter that is taken off.
+    let mut shorter: String = words.chars().take(MOST_LETTERS).collect();
     while shorter.pop().is_some() {
         let cut = format!("{}…", shorter.trim_end());
         if measure.width(&cut, style) <= width {

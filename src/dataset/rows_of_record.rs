@@ -1,6 +1,7 @@
 //! From a record's fields to rows.
 
 use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
@@ -27,7 +28,8 @@ pub fn rows_of(
     note: &mut dyn FnMut(ProblemKind),
     each: &mut dyn FnMut(Row),
 ) -> Result<(), ProblemKind> {
-    let mut reader = FieldReader { fields, plan, note, left_out: Vec::new() };
+    let mut reader =
+        FieldReader { fields, plan, note, left_out: Vec::new(), said: HashSet::default() };
     let gold_intent = reader.intent(Role::Gold)?;
     if !reader.is_wide() {
         let predicted_intent = reader.intent(Role::Predicted)?;
@@ -42,10 +44,11 @@ pub fn rows_of(
     }
     let predictions = reader.predictions()?;
     let shared = reader.shared_row(origin, gold_intent);
+    let judgements = Judgements::of(&reader);
     let mut rows = Vec::with_capacity(predictions.len());
     for Prediction { column, text } in predictions {
         let mut row = shared.clone();
-        reader.add_judgement(&mut row, Some(&column));
+        reader.add_judgement(&mut row, Some((&column, &judgements)));
         row.id = row.id.map(|id| format!("{id}/{column}").into());
         row.model = Some(column.into());
         row.predicted_intent = text;
@@ -61,9 +64,8 @@ pub fn rows_of(
 }
 
 /// A field that could not be read for its part stays with those that have none.
-fn keep_left_out(fields: &mut Fields, plan: &Plan, mut left_out: Vec<(usize, String)>) {
-    left_out.dedup_by_key(|(index, _)| *index);
-    for (index, _) in left_out {
+fn keep_left_out(fields: &mut Fields, plan: &Plan, left_out: Vec<usize>) {
+    for index in left_out {
         if let Some(key) = plan.own_key(index) {
             fields.keep_as_extra(key, index);
         }
@@ -80,8 +82,46 @@ struct FieldReader<'f, 'a> {
     fields: &'f Fields<'a>,
     plan: &'f Plan,
     note: &'f mut dyn FnMut(ProblemKind),
-    /// What could not be read, and in which field: the field stays with the row as it is.
-    left_out: Vec<(usize, String)>,
+    /// Fields in which something could not be read: they stay with the row as they are.
+    left_out: Vec<usize>,
+    /// What could not be read, and in which field: noted once for all predictions of a record.
+    said: HashSet<(usize, String)>,
+}
+
+/// In wide form, what is said of each prediction, by part and by the prediction's name. Read once for
+/// all of them: a record may hold thousands.
+#[derive(Default)]
+struct Judgements<'a> {
+    /// Parts whose field is such an object.
+    objects: Vec<Role>,
+    said: HashMap<(Role, Cow<'a, str>), &'a str>,
+}
+
+/// The parts that speak of one prediction.
+const OF_ONE_PREDICTION: [Role; 8] = [
+    Role::JudgeAnswer,
+    Role::JudgedGoldFacts,
+    Role::JudgeFailure,
+    Role::Corrections,
+    Role::SameTask,
+    Role::PersonGold,
+    Role::PersonPredicted,
+    Role::PersonF1,
+];
+
+impl<'a> Judgements<'a> {
+    fn of(reader: &FieldReader<'_, 'a>) -> Self {
+        let mut judgements = Self::default();
+        for role in OF_ONE_PREDICTION {
+            let cell = reader.cell(role);
+            let Some(members) = cell.and_then(|(_, cell)| object_of(cell)) else { continue };
+            judgements.objects.push(role);
+            for (name, json) in members {
+                judgements.said.entry((role, name)).or_insert(json);
+            }
+        }
+        judgements
+    }
 }
 
 impl<'a> FieldReader<'_, 'a> {
@@ -152,9 +192,10 @@ impl<'a> FieldReader<'_, 'a> {
     }
 
     fn leave_out(&mut self, index: usize, field: String, wanted: &'static str) {
-        let left_out = (index, field.clone());
-        if !self.left_out.contains(&left_out) {
-            self.left_out.push(left_out);
+        if !self.left_out.contains(&index) {
+            self.left_out.push(index);
+        }
+        if self.said.insert((index, field.clone())) {
             (self.note)(ProblemKind::UnreadableField { field, wanted });
         }
     }
@@ -203,17 +244,17 @@ impl<'a> FieldReader<'_, 'a> {
     }
 
     /// What was said of this one prediction. In wide form that stands under the prediction's name.
-    fn add_judgement(&mut self, row: &mut Row<'a>, column: Option<&str>) {
+    fn add_judgement(&mut self, row: &mut Row<'a>, column: Option<(&str, &Judgements<'a>)>) {
         let mut one = |role, wanted, take: &mut dyn FnMut(&Cell<'a>) -> bool| {
             let Some((index, cell)) = self.cell(role) else { return };
             let mut cell = *cell;
-            if column.is_some() {
-                let Some(members) = object_of(&cell) else {
+            if let Some((name, judgements)) = column {
+                if !judgements.objects.contains(&role) {
                     let wanted = "an object with an entry for each prediction";
                     return self.leave_out(index, self.plan.field_name(index), wanted);
-                };
-                let own = members.into_iter().find(|(name, _)| Some(name.as_ref()) == column);
-                let Some((_, json)) = own else { return };
+                }
+                let own = judgements.said.get(&(role, Cow::Borrowed(name)));
+                let Some(json) = own else { return };
                 cell = Cell::Json(json);
             }
             if !is_null(&cell) && !take(&cell) {

@@ -1,5 +1,7 @@
 //! Where records become rows or problems.
 
+use std::collections::HashSet;
+
 use super::fields::{Fields, Plan};
 use super::problem::{Problem, ProblemKind};
 use super::rows_of_record::rows_of;
@@ -141,14 +143,16 @@ pub fn without_mark(text: &str) -> &str {
 
 /// A column without a name gets its number, one with a taken name too.
 pub fn header_names(record: &CsvRecord) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for (field, number) in record.fields.iter().zip(1..) {
+    let mut taken = HashSet::new();
+    let name = |(field, number): (&&[u8], usize)| {
         let name = String::from_utf8_lossy(field).trim().to_owned();
-        names.push(if name.is_empty() || names.contains(&name) {
+        let name = if name.is_empty() || taken.contains(&name) {
             format!("{name} column {number}").trim_start().to_owned()
         } else {
             name
-        });
-    }
-    names
+        };
+        taken.insert(name.clone());
+        name
+    };
+    record.fields.iter().zip(1..).map(name).collect()
 }

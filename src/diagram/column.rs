@@ -61,6 +61,9 @@ impl Column<'_> {
             for passage in passages {
                 let start = passage.start.clamp(line.start, line.end) - line.start;
                 let end = passage.end.clamp(line.start, line.end) - line.start;
+                if start == end {
+                    continue;
+                }
                 for span in spans(text, block.direction, start..end, &width_of) {
                     areas.push(Area {
                         x: left + span.start - 2.0,

@@ -6,6 +6,10 @@ use unicode_linebreak::{BreakOpportunity, linebreaks};
 
 use super::measure::{TextMeasure, TextStyle};
 
+/// Bytes. Signs without a width, and space, would make a line that never ends and is measured again
+/// with each of them; of others no screen holds so many in a line.
+const LONGEST_LINE: usize = 1000;
+
 /// Greedy lines at the places Unicode allows (UAX 14), as ranges of the text without the white space
 /// at their ends; a piece wider than the line is broken between signs. Never empty: an empty text is
 /// one empty line.
@@ -15,8 +19,10 @@ pub fn wrap(
     style: TextStyle,
     measure: &dyn TextMeasure,
 ) -> Vec<Range<usize>> {
-    let fits =
-        |line: Range<usize>| measure.width(slice(text, &trimmed(text, line)), style) <= width;
+    let fits = |line: Range<usize>| {
+        line.len() <= LONGEST_LINE
+            && measure.width(slice(text, &trimmed(text, line)), style) <= width
+    };
     let mut lines = Lines { text, lines: Vec::new() };
     let mut line = 0..0;
     for (to, opportunity) in linebreaks(text) {
@@ -145,6 +151,26 @@ mod tests {
         check("  one \n\n two ", 9.0, &["one", "two"]);
         check("", 9.0, &[""]);
         check("ab", 0.0, &["a", "b"]);
+    }
+
+    #[test]
+    fn a_line_of_nothing_that_is_seen_comes_to_an_end() {
+        struct NoWidth;
+        impl TextMeasure for NoWidth {
+            fn width(&self, text: &str, _: TextStyle) -> f64 {
+                assert!(text.len() <= LONGEST_LINE);
+                0.0
+            }
+        }
+        for sign in ["\u{200b}", "\u{2003}", "\t", "\u{2060}", "x"] {
+            let text = format!("a{}b", sign.repeat(5000));
+            let lines = wrap(&text, 10.0, STYLE, &NoWidth);
+            let kept: String = lines.iter().map(|line| slice(&text, line)).collect();
+            assert_eq!(
+                kept.replace(char::is_whitespace, ""),
+                text.replace(char::is_whitespace, "")
+            );
+        }
     }
 
     #[test]

@@ -220,8 +220,14 @@ impl BatchBuilder {
                 return RowId(id);
             }
         }
-        while !self.try_take(&id) {
+        if row.id.is_some() {
             id = format!("{id}-line-{line}");
+        }
+        // Thousands of rows may stand on one line: each gets its place among all.
+        let (named, mut number) = (id.clone(), self.batch.pairs.len() + 1);
+        while !self.try_take(&id) {
+            id = format!("{named}-{number}");
+            number += 1;
         }
         if let Some(given) = row.id.as_deref() {
             notes.push(RowNote::DuplicateId { id: given.to_owned() });
@@ -450,6 +456,18 @@ mod tests {
         let ids: Vec<_> = batch.pairs.iter().map(|p| p.id.0.as_str()).collect();
         assert_eq!(ids, ["row", "row-line-2", "row-line-3"]);
         assert_eq!(notes, vec![RowNote::DuplicateId { id: "row".to_owned() }; 2]);
+    }
+
+    /// An array on one line, without ids: each id once repeated the line as often as it was taken.
+    #[test]
+    fn rows_of_one_line_get_their_places() {
+        let unnamed = |_| Row { id: None, ..row(1, "a", &["Feed"], &["C"]) };
+        let named = |_| row(1, "a", &["Feed"], &["C"]);
+        let (batch, ..) = built((0..3).map(unnamed).chain((0..4).map(named)).collect());
+        let ids: Vec<_> = batch.pairs.iter().map(|p| p.id.0.as_str()).collect();
+        let expected = ["line-1", "line-1-2", "line-1-3", "row"];
+        assert_eq!(ids[..4], expected);
+        assert_eq!(ids[4..], ["row-line-1", "row-line-1-6", "row-line-1-7"]);
     }
 
     #[test]

@@ -2,9 +2,11 @@
 //! edits, and what else it takes to open an export as it was. Written and read side by side, so
 //! that neither can change without the other.
 
+use std::collections::HashMap;
+
 use serde_json::{Map, Value};
 
-use super::fact::{Assessment, Correction, Fact, Side, Verdict};
+use super::fact::{Assessment, Correction, Fact, JudgedFact, Side, Verdict};
 use super::fingerprint::Fingerprint;
 use super::frozen_gold::{ByHand, GoldEdited, GoldReview};
 use super::unscored::Unanswered;
@@ -43,22 +45,27 @@ impl RowCorrection {
         Side::ALL.into_iter().flat_map(of_side).collect()
     }
 
-    /// Puts it where it belongs, or hands it back: a fact that is not there cannot be corrected.
-    pub fn apply(self, assessment: &mut Assessment) -> Result<(), Self> {
-        let facts = assessment.facts_mut(self.side);
-        let Some(place) = place_of(self.fact.as_ref(), self.number, facts.iter().map(|j| &j.fact))
-        else {
-            return Err(self);
-        };
-        if let Some(judged) = facts.get_mut(place) {
-            judged.correction = Some(self.correction.into());
-        }
-        Ok(())
-    }
-
-    /// Those that are of no fact of this assessment.
+    /// Puts each where it belongs. Hands back those that are of no fact of this assessment: a fact that
+    /// is not there cannot be corrected.
     pub fn apply_all(corrections: Vec<Self>, assessment: &mut Assessment) -> Vec<Self> {
-        corrections.into_iter().filter_map(|one| one.apply(assessment).err()).collect()
+        // Looking through all facts for each correction would take the product of both.
+        let [gold, predicted] = Side::ALL.map(|side| first_places(assessment.facts(side)));
+        let mut of_no_fact = Vec::new();
+        for one in corrections {
+            let by_words = if one.side == Side::Gold { &gold } else { &predicted };
+            let facts = assessment.facts_mut(one.side);
+            let is_meant =
+                |judged: &JudgedFact| one.fact.as_ref().is_none_or(|f| *f == judged.fact);
+            let by_number = one.number.checked_sub(1);
+            let place = by_number
+                .filter(|place| facts.get(*place).is_some_and(is_meant))
+                .or_else(|| by_words.get(one.fact.as_ref()?).copied());
+            match place.and_then(|place| facts.get_mut(place)) {
+                Some(judged) => judged.correction = Some(one.correction.into()),
+                None => of_no_fact.push(one),
+            }
+        }
+        of_no_fact
     }
 
     /// A row's other fields with corrections that could not be used among them.
@@ -109,6 +116,10 @@ impl RowCorrection {
             },
         })
     }
+}
+
+fn first_places(facts: &[JudgedFact]) -> HashMap<Fact, usize> {
+    facts.iter().enumerate().rev().map(|(place, judged)| (judged.fact.clone(), place)).collect()
 }
 
 /// By its number where that has the right words, otherwise by its words.

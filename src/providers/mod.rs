@@ -50,6 +50,9 @@ pub struct ListedModel {
     pub price: Option<Price>,
 }
 
+/// Ten times what the largest gateway lists.
+const MOST_MODELS: usize = 5000;
+
 /// An address that no fetch can reach: what runs in the page is not asked this way.
 const NOWHERE: &str = "about:invalid";
 
@@ -100,14 +103,14 @@ pub fn read_models(endpoint: &Endpoint, reply: &HttpReply) -> Result<Vec<ListedM
         return Err(Failure { said, ..FailureKind::ErrorInside.into() });
     };
     let mut models: Vec<ListedModel> = Vec::with_capacity(list.len());
-    for entry in list {
+    for entry in list.iter().take(MOST_MODELS) {
         let model = match endpoint.provider.access {
             Access::Http(WireFormat::Gemini) => gemini::listed(entry),
             Access::Http(WireFormat::Ollama) => Some(ollama::listed(entry)),
             _ => openai_chat::listed(entry),
         };
         let Some(model) = model.filter(|model| !model.id.is_empty()) else { continue };
-        // A few hundred at most: a sorting routine of their own would be more code than it is worth.
+        // A few hundred mostly: a sorting routine of their own would be more code than it is worth.
         if let Err(place) = models.binary_search_by(|other| other.id.cmp(&model.id)) {
             models.insert(place, model);
         }

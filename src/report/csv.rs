@@ -1,5 +1,7 @@
 //! A table for spreadsheets: one row per pair, the row's other fields as further columns.
 
+use std::collections::HashMap;
+
 use serde_json::Value;
 
 use crate::dataset::members_of;
@@ -43,17 +45,30 @@ const OWN: [&str; 26] = [
     "made_by",
 ];
 
+/// Where every row has fields of its own names, a column for each would be rows times rows of empty
+/// cells: the names that come after so many share a column, as JSON.
+const MOST_OTHERS: usize = 1000;
+const SHARED: &str = "other_fields";
+
 /// The columns a batch needs: gathered row by row, written once.
 #[derive(Default)]
 pub struct CsvColumns {
     others: Vec<String>,
+    places: HashMap<String, usize>,
+    has_shared: bool,
 }
 
 impl CsvColumns {
     pub fn gather(&mut self, batch: &Batch, place: usize) {
         let extras = batch.pairs.get(place).and_then(|pair| pair.extras.as_deref());
         for (name, _) in extras.map(members_of).unwrap_or_default() {
-            if !self.others.iter().any(|known| *known == name) {
+            if self.places.contains_key(&*name) {
+                continue;
+            }
+            if self.others.len() == MOST_OTHERS {
+                self.has_shared = true;
+            } else {
+                self.places.insert(name.clone().into_owned(), self.others.len());
                 self.others.push(name.into_owned());
             }
         }
@@ -61,7 +76,27 @@ impl CsvColumns {
 
     pub fn head(&self) -> String {
         let own = OWN.iter().map(|name| (*name).to_owned());
-        line(own.chain(self.others.iter().cloned()))
+        let shared = self.has_shared.then(|| SHARED.to_owned());
+        line(own.chain(self.others.iter().cloned()).chain(shared))
+    }
+
+    /// What a row says in them; of a name that stands twice the first.
+    fn cells(&self, extras: Option<&str>) -> Vec<String> {
+        let extras = extras.map(members_of).unwrap_or_default();
+        let mut cells = vec![String::new(); self.others.len()];
+        let mut shared: Vec<String> = Vec::new();
+        for (name, value) in extras.iter().rev() {
+            match self.places.get(&**name).and_then(|place| cells.get_mut(*place)) {
+                Some(cell) => *cell = as_cell(value),
+                None => shared.push(format!("{}:{value}", Value::from(&**name))),
+            }
+        }
+        if self.has_shared {
+            shared.reverse();
+            let is_empty = shared.is_empty();
+            cells.push(if is_empty { String::new() } else { format!("{{{}}}", shared.join(",")) });
+        }
+        cells
     }
 }
 
@@ -112,12 +147,7 @@ pub fn csv_row(batch: &Batch, results: &Results, columns: &CsvColumns, place: us
         assessment.map(|_| outcome.judge.to_string()).unwrap_or_default(),
         assessment.map(|_| outcome.signature().of_pair()).unwrap_or_default(),
     ];
-    let extras = pair.extras.as_deref().map(members_of).unwrap_or_default();
-    let other = |name: &String| {
-        let found = extras.iter().find(|(key, _)| key == name);
-        found.map(|(_, value)| as_cell(value)).unwrap_or_default()
-    };
-    line(own.into_iter().chain(columns.others.iter().map(other)))
+    line(own.into_iter().chain(columns.cells(pair.extras.as_deref())))
 }
 
 /// A fact per line, each after the verdict that counts.

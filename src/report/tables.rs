@@ -2,6 +2,8 @@
 //!
 //! A batch may be large, so the table of pairs is handed out in pieces: head, rows, foot.
 
+use std::collections::HashSet;
+
 use super::{latex, markdown};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::bootstrap::{Averaging, Estimate};
@@ -43,13 +45,10 @@ const PAIRS: Head = Head {
 /// Means of every predictor with their intervals, first over pairs and then over facts, and what
 /// made them.
 pub fn predictor_table(format: TableFormat, summaries: &[ModelSummary]) -> String {
-    let mut signatures: Vec<String> = Vec::new();
-    for summary in summaries {
-        let signature = summary.signature.to_string();
-        if !signatures.contains(&signature) {
-            signatures.push(signature);
-        }
-    }
+    let mut seen = HashSet::new();
+    let signatures = summaries.iter().map(|summary| summary.signature.to_string());
+    let signatures: Vec<String> =
+        signatures.filter(|made_by| seen.insert(made_by.clone())).collect();
     let mut text = String::new();
     for averaging in Averaging::ALL {
         text.push_str(&format.title(match averaging {

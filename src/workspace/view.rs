@@ -160,8 +160,11 @@ impl View {
     }
 }
 
+/// Nobody chooses more; a link may name any number.
+const MOST_NAMES: usize = 1000;
+
 fn add(names: &mut Vec<String>, name: String) {
-    if !names.contains(&name) {
+    if names.len() < MOST_NAMES && !names.contains(&name) {
         names.push(name);
     }
 }

@@ -30,24 +30,28 @@ const PUNCTUATION: &str =
 /// does, and the number before its position in a list of the right length.
 pub fn align(frozen: &[Fact], claims: &[Claim]) -> Result<Vec<usize>, AnswerProblem> {
     let by_text = unique_keys(frozen);
+    // Read once: a judge may give every item the number of one long fact.
+    let lower: Vec<String> = frozen.iter().map(|fact| fact.as_str().to_lowercase()).collect();
+    let known: Vec<Vec<&str>> = lower.iter().map(|text| content_words(text)).collect();
+    let is_close_to = |index: usize, text: &str| {
+        known.get(index).is_some_and(|words| is_close(&text.to_lowercase(), words))
+    };
     let same_length = claims.len() == frozen.len();
     let mut taken = vec![false; frozen.len()];
     let mut aligned = Vec::with_capacity(claims.len());
     for (position, claim) in claims.iter().enumerate() {
-        let at_number = claim.number.and_then(|n| n.checked_sub(1)).filter(|index| {
-            *index < frozen.len()
-                && (claim.text.is_empty() || is_close(claim.text, frozen[*index].as_str()))
-        });
+        let at_number = || {
+            let index = claim.number?.checked_sub(1).filter(|index| *index < frozen.len())?;
+            (claim.text.is_empty() || is_close_to(index, claim.text)).then_some(index)
+        };
         let at_position = || {
-            (same_length
-                && !claim.text.is_empty()
-                && is_close(claim.text, frozen[position].as_str()))
-            .then_some(position)
+            (same_length && !claim.text.is_empty() && is_close_to(position, claim.text))
+                .then_some(position)
         };
         let with_text = |text: &str| by_text.get(&key(text)).copied();
         let index = with_text(claim.text)
             .or_else(|| with_text(without_marker(claim.text)))
-            .or(at_number)
+            .or_else(at_number)
             .or_else(at_position)
             .ok_or_else(|| AnswerProblem::UnknownGoldFact { text: described(claim) })?;
         if std::mem::replace(&mut taken[index], true) {
@@ -104,12 +108,11 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 
 /// Reworded, but not altered: what is left without fillers has to be the same words in the same
 /// order.
-fn is_close(claimed: &str, frozen: &str) -> bool {
-    let (claimed, frozen) = (claimed.to_lowercase(), frozen.to_lowercase());
-    let (claimed, frozen) = (content_words(&claimed), content_words(&frozen));
+fn is_close(claimed: &str, frozen: &[&str]) -> bool {
+    let claimed = content_words(claimed);
     !frozen.is_empty()
         && claimed.len() == frozen.len()
-        && claimed.iter().zip(&frozen).all(|(one, other)| same_word(one, other))
+        && claimed.iter().zip(frozen).all(|(one, other)| same_word(one, other))
 }
 
 fn same_word(one: &str, other: &str) -> bool {

@@ -1,0 +1,51 @@
+//! Everything that reads what strangers write, under as much of it as there is time for: no panic, no
+//! hang, and what has to hold of any input.
+//!
+//! `cargo test` runs a few cases of each; `scripts/fuzz` runs as many as fit into the seconds it is
+//! given, and then times inputs that grow. A target is a file with a `TARGET`, and a line here. What
+//! is still to come is the reader of saved copies (`src/project`): a file `saved_copies.rs` with
+//! mutated copies, and lines of a journal in any order.
+
+mod agreement;
+mod answers;
+mod baselines;
+mod dataset;
+mod effort;
+mod figures;
+mod growth;
+mod judged;
+mod mutation;
+mod providers;
+mod rules;
+mod target;
+mod workspace;
+mod writers;
+
+use target::Target;
+
+const TARGETS: [&Target; 9] = [
+    &dataset::TARGET,
+    &answers::TARGET,
+    &providers::TARGET,
+    &writers::TARGET,
+    &figures::TARGET,
+    &workspace::TARGET,
+    &agreement::TARGET,
+    &rules::TARGET,
+    &baselines::TARGET,
+];
+
+#[test]
+fn targets_are_told_apart_by_their_names() {
+    for (place, target) in TARGETS.iter().enumerate() {
+        assert!(!TARGETS[..place].iter().any(|other| other.name == target.name));
+        assert!(!(target.families)().is_empty(), "{} says nothing of growth", target.name);
+    }
+}
+
+/// Timed, and so not one of the tests that a change has to pass.
+#[test]
+#[ignore = "scripts/fuzz runs it"]
+fn time_grows_with_the_input() {
+    growth::check(&TARGETS);
+}
