@@ -7,6 +7,8 @@ const PART = 256 * 1024;
 
 importScripts("reader.js");
 const reader_loaded = wasm_bindgen({ module_or_path: "reader_bg.wasm" });
+// One for all files: what it has seen in one it knows in the next.
+let reader;
 let parcels;
 
 onmessage = async ({ data }) => {
@@ -27,7 +29,8 @@ const WORDS = ["file", "packed"];
 async function* read(file, number, known) {
   const coming = slices(file);
   await reader_loaded;
-  const reader = new wasm_bindgen.Reader(number, known);
+  reader ??= new wasm_bindgen.Reader();
+  reader.begin(number, known);
   for await (const slice of coming) {
     for (let at = 0; at < slice.length && !reader.is_over(); at += PART) {
       const parcel = reader.push(slice.subarray(at, at + PART));
@@ -61,9 +64,9 @@ async function* plain(file) {
 }
 
 async function* unpacked(file) {
-  const reader = file.stream().pipeThrough(new DecompressionStream("gzip")).getReader();
+  const packed = file.stream().pipeThrough(new DecompressionStream("gzip")).getReader();
   for (;;) {
-    const { done, value } = await reader.read().catch(() => {
+    const { done, value } = await packed.read().catch(() => {
       throw "packed";
     });
     if (done) return;

@@ -1,5 +1,7 @@
 //! Data that is open: the files it came from, its pairs, and their means.
 
+use std::sync::Arc;
+
 use leptos::web_sys::File;
 
 use super::place::Source;
@@ -11,8 +13,9 @@ use crate::dataset::{
     read_whole, refuse_too_large,
 };
 use crate::evaluation::batch::Batch;
-use crate::evaluation::batch_builder::{BatchBuilder, RowNote};
+use crate::evaluation::batch_builder::{BatchBuilder, ForeignEntry, RowNote};
 use crate::evaluation::bootstrap::{Bootstrap, BootstrapSettings};
+use crate::evaluation::register::Entry;
 use crate::evaluation::results::{ModelSummary, Results};
 use crate::evaluation::row::Row;
 
@@ -188,10 +191,12 @@ impl Opening {
     }
 
     /// A few rows at a time, for a row with a judge's answer takes long to read.
-    async fn take_in(&mut self, mut rows: PackedRows<'_>) -> Result<(), Refusal> {
+    async fn take_in(&mut self, rows: PackedRows<'_>) -> Result<(), Refusal> {
+        let kept: Arc<str> = rows.kept_text().into();
+        let mut rows = rows.with_kept_text(&kept);
         while !rows.is_empty() {
-            for row in rows.by_ref().take(ROWS_AT_ONCE) {
-                self.add(row);
+            for (row, entry) in rows.by_ref().take(ROWS_AT_ONCE) {
+                self.add(row, entry, &kept).map_err(|ForeignEntry| Refusal::NoReader)?;
             }
             self.pace.breathe().await;
         }
@@ -208,9 +213,9 @@ impl Opening {
         }
     }
 
-    fn add(&mut self, row: Row) {
+    fn add(&mut self, row: Row, entry: Entry, kept: &Arc<str>) -> Result<(), ForeignEntry> {
         let origin = row.origin;
-        let notes = self.builder.add(row);
+        let notes = self.builder.add_entered(row, entry, kept)?;
         if !notes.is_empty() {
             let excerpt = self.builder.last_gold().unwrap_or_default().to_owned();
             let problems = notes
@@ -218,6 +223,7 @@ impl Opening {
                 .map(|note| Problem::noted(origin, kind_of(note), excerpt.as_bytes()));
             self.problems.extend(problems);
         }
+        Ok(())
     }
 
     async fn finish(mut self, watch: &impl Watch) -> Result<OpenBatch, NotOpened> {

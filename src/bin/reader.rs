@@ -9,20 +9,24 @@ mod exported {
 
     /// `ParcelReader` as JavaScript sees it.
     #[wasm_bindgen]
+    #[derive(Default)]
     pub struct Reader(ParcelReader);
 
     #[wasm_bindgen]
     impl Reader {
-        /// `known` are the mappings that were chosen before: a shape's fingerprint, then its mapping.
         #[wasm_bindgen(constructor)]
-        pub fn new(file: u16, known: Vec<String>) -> Self {
-            let recall = move |shape: &Shape| {
+        pub fn new() -> Self {
+            Self::default()
+        }
+
+        /// `known` are the mappings that were chosen before: a shape's fingerprint, then its mapping.
+        pub fn begin(&mut self, file: u16, known: Vec<String>) {
+            self.0.begin(file, move |shape: &Shape| {
                 let fingerprint = shape.fingerprint().to_string();
                 let (pairs, _) = known.as_chunks::<2>();
                 let [_, mapping] = pairs.iter().find(|[of, _]| *of == fingerprint)?;
                 Mapping::from_json(mapping)
-            };
-            Self(ParcelReader::new(file, recall))
+            });
         }
 
         pub fn push(&mut self, slice: &[u8]) -> Option<Vec<u8>> {
@@ -33,7 +37,7 @@ mod exported {
             self.0.is_over()
         }
 
-        pub fn finish(self) -> Vec<u8> {
+        pub fn finish(&mut self) -> Vec<u8> {
             self.0.finish()
         }
     }

@@ -1,15 +1,19 @@
-//! A file pushed in slices, parcels taken out: the reader as it works beside the page.
+//! Files pushed in slices, parcels taken out: the reader as it works beside the page.
 
 use super::mapping::Mapping;
 use super::parcel::{End, Found, ParcelPacker};
 use super::problem::{Problem, Refusal};
 use super::reader::{DatasetReader, LARGEST_FILE, Progress};
 use super::shape::Shape;
+use crate::evaluation::register::Register;
+use crate::evaluation::row::Row;
 
 /// As much as the page takes in within a turn or two, and few enough messages.
 const PARCEL: usize = 1024 * 1024;
 
 pub struct ParcelReader {
+    /// Of all files, for their rows become one batch.
+    register: Register,
     reader: DatasetReader,
     packer: ParcelPacker,
     problems: Vec<Problem>,
@@ -24,17 +28,26 @@ enum Early {
     Refused(Refusal),
 }
 
-impl ParcelReader {
-    /// `recall` as for `DatasetReader`.
-    pub fn new(file: u16, recall: impl Fn(&Shape) -> Option<Mapping> + 'static) -> Self {
+impl Default for ParcelReader {
+    fn default() -> Self {
         Self {
-            reader: DatasetReader::new(file, recall),
+            register: Register::default(),
+            reader: DatasetReader::new(0, |_| None),
             packer: ParcelPacker::default(),
             problems: Vec::new(),
             problem_bytes: 0,
             bytes_read: 0,
             early: None,
         }
+    }
+}
+
+impl ParcelReader {
+    /// The next file. Its number and `recall` are as for `DatasetReader`.
+    pub fn begin(&mut self, file: u16, recall: impl Fn(&Shape) -> Option<Mapping> + 'static) {
+        self.reader = DatasetReader::new(file, recall);
+        self.bytes_read = 0;
+        self.early = None;
     }
 
     /// A parcel, if that filled one.
@@ -43,8 +56,9 @@ impl ParcelReader {
             return None;
         }
         self.bytes_read += slice.len() as u64;
-        let pushed = refuse_too_large(self.bytes_read)
-            .and_then(|()| self.reader.push(slice, &mut |row| self.packer.add(&row)));
+        let pushed = refuse_too_large(self.bytes_read).and_then(|()| {
+            self.reader.push(slice, &mut pack(&mut self.register, &mut self.packer))
+        });
         self.early = match pushed {
             Ok(Progress::Reading) => None,
             Ok(Progress::NeedsMapping) => Some(Early::NeedsMapping),
@@ -60,12 +74,12 @@ impl ParcelReader {
         self.early.is_some()
     }
 
-    /// The last parcel.
-    pub fn finish(mut self) -> Vec<u8> {
+    /// The last parcel of the file.
+    pub fn finish(&mut self) -> Vec<u8> {
         let end = match self.early.take() {
             Some(Early::Refused(refusal)) => Err(refusal),
             Some(Early::NeedsMapping) => Ok(()),
-            None => self.reader.finish(&mut |row| self.packer.add(&row)).map(drop),
+            None => self.reader.finish(&mut pack(&mut self.register, &mut self.packer)).map(drop),
         };
         let end = end.map(|()| self.found());
         self.take_problems();
@@ -93,6 +107,10 @@ impl ParcelReader {
         self.problem_bytes += problems.iter().map(bytes).sum::<usize>();
         self.problems.extend(problems);
     }
+}
+
+fn pack(register: &mut Register, packer: &mut ParcelPacker) -> impl FnMut(Row) {
+    |row| packer.add(&row, &register.enter(&row))
 }
 
 pub fn refuse_too_large(bytes: u64) -> Result<(), Refusal> {

@@ -1,15 +1,21 @@
 //! Rows and problems on their way from the reader to the page.
 
+use std::sync::Arc;
+
 use bifact::dataset::{
     DatasetReader, End, Found, Parcel, ParcelPacker, ParcelReader, Problem, ProblemKind, Refusal,
     refuse_too_large,
 };
+use bifact::evaluation::batch::Batch;
+use bifact::evaluation::batch_builder::{BatchBuilder, ForeignEntry, RowNote};
 use bifact::evaluation::fact::Verdict;
+use bifact::evaluation::register::{Entry, Number, Register};
+use bifact::evaluation::results::Results;
 use bifact::evaluation::row::{Origin, PersonLabels, Row, SameTask};
 use proptest::option;
 use proptest::prelude::*;
 
-use crate::reading::{owned, read_in_slices};
+use crate::reading::read_in_slices;
 
 fn verdicts() -> impl Strategy<Value = Option<Vec<Verdict>>> {
     let verdict = prop::sample::select(vec![Verdict::Supported, Verdict::Unsupported]);
@@ -97,27 +103,50 @@ fn refusals() -> Vec<Refusal> {
 /// What the page sees of the parcels.
 #[derive(Debug, PartialEq)]
 struct Received {
-    rows: Vec<Row<'static>>,
+    batch: Batch,
+    results: Results,
+    notes: Vec<RowNote>,
     problems: Vec<Problem>,
     end: End,
 }
 
 #[track_caller]
 fn received(parcels: &[Vec<u8>]) -> Received {
-    let (mut rows, mut problems, mut end) = (Vec::new(), Vec::new(), None);
+    let (mut builder, mut notes) = (BatchBuilder::default(), Vec::new());
+    let (mut problems, mut end) = (Vec::new(), None);
     for bytes in parcels {
         assert_eq!(end, None, "nothing comes after the last parcel");
-        let mut parcel = Parcel::open(bytes).unwrap();
-        rows.extend(parcel.rows.by_ref().map(owned));
-        assert!(!parcel.rows.is_broken());
+        let parcel = Parcel::open(bytes).unwrap();
+        let kept: Arc<str> = parcel.rows.kept_text().into();
+        let mut rows = parcel.rows.with_kept_text(&kept);
+        for (row, entry) in rows.by_ref() {
+            notes.extend(builder.add_entered(row, entry, &kept).unwrap());
+        }
+        assert!(!rows.is_broken());
         problems.extend(parcel.problems);
         end = parcel.end;
     }
-    Received { rows, problems, end: end.unwrap() }
+    let (batch, results) = builder.finish();
+    Received { batch, results, notes, problems, end: end.unwrap() }
+}
+
+/// A row without the texts its entry stands for.
+fn as_sent<'a>(row: Row<'a>, entry: &Entry) -> Row<'a> {
+    let is_new = |number: &Option<Number>| number.is_some_and(|number| number.is_new);
+    Row {
+        gold_intent: if entry.gold.is_new { row.gold_intent } else { "".into() },
+        id: row.id.filter(|_| entry.is_duplicate),
+        model: row.model.filter(|_| entry.model.is_new),
+        group: row.group.filter(|_| is_new(&entry.group)),
+        split: row.split.filter(|_| is_new(&entry.split)),
+        judge: row.judge.filter(|_| is_new(&entry.judge)),
+        ..row
+    }
 }
 
 fn sent(file: &[u8], slice: usize) -> Vec<Vec<u8>> {
-    let mut reader = ParcelReader::new(0, |_| None);
+    let mut reader = ParcelReader::default();
+    reader.begin(0, |_| None);
     let mut parcels: Vec<_> = file.chunks(slice).filter_map(|part| reader.push(part)).collect();
     parcels.push(reader.finish());
     parcels
@@ -131,7 +160,10 @@ fn check(file: &[u8]) -> Received {
         Err(refusal) => assert_eq!(received.end, Err(refusal)),
         Ok(reading) => {
             let found = received.end.as_ref().unwrap();
-            assert_eq!(received.rows, reading.rows);
+            let mut builder = BatchBuilder::default();
+            let notes: Vec<_> = reading.rows.into_iter().flat_map(|row| builder.add(row)).collect();
+            assert_eq!((received.batch.clone(), received.results.clone()), builder.finish());
+            assert_eq!(received.notes, notes);
             assert_eq!(received.problems, reading.problems);
             assert_eq!((found.format, found.encoding), (reading.format, reading.encoding));
             assert_eq!(found.mapping, reading.mapping);
@@ -147,6 +179,9 @@ fn a_file_arrives_as_it_was_read() {
     check(b"{\"gold\": \"a\", \"prediction\": \"b\", \"n\": 1}\n{oops\n[]\n");
     check(b"gold;prediction\n\"a\nb\";c\nd;e;f\n");
     check(b"one;two\na;b\n");
+    check(
+        b"id;gold;prediction;model;domain\n1;a;b;m;x\n1;a;c;n;y\n1;d;e;n;x\n;a;f;m;\n1;a;b;m;x\n",
+    );
     check(include_bytes!("../../public/sample.jsonl"));
 }
 
@@ -168,22 +203,54 @@ fn a_large_file_comes_in_several_parcels_and_bad_lines_fill_them_too() {
         let file = row.to_owned() + &line.repeat(60_000);
         assert!(sent(file.as_bytes(), 64 * 1024).len() > 1);
         let received = check(file.as_bytes());
-        assert_eq!(received.rows.len() + received.problems.len(), 60_001);
+        assert_eq!(received.batch.pairs.len() + received.problems.len(), 60_001);
     }
 }
 
 #[test]
 fn reading_stops_where_more_would_change_nothing() {
-    let mut reader = ParcelReader::new(0, |_| None);
-    assert_eq!(reader.push(&vec![b'%'; 100]), None);
-    assert!(!reader.is_over());
+    let mut reader = ParcelReader::default();
     let mut pdf = b"%PDF".to_vec();
     pdf.resize(300 * 1024, b' ');
-    let mut reader = ParcelReader::new(0, |_| None);
+    assert_eq!(reader.push(&pdf[..100]), None);
+    assert!(!reader.is_over());
     assert_eq!(reader.push(&pdf), None);
     assert!(reader.is_over());
     assert_eq!(received(&[reader.finish()]).end, Err(Refusal::OtherKind("a PDF".into())));
     assert!(refuse_too_large(700 << 20).is_err());
+}
+
+#[test]
+fn rows_of_several_files_become_one_batch() {
+    let mut reader = ParcelReader::default();
+    let mut parcels = Vec::new();
+    let mut rows = 0;
+    for number in 0..3 {
+        reader.begin(number, |_| None);
+        reader.push(b"id;gold;prediction;model\n1;a;b;m\n2;c;d;m\n");
+        parcels.push(reader.finish());
+        rows += 2;
+    }
+    let mut builder = BatchBuilder::default();
+    let mut notes = Vec::new();
+    for bytes in &parcels {
+        for (row, entry) in Parcel::open(bytes).unwrap().rows {
+            notes.extend(builder.add_entered(row, entry, &Arc::default()).unwrap());
+        }
+    }
+    let (batch, _) = builder.finish();
+    assert_eq!((batch.pairs.len(), batch.golds.len(), notes.len()), (rows, 2, 4));
+    assert_eq!(batch.pairs[5].origin, Origin { file: 2, line: 3 });
+}
+
+#[test]
+fn an_entry_of_another_register_is_refused() {
+    let mut register = Register::default();
+    let row = |gold: &'static str| Row { gold_intent: gold.into(), ..Row::default() };
+    register.enter(&row("a"));
+    let entry = register.enter(&row("b"));
+    let added = BatchBuilder::default().add_entered(row("b"), entry, &Arc::default());
+    assert_eq!(added, Err(ForeignEntry));
 }
 
 proptest! {
@@ -198,15 +265,21 @@ proptest! {
     ) {
         let mut packer = ParcelPacker::default();
         for _ in 0..2 {
-            rows.iter().for_each(|row| packer.add(row));
+            let mut register = Register::default();
+            let entries: Vec<_> = rows.iter().map(|row| register.enter(row)).collect();
+            rows.iter().zip(&entries).for_each(|(row, entry)| packer.add(row, entry));
             let bytes = packer.close(bytes_read, &problems, end.as_ref());
             let mut parcel = Parcel::open(&bytes).unwrap();
             prop_assert_eq!(parcel.bytes_read, bytes_read);
             prop_assert_eq!(&parcel.problems, &problems);
             prop_assert_eq!(&parcel.end, &end);
             prop_assert_eq!(parcel.rows.len(), rows.len());
-            let unpacked: Vec<_> = parcel.rows.by_ref().collect();
-            prop_assert_eq!(&unpacked, &rows);
+            for ((row, entry), (given, known)) in parcel.rows.by_ref().zip(rows.iter().zip(entries)) {
+                prop_assert_eq!(row, as_sent(given.clone(), &known));
+                // Who predicted is new, too, where the row does not say.
+                let model = Number { is_new: known.model.is_new && given.model.is_some(), ..known.model };
+                prop_assert_eq!(entry, Entry { model, ..known });
+            }
             prop_assert!(!parcel.rows.is_broken());
         }
     }
@@ -219,7 +292,8 @@ proptest! {
         cut in any::<prop::sample::Index>(),
     ) {
         let mut packer = ParcelPacker::default();
-        rows.iter().for_each(|row| packer.add(row));
+        let mut register = Register::default();
+        rows.iter().for_each(|row| packer.add(row, &register.enter(row)));
         let end = Ok(Found::default());
         let mut bytes = packer.close(7, &problems, Some(&end));
         prop_assert_eq!(Parcel::open(&bytes[..cut.index(bytes.len())]), None);

@@ -48,7 +48,7 @@ pub fn read_in_slices(
 }
 
 /// A row that outlives the slice it was read from.
-pub fn owned(row: Row) -> Row<'static> {
+fn owned(row: Row) -> Row<'static> {
     let own = |text: Cow<str>| Cow::Owned(text.into_owned());
     Row {
         origin: row.origin,

@@ -84,6 +84,14 @@ impl<'a> Unpacker<'a> {
     }
 
     pub fn number(&mut self) -> Option<u64> {
+        if let [byte @ ..=0x7F, rest @ ..] = self.rest {
+            self.rest = rest;
+            return Some((*byte).into());
+        }
+        self.long_number()
+    }
+
+    fn long_number(&mut self) -> Option<u64> {
         let mut number = 0;
         for shift in (0..64).step_by(7) {
             let byte = self.byte()?;

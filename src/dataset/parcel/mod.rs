@@ -20,6 +20,7 @@ use super::problem::{Problem, Refusal};
 use super::recognise::Format;
 use super::shape::Shape;
 use super::transcode::Encoding;
+use crate::evaluation::register::Entry;
 use crate::evaluation::row::Row;
 
 /// What a file was understood to be.
@@ -68,8 +69,9 @@ pub struct ParcelPacker {
 }
 
 impl ParcelPacker {
-    pub fn add(&mut self, row: &Row) {
-        self.rows.add(row);
+    /// The entry is that of the register which all rows of the batch are told to.
+    pub fn add(&mut self, row: &Row, entry: &Entry) {
+        self.rows.add(row, entry);
     }
 
     /// How many bytes its rows take so far.
