@@ -10,4 +10,5 @@ mod stand_in;
 mod static_site;
 
 mod ingest;
+mod process_memory;
 mod run;

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 
 use crate::page::{Page, in_browser};
+use crate::process_memory::renderers;
 
 const ROWS: usize = 400_000;
 
@@ -59,6 +60,7 @@ async fn ingest() {
         println!("memory, at most    {:.2} x the file", ours.peak / megabytes);
         println!("of that wasm       {:.2} x the file", ours.wasm / megabytes);
         println!("memory, after      {:.2} x the file", ours.after / megabytes);
+        println!("process, at most   {:.2} x the file more than before", ours.process / megabytes);
         Ok(())
     })
     .await;
@@ -71,6 +73,8 @@ struct Opened {
     wasm: f64,
     peak: f64,
     after: f64,
+    /// With the worker, as the system counts it.
+    process: f64,
 }
 
 /// Milliseconds the page's own thread was at work, and all threads of its process: unlike time by
@@ -112,10 +116,13 @@ async fn open_in_app(page: &Page, path: &Path) -> WebDriverResult<Opened> {
     let longest_task = number(page.evaluate("Math.max(0, ...watched.tasks)").await?);
 
     page.driver.refresh().await?;
+    page.open("#/").await?;
+    let before = renderers();
     choose(page, path).await?;
-    let mut peak = 0.0_f64;
+    let (mut peak, mut process) = (0.0_f64, 0.0_f64);
     while page.evaluate("!!watched.ended").await? == Value::Bool(false) {
         peak = peak.max(held(page).await?);
+        process = process.max(renderers() - before);
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     }
     let summary = page.text_of("dataset-summary").await?;
@@ -129,6 +136,7 @@ async fn open_in_app(page: &Page, path: &Path) -> WebDriverResult<Opened> {
         wasm,
         peak: peak + wasm,
         after: held(page).await? + wasm,
+        process,
     })
 }
 

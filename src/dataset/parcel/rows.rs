@@ -79,7 +79,7 @@ impl RowPacker {
             (part::LABELS, row.labels != PersonLabels::default()),
         ];
         let parts =
-            bits.iter().fold(0, |parts, (bit, is_there)| parts | bit * u32::from(*is_there));
+            bits.iter().fold(0, |parts, (bit, is_there)| parts | (bit * u32::from(*is_there)));
         let has = |bit| parts & bit != 0;
         self.count += 1;
         self.table.number(parts.into());
