@@ -2,6 +2,7 @@
 // other asks for the next parcel of it. An answer is a parcel, or a word for what went wrong.
 
 const SLICE = 4 * 1024 * 1024;
+const SLICES_AHEAD = 2;
 // What the reader is given at once: it stays in the processor's cache.
 const PART = 256 * 1024;
 
@@ -27,11 +28,11 @@ onmessage = async ({ data }) => {
 const WORDS = ["file", "packed"];
 
 async function* read(file, number, known) {
-  const coming = slices(file);
+  const slices = await slices_of(file);
   await reader_loaded;
   reader ??= new wasm_bindgen.Reader();
   reader.begin(number, known);
-  for await (const slice of coming) {
+  for await (const slice of slices) {
     for (let at = 0; at < slice.length && !reader.is_over(); at += PART) {
       const parcel = reader.push(slice.subarray(at, at + PART));
       if (parcel) yield parcel;
@@ -41,10 +42,10 @@ async function* read(file, number, known) {
   yield reader.finish();
 }
 
-async function* slices(file) {
+async function slices_of(file) {
   const start = new Uint8Array(await bytes(file.slice(0, 2)));
   const is_packed = start[0] === 0x1f && start[1] === 0x8b;
-  yield* is_packed ? unpacked(file) : plain(file);
+  return is_packed ? unpacked(file) : plain(file);
 }
 
 function bytes(blob) {
@@ -53,13 +54,14 @@ function bytes(blob) {
   });
 }
 
-// One slice ahead: the browser reads it while the reader is at the one before.
+// Some slices ahead: the browser reads them while the reader is at those before.
 async function* plain(file) {
-  let next = bytes(file.slice(0, SLICE));
-  for (let at = SLICE; next; at += SLICE) {
-    const slice = await next;
-    next = at < file.size ? bytes(file.slice(at, at + SLICE)) : null;
-    yield new Uint8Array(slice);
+  const coming = [];
+  for (let at = 0; at < file.size || coming.length > 0; ) {
+    for (; at < file.size && coming.length < SLICES_AHEAD; at += SLICE) {
+      coming.push(bytes(file.slice(at, at + SLICE)));
+    }
+    yield new Uint8Array(await coming.shift());
   }
 }
 

@@ -16,8 +16,9 @@ use crate::dataset::Refusal;
 
 /// Relative, so that it is found wherever the page is.
 const SCRIPT: &str = "read_file.js";
-/// Parcels asked for before they are needed.
-const AHEAD: usize = 3;
+/// Parcels asked for before they are needed, so that neither waits where the other is held up: a
+/// parcel is 1 MB.
+const AHEAD: usize = 16;
 
 pub struct FileWorker {
     worker: Worker,
