@@ -267,7 +267,9 @@ proptest! {
         for _ in 0..2 {
             let mut register = Register::default();
             let entries: Vec<_> = rows.iter().map(|row| register.enter(row)).collect();
-            rows.iter().zip(&entries).for_each(|(row, entry)| packer.add(row, entry));
+            for (row, entry) in rows.iter().zip(&entries) {
+                packer.add(row, entry);
+            }
             let bytes = packer.close(bytes_read, &problems, end.as_ref());
             let mut parcel = Parcel::open(&bytes).unwrap();
             prop_assert_eq!(parcel.bytes_read, bytes_read);
@@ -293,7 +295,9 @@ proptest! {
     ) {
         let mut packer = ParcelPacker::default();
         let mut register = Register::default();
-        rows.iter().for_each(|row| packer.add(row, &register.enter(row)));
+        for row in &rows {
+            packer.add(row, &register.enter(row));
+        }
         let end = Ok(Found::default());
         let mut bytes = packer.close(7, &problems, Some(&end));
         prop_assert_eq!(Parcel::open(&bytes[..cut.index(bytes.len())]), None);
