@@ -9,11 +9,14 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 cache="${BIFACT_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/bifact}"
 tools="$cache/tools"
 export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$cache/target}"
-export PATH="$tools/bin:$PATH"
+# Trunk is to find the stand-in for wasm-bindgen first, and that one the real one.
+export BIFACT_TOOLS="$tools/bin" PATH="$PWD/scripts/trunk:$tools/bin:$PATH"
 mkdir -p "$tools/bin"
 
 trunk_version=0.21.14
 binaryen_version=132.0.0
+wasm_split_version=0.2.4
+axe_version=4.14.0
 
 say() { printf '\033[1m==>\033[0m %s\n' "$*"; }
 fail() { printf '\033[1mbifact:\033[0m %s\n' "$*" >&2; exit 1; }
@@ -70,6 +73,12 @@ need_wasm_bindgen() {
   cargo_tool wasm-bindgen-cli "$wanted" 1
 }
 
+need_wasm_split() {
+  grep -qs "\"wasm_split_cli_support $wasm_split_version " "$tools/.crates.toml" && return
+  say "Installing wasm-split $wasm_split_version: it makes what loads later files of their own"
+  cargo_tool wasm_split_cli_support "$wasm_split_version" 1 --features build-binary
+}
+
 # wasm-opt makes the page about a sixth smaller. Without it a stand-in hands the file through.
 need_wasm_opt() {
   local have
@@ -86,14 +95,25 @@ need_wasm_opt() {
   fi
   say "wasm-opt is not to be had here (npm would bring it): the page will be larger"
   mkdir -p "$cache/without-wasm-opt"
-  cp scripts/without-wasm-opt "$cache/without-wasm-opt/wasm-opt"
+  cp scripts/trunk/without-wasm-opt "$cache/without-wasm-opt/wasm-opt"
   export PATH="$cache/without-wasm-opt:$PATH"
+}
+
+# Finds what keeps people with a screen reader, a keyboard or weak eyes out; for tests only.
+need_axe() {
+  axe="$cache/axe/node_modules/axe-core/axe.min.js"
+  grep -qs "\"version\": \"$axe_version\"" "${axe%/*}/package.json" && return
+  has npm || fail "The accessibility tests need axe-core from npm: install the package npm."
+  say "Installing axe-core $axe_version: the tests look for barriers with it"
+  npm install --prefix "$cache/axe" --no-audit --no-fund --loglevel=error \
+    "axe-core@$axe_version" >/dev/null
 }
 
 need_build_tools() {
   need_rust
   need_trunk
   need_wasm_bindgen
+  need_wasm_split
   need_wasm_opt
 }
 
@@ -112,4 +132,17 @@ need_chromium() {
     fail "The browser tests need Chromium and its driver: install the packages chromium and \
 chromium-driver (on Debian; elsewhere Chrome with the chromedriver of the same version)."
   fi
+}
+
+# The libraries whose values the baselines have, in an environment of their own.
+need_python_baselines() {
+  python="$cache/python-baselines/bin/python"
+  local wanted="sacrebleu==2.6.0 rouge-score==0.1.2 nltk==3.10.4"
+  [ "$(cat "$cache/python-baselines/wanted" 2>/dev/null || true)" = "$wanted" ] && return
+  has python3 || fail "The libraries to compare with need Python 3: install python3 and python3-venv."
+  say "Installing $wanted: the baselines are compared with them"
+  python3 -m venv "$cache/python-baselines"
+  # shellcheck disable=SC2086
+  "$python" -m pip install --quiet --disable-pip-version-check $wanted
+  echo "$wanted" >"$cache/python-baselines/wanted"
 }

@@ -13,6 +13,9 @@ pub mod dataset;
 /// Pure. The method: rows, facts, prompts, answers, scores.
 pub mod evaluation;
 
+/// Pure. The measures judges are compared with: BLEU, ROUGE, METEOR.
+pub mod baselines;
+
 /// Pure. Figure 1 as geometry, then as an SVG tree.
 pub mod diagram;
 
@@ -22,11 +25,23 @@ pub mod providers;
 /// Pure. A judge without a model: rules that split and compare intents.
 pub mod rules;
 
+/// Pure. What a person changes of a judge's results, and how it is undone.
+pub mod review;
+
 /// Pure. A batch is judged: what is asked when, and what comes of it.
 pub mod run;
 
+/// Pure. People's labels against scores: thresholds, kappa, correlation, annotators.
+pub mod agreement;
+
 /// Pure. Results as files for other programs.
 pub mod report;
+
+/// Pure. Which pairs are shown, in which order, and what their numbers say.
+pub mod workspace;
+
+/// Pure. Results as charts: geometry, then SVG trees whose marks name the filter they stand for.
+pub mod charts;
 
 /// The edge: the only room that names the browser's interfaces.
 #[cfg(all(target_arch = "wasm32", feature = "page"))]

@@ -359,6 +359,7 @@ fn a_fact_list_that_would_lose_facts_is_refused() {
     check_no_facts("Facts:\n\n", AnswerProblem::NoFacts);
     check_no_facts("Facts: []", AnswerProblem::NoFacts);
     check_no_facts("{\"1\": \"Plant a tree\"}", AnswerProblem::NoFacts);
+    check_no_facts("I’m sorry, but I can’t help with that.", AnswerProblem::Declined);
     check_no_facts("[{\"fact\": \"Plant\"}, {\"text\": \"An oak\"}]", item(2));
     check_no_facts("[\"Plant\", [\"An oak\"]]", item(2));
     check_no_facts("[{\"fact\": \"Plant\", \"fact\": \"An oak\"}]", item(1));

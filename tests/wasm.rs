@@ -12,6 +12,7 @@ use bifact::diagram::{
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::pair::RowId;
 use bifact::evaluation::results::Results;
+use bifact::workspace::View;
 use leptos::prelude::document;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
@@ -27,7 +28,7 @@ fn every_place_survives_its_address() {
     for source in [Source::Sample, Source::OwnData] {
         places.push(Place::results(source));
         for id in ["ferry-terse", "a/b c", "100 %", "行1", "#/?&=", "%zz"] {
-            places.push(Place::pair(source, &RowId(id.to_owned())));
+            places.push(Place::pair(source, &RowId(id.to_owned()), &View::default()));
         }
     }
     for place in places {
@@ -40,7 +41,7 @@ fn a_strange_address_is_the_start_or_taken_as_it_stands() {
     for hash in ["", "#", "#/", "#/nowhere/at/all", "#//"] {
         assert_eq!(Place::from_hash(hash), Place::Start, "{hash}");
     }
-    let broken = Place::pair(Source::Sample, &RowId("%zz".to_owned()));
+    let broken = Place::pair(Source::Sample, &RowId("%zz".to_owned()), &View::default());
     assert_eq!(Place::from_hash("#/sample/%zz"), broken);
 }
 

@@ -1,13 +1,13 @@
 //! Who is to judge, as the user has it set: provider, key, model and how the model is run.
 //!
-//! Everything but keys is kept from visit to visit. A key lives in memory only and belongs to the
-//! address it was entered for: another address has another key, or none.
+//! Everything but keys is kept from visit to visit; those are on a `KeyRing`.
 
 use std::sync::Arc;
 
 use leptos::prelude::*;
 use serde_json::Value;
 
+use super::key_ring::KeyRing;
 use crate::browser::preferences;
 use crate::evaluation::json::{object, read_json};
 use crate::evaluation::prompts::PromptTexts;
@@ -40,8 +40,7 @@ pub struct JudgeState {
     pub spent: f64,
     /// Rows that carry an answer are judged again.
     pub judges_again: bool,
-    /// By address.
-    keys: Vec<(String, Key)>,
+    pub keys: KeyRing,
     /// Address and model by provider, as they were last used.
     last_used: Value,
     /// Names of parameters by model, as they were refused.
@@ -121,7 +120,7 @@ impl JudgeState {
             cap: kept["cap"].as_f64(),
             spent: kept["spent"].as_f64().unwrap_or(0.0),
             judges_again: false,
-            keys: Vec::new(),
+            keys: KeyRing::recalled(),
             last_used: kept["last_used"].clone(),
             refusals: kept["refusals"].clone(),
         };
@@ -141,23 +140,11 @@ impl JudgeState {
     }
 
     pub fn key(&self) -> Key {
-        let address = self.base_url.trim();
-        let known = self.keys.iter().find(|(of, _)| of == address);
-        known.map(|(_, key)| key.clone()).unwrap_or_default()
+        self.keys.of(self.base_url.trim())
     }
 
     pub fn set_key(&mut self, text: &str) {
-        let address = self.base_url.trim().to_owned();
-        self.keys.retain(|(of, _)| *of != address);
-        self.keys.push((address, Key::new(text)));
-    }
-
-    pub fn forget_keys(&mut self) {
-        self.keys.clear();
-    }
-
-    pub fn has_keys(&self) -> bool {
-        self.keys.iter().any(|(_, key)| !key.is_empty())
+        self.keys.set(self.base_url.trim(), text);
     }
 
     /// The judge as it stands, or what it still lacks.

@@ -2,25 +2,29 @@
 
 mod asking;
 mod judge_form;
+mod key_ring;
+mod later;
+mod means;
 mod open_batch;
 mod parts;
 pub mod place;
 mod result_set;
+mod reviewing;
 mod runner;
 mod screens;
 mod session;
 mod words;
+mod workbench;
 
 use leptos::prelude::*;
 
 use crate::browser::address;
 use crate::browser::scrolling::scroll_to_top;
+use later::{Later, LaterScreen};
 use parts::drop_zone::DropZone;
 use parts::opening_bar::OpeningBar;
 use parts::page_header::PageHeader;
 use place::{Place, Source};
-use screens::data::Data;
-use screens::results::Results;
 use screens::start::Start;
 use session::Session;
 
@@ -58,8 +62,10 @@ pub fn App() -> impl IntoView {
         <PageHeader/>
         <main id="main" tabindex="-1">
             {move || match shown.get() {
-                Some(open) if is_data.get() => view! { <Data open/> }.into_any(),
-                Some(open) => view! { <Results open/> }.into_any(),
+                Some(open) => {
+                    let screen = if is_data.get() { LaterScreen::Data } else { LaterScreen::Results };
+                    view! { <Later screen open/> }.into_any()
+                }
                 None if is_sample.get() => sample_on_its_way(session).into_any(),
                 None => view! { <Start/> }.into_any(),
             }}

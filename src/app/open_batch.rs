@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use leptos::web_sys::File;
 
+use super::means::summarise;
 use super::place::Source;
 use super::result_set::{ResultSet, ResultSets};
 use crate::browser::file_worker::FileWorker;
@@ -14,9 +15,9 @@ use crate::dataset::{
 };
 use crate::evaluation::batch::Batch;
 use crate::evaluation::batch_builder::{BatchBuilder, ForeignEntry, RowNote};
-use crate::evaluation::bootstrap::{Bootstrap, BootstrapSettings};
+use crate::evaluation::bootstrap::BootstrapSettings;
 use crate::evaluation::register::Entry;
-use crate::evaluation::results::{ModelSummary, Results};
+use crate::evaluation::results::Results;
 use crate::evaluation::row::Row;
 
 /// A batch that is being looked at.
@@ -255,29 +256,6 @@ impl Opening {
     }
 }
 
-/// Means with their intervals, a resample at a time; `None` where nobody waits for them any more.
-pub async fn summarise(
-    batch: &Batch,
-    results: &Results,
-    pace: &mut Pace,
-    is_stopped: impl Fn() -> bool,
-) -> Option<Vec<ModelSummary>> {
-    let settings = BootstrapSettings::default();
-    let mut summaries = Vec::new();
-    for predictor in batch.predictors() {
-        let mut bootstrap = Bootstrap::new(results.tallies(&predictor), settings);
-        while !bootstrap.is_done() {
-            bootstrap.resample_once();
-            pace.breathe().await;
-            if is_stopped() {
-                return None;
-            }
-        }
-        summaries.push(results.summary(&predictor, bootstrap.means(), settings));
-    }
-    Some(summaries)
-}
-
 /// Between two looks at the clock.
 const ROWS_AT_ONCE: usize = 32;
 
@@ -299,6 +277,10 @@ fn kind_of(note: RowNote) -> ProblemKind {
     match note {
         RowNote::DuplicateId { id } => ProblemKind::DuplicateId { id },
         RowNote::OtherGoldFacts { first } => ProblemKind::OtherGoldFacts { first },
+        RowNote::CorrectionsOfNoFact => ProblemKind::UnreadableField {
+            field: "corrections".to_owned(),
+            wanted: "about facts that were judged".into(),
+        },
         RowNote::LabelsOfOtherLength { of } => ProblemKind::UnreadableField {
             field: format!("person: {of} facts"),
             wanted: "one verdict for each of the facts".into(),

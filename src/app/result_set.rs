@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use crate::evaluation::fingerprint::Fingerprint;
 use crate::evaluation::results::{ModelSummary, Outcome, Results};
+use crate::review::History;
 
 #[derive(Clone, PartialEq)]
 pub struct ResultSet {
@@ -12,6 +13,10 @@ pub struct ResultSet {
     pub title: String,
     pub results: ArcRwSignal<Results>,
     pub summaries: ArcRwSignal<Vec<ModelSummary>>,
+    /// Counts how often means were asked for, so that only the latest are shown.
+    pub means_asked: ArcStoredValue<usize>,
+    /// What a person changed, to go back and forth over.
+    pub history: ArcRwSignal<History>,
 }
 
 impl ResultSet {
@@ -21,6 +26,8 @@ impl ResultSet {
             title: "In the file".to_owned(),
             results: ArcRwSignal::new(results),
             summaries: ArcRwSignal::new(summaries),
+            means_asked: ArcStoredValue::new(0),
+            history: ArcRwSignal::new(History::default()),
         }
     }
 

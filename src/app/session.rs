@@ -19,6 +19,7 @@ use crate::browser::pace::now;
 use crate::browser::{address, preferences};
 use crate::dataset::{Mapping, Problem, Refusal, Shape};
 use crate::evaluation::pair::RowId;
+use crate::workspace::View;
 
 /// A file that could not be opened: why, and what was wrong with its lines.
 #[derive(Clone, PartialEq)]
@@ -115,6 +116,19 @@ impl Session {
             Place::Results { pair, .. } => pair,
             Place::Start | Place::Data => None,
         })
+    }
+
+    /// Which pairs the address asks for.
+    pub fn view(self) -> Memo<View> {
+        Memo::new(move |_| match self.place.get() {
+            Place::Results { view, .. } => view,
+            Place::Start | Place::Data => View::default(),
+        })
+    }
+
+    /// Shows other pairs, the chosen one as before.
+    pub fn show_view(self, view: View) {
+        address::replace(&self.place.get_untracked().with_view(view).to_hash());
     }
 
     pub fn open_dropped(self, dropped: Vec<Dropped>) {

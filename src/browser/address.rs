@@ -14,6 +14,12 @@ pub fn go_to(hash: &str) {
     let _ = window().location().set_hash(hash);
 }
 
+/// The same without a step in the browser's history, for what changes with every key.
+pub fn replace(hash: &str) {
+    // As above.
+    let _ = window().location().replace(hash);
+}
+
 /// The hash as a signal that follows the address.
 pub fn follow_hash() -> ReadSignal<String> {
     let (current, set_current) = signal(hash());

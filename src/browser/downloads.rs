@@ -6,18 +6,17 @@ use leptos::web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 use wasm_bindgen::{JsCast, JsValue};
 
 pub fn download(name: &str, bytes: &[u8]) {
-    if let Err(error) = offer(name, bytes) {
+    let kind = BlobPropertyBag::new();
+    kind.set_type("application/octet-stream");
+    let parts = Array::of1(&Uint8Array::from(bytes));
+    let blob = Blob::new_with_u8_array_sequence_and_options(&parts, &kind);
+    if let Err(error) = blob.and_then(|blob| download_blob(name, &blob)) {
         leptos::logging::error!("{name} could not be handed over: {error:?}");
     }
 }
 
-fn offer(name: &str, bytes: &[u8]) -> Result<(), JsValue> {
-    let kind = BlobPropertyBag::new();
-    kind.set_type("application/octet-stream");
-    let parts = Array::of1(&Uint8Array::from(bytes));
-    let address = Url::create_object_url_with_blob(&Blob::new_with_u8_array_sequence_and_options(
-        &parts, &kind,
-    )?)?;
+pub fn download_blob(name: &str, blob: &Blob) -> Result<(), JsValue> {
+    let address = Url::create_object_url_with_blob(blob)?;
     let link: HtmlAnchorElement = document().create_element("a")?.dyn_into()?;
     link.set_href(&address);
     link.set_download(name);

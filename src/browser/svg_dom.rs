@@ -31,6 +31,37 @@ fn build(element: &Element) -> Result<web_sys::Element, JsValue> {
     Ok(built)
 }
 
+/// Gives the class `lit` to what the selector names, and takes it from everything else.
+pub fn light(parent: &web_sys::Element, selector: Option<&str>) -> Result<(), JsValue> {
+    while let Some(element) = parent.query_selector(".lit")? {
+        element.class_list().remove_1("lit")?;
+    }
+    let Some(selector) = selector else { return Ok(()) };
+    let unlit = format!(":is({selector}):not(.lit)");
+    while let Some(element) = parent.query_selector(&unlit)? {
+        element.class_list().add_1("lit")?;
+    }
+    Ok(())
+}
+
+/// The number in `attribute` of the element that has the keyboard, if the parent holds it.
+pub fn focused_number(parent: &web_sys::Element, attribute: &str) -> Option<usize> {
+    let focused = document().active_element()?;
+    if !parent.contains(Some(&focused)) {
+        return None;
+    }
+    focused.get_attribute(attribute)?.parse().ok()
+}
+
+/// Gives the keyboard to the element with that number.
+pub fn focus_number(parent: &web_sys::Element, attribute: &str, number: usize) {
+    let found = parent.query_selector(&format!("[{attribute}='{number}']")).ok().flatten();
+    if let Some(element) = found.and_then(|found| found.dyn_into::<web_sys::SvgElement>().ok()) {
+        // Only a detached element cannot be focused, and this one was just found in the page.
+        let _ = element.focus();
+    }
+}
+
 /// The number in `attribute` of the nearest element around an event's target that has it.
 pub fn number_at(event: &Event, attribute: &str) -> Option<usize> {
     let target: web_sys::Element = event.target()?.dyn_into().ok()?;

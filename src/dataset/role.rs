@@ -17,8 +17,14 @@ pub enum Role {
     Split,
     GoldFacts,
     GoldFactsAnswer,
+    GoldReview,
     Judge,
+    JudgePrompts,
+    JudgeParameters,
     JudgeAnswer,
+    JudgedGoldFacts,
+    JudgeFailure,
+    Corrections,
     SameTask,
     PersonGold,
     PersonPredicted,
@@ -27,7 +33,7 @@ pub enum Role {
 }
 
 impl Role {
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 22] = [
         Self::Gold,
         Self::Predicted,
         Self::Predictions,
@@ -37,8 +43,14 @@ impl Role {
         Self::Split,
         Self::GoldFacts,
         Self::GoldFactsAnswer,
+        Self::GoldReview,
         Self::Judge,
+        Self::JudgePrompts,
+        Self::JudgeParameters,
         Self::JudgeAnswer,
+        Self::JudgedGoldFacts,
+        Self::JudgeFailure,
+        Self::Corrections,
         Self::SameTask,
         Self::PersonGold,
         Self::PersonPredicted,
@@ -57,8 +69,14 @@ impl Role {
             Self::Split => "split",
             Self::GoldFacts => "gold facts",
             Self::GoldFactsAnswer => "answer with gold facts",
+            Self::GoldReview => "person: edits of gold facts",
             Self::Judge => "judge",
+            Self::JudgePrompts => "judge’s prompts",
+            Self::JudgeParameters => "judge’s parameters",
             Self::JudgeAnswer => "judge’s answer",
+            Self::JudgedGoldFacts => "gold facts the judge had",
+            Self::JudgeFailure => "judge’s failure",
+            Self::Corrections => "person: corrections",
             Self::SameTask => "person: same task?",
             Self::PersonGold => "person: gold facts",
             Self::PersonPredicted => "person: predicted facts",
@@ -123,7 +141,13 @@ impl Role {
             Self::Split => &["split", "fold", "partition"],
             Self::GoldFacts => &["goldfacts", "expertfacts", "referencefacts", "facts", "scus"],
             Self::GoldFactsAnswer => &["goldfactsanswer", "factsanswer", "part1answer"],
+            Self::GoldReview => &["goldfactsreview"],
             Self::Judge => &["judge", "judgemodel", "judgename", "rater"],
+            Self::JudgePrompts => &["judgeprompts"],
+            Self::JudgeParameters => &["judgeparameters"],
+            Self::JudgedGoldFacts => &["judgedgoldfacts"],
+            Self::JudgeFailure => &["judgefailure"],
+            Self::Corrections => &["corrections"],
             Self::JudgeAnswer => &[
                 "judgeanswer",
                 "judgeresponse",
@@ -158,6 +182,10 @@ impl Role {
             Self::PersonGold | Self::PersonPredicted => {
                 says(field, |words| words.starts_with('[') || read_number(words).is_none())
             }
+            Self::Corrections | Self::JudgedGoldFacts => {
+                says(field, |words| words.starts_with('['))
+            }
+            Self::GoldReview | Self::JudgeFailure => says(field, |_| false),
             Self::PersonF1 => {
                 says(field, |words| read_number(words).is_some_and(|f1| (0.0..=1.0).contains(&f1)))
             }

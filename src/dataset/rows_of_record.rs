@@ -10,9 +10,13 @@ use super::problem::ProblemKind;
 use super::role::Role;
 use crate::evaluation::answers::read_fact_list;
 use crate::evaluation::fact::Verdict;
+use crate::evaluation::fingerprint::Fingerprint;
+use crate::evaluation::frozen_gold::GoldReview;
 use crate::evaluation::json::read_json;
 use crate::evaluation::number::read_number;
 use crate::evaluation::row::{Origin, Row, SameTask};
+use crate::evaluation::row_review::{RowCorrection, RowReview, facts_from_json};
+use crate::evaluation::unscored::Unanswered;
 
 /// The rows of one record: one for each prediction in it. `note` is told of fields that had to be
 /// left out.
@@ -172,9 +176,29 @@ impl<'a> FieldReader<'_, 'a> {
                 "a list of facts, or a fact per line",
                 facts_of,
             ),
-            gold_facts_answer: self.optional(Role::GoldFactsAnswer, "a text", text_of),
+            gold_facts_answer: self.optional(Role::GoldFactsAnswer, "a text", written_text_of),
+            review: self.review_of_record(),
             ..Row::default()
         }
+    }
+
+    /// What holds for all predictions of the record.
+    fn review_of_record(&mut self) -> Option<Box<RowReview>> {
+        let review = RowReview {
+            judge_prompts: self.optional(
+                Role::JudgePrompts,
+                "a fingerprint of 64 digits",
+                |cell| Fingerprint::read(&text_of(cell)?),
+            ),
+            judge_parameters: self.name(Role::JudgeParameters).map(Into::into),
+            gold_facts: self.optional(
+                Role::GoldReview,
+                "an object that says who edited or approved the facts, and what they were",
+                |cell| GoldReview::from_json(&json_of(cell)?),
+            ),
+            ..RowReview::default()
+        };
+        (review != RowReview::default()).then(|| review.into())
     }
 
     fn name(&mut self, role: Role) -> Option<Cow<'a, str>> {
@@ -202,6 +226,25 @@ impl<'a> FieldReader<'_, 'a> {
         one(Role::JudgeAnswer, "a text or an object", &mut |cell| {
             row.judge_answer = answer_of(cell);
             row.judge_answer.is_some()
+        });
+        one(Role::JudgedGoldFacts, "a list of facts", &mut |cell| {
+            let review = row.review.get_or_insert_default();
+            review.judged_gold_facts = json_of(cell).and_then(|json| facts_from_json(&json));
+            review.judged_gold_facts.is_some()
+        });
+        one(Role::JudgeFailure, "an object with a sentence, about gold or pair", &mut |cell| {
+            let failure = json_of(cell).and_then(|json| Unanswered::from_json(&json));
+            let review = row.review.get_or_insert_default();
+            review.failure = failure.map(Into::into);
+            review.failure.is_some()
+        });
+        let corrections = "a list of objects: of gold or predicted, number, verdict";
+        one(Role::Corrections, corrections, &mut |cell| {
+            let corrections = json_of(cell).and_then(|json| RowCorrection::list_from_json(&json));
+            let is_read = corrections.is_some();
+            let review = row.review.get_or_insert_default();
+            review.corrections = corrections.unwrap_or_default();
+            is_read
         });
         one(Role::SameTask, "true or false, yes or no, match, partial or no match", &mut |cell| {
             row.labels.same_task = text_of(cell).as_deref().and_then(SameTask::from_words);
@@ -272,6 +315,23 @@ fn text_of<'a>(cell: &Cell<'a>) -> Option<Cow<'a, str>> {
     }
 }
 
+/// Word for word: what a judge wrote keeps the white space around it.
+fn written_text_of<'a>(cell: &Cell<'a>) -> Option<Cow<'a, str>> {
+    match cell {
+        Cell::Text(text) => Some((*text).into()),
+        Cell::PlainString(json) => Some(json[1..json.len() - 1].into()),
+        Cell::Json(json) if json.starts_with('"') => {
+            Some(read_json(json)?.as_str()?.to_owned().into())
+        }
+        Cell::Json(_) => text_of(cell),
+    }
+}
+
+/// The value, which a column of a table holds as text.
+fn json_of(cell: &Cell) -> Option<Value> {
+    read_json(cell.as_written())
+}
+
 fn object_of<'a>(cell: &Cell<'a>) -> Option<Members<'a>> {
     let mut members = Vec::new();
     read_members(cell.as_written(), &mut members).ok()?;
@@ -282,7 +342,7 @@ fn object_of<'a>(cell: &Cell<'a>) -> Option<Members<'a>> {
 fn answer_of<'a>(cell: &Cell<'a>) -> Option<Cow<'a, str>> {
     match cell {
         Cell::Json(json) if json.starts_with('{') => Some((*json).into()),
-        _ => text_of(cell),
+        _ => written_text_of(cell),
     }
 }
 

@@ -1,76 +1,167 @@
-//! From geometry to an SVG tree.
+//! From geometry to an SVG tree. Colours and fonts come from classes, and so does the walk through
+//! the method: a class on or around the `<svg>` hides parts by theirs and reveals them in this order.
+//!
+//! 1. `.intents`: the two sentences, a `.gold` and a `.predicted` group; behind them `.evidence`,
+//!    a group per fact (`data-evidence`), unseen until it is `.lit`.
+//! 2. `.facts.gold` with its `.figure-head`: the gold facts, boxes (`.fact-box`) without their marks.
+//! 3. `.facts.predicted` with its `.figure-head`: the predicted facts, in the same way.
+//! 4. Within `.facts.gold`: `.mark` (badge, word, notes) and `.arrow`; beside it `.way.recall`, the
+//!    `.axis`.
+//! 5. Within `.facts.predicted`: `.mark` and `.arrow`; `.way.precision`; `.ties` between near facts
+//!    (`.tie`, `data-gold`, `data-predicted`, and `.tie-word`).
+//! 6. `.scores`: `.score.recall`, `.score.precision`, `.score.f1` and the `.rule`s above them.
 
-use super::figure::{Anchor, Arrow, Axis, FactBox, Figure, Rule, ScoreLine, Side, TextBlock};
-use super::layout::BADGE;
+use super::column::BADGE;
+use super::direction::Direction;
+use super::figure::{
+    Anchor, Arrow, Axis, Evidence, FactBox, Figure, IntentBlock, JudgeNote, Rule, ScoreLine, Side,
+    TextBlock, Tie,
+};
 use super::svg::Element;
 use crate::evaluation::fact::Verdict;
 use crate::evaluation::number::{fixed, shortest};
 
-/// The `<svg>` of a figure. Colours and fonts come from the classes.
+/// The `<svg>` of a figure. It has a description but no title, which a page would show as a hint
+/// wherever the pointer rests.
 pub fn draw(figure: &Figure) -> Element {
-    let of = |side| figure.facts.iter().enumerate().filter(move |(_, fact)| fact.side == side);
-    let list = |side, label| {
-        Element::new("g")
-            .with("role", "list")
-            .with("aria-label", label)
-            .children(of(side).map(|(index, fact)| draw_fact(index, fact)))
-    };
+    let [gold_intent, predicted_intent] = &figure.intents;
+    let scores = group("scores")
+        .children(figure.rules.iter().map(draw_rule))
+        .child(draw_score(&figure.recall, "score recall", "pair-recall"))
+        .child(draw_score(&figure.precision, "score precision", "pair-precision"))
+        .child(draw_score(&figure.f1, "score f1", "pair-f1"));
     Element::new("svg")
         .with("xmlns", "http://www.w3.org/2000/svg")
         .at("width", figure.width)
         .at("height", figure.height)
         .with("viewBox", format!("0 0 {} {}", tenths(figure.width), tenths(figure.height)))
+        .child(Element::new("desc").text(&figure.description))
+        .children(figure.evidence.iter().map(draw_evidence))
+        .child(
+            group("intents")
+                .child(draw_intent(gold_intent, Side::Gold))
+                .child(draw_intent(predicted_intent, Side::Predicted)),
+        )
         .children(figure.axis.iter().map(draw_axis))
-        .children(figure.rules.iter().map(draw_rule))
-        .children(figure.texts.iter().map(draw_text))
-        .child(list(Side::Gold, "Gold facts, checked against the prediction"))
-        .child(list(Side::Predicted, "Predicted facts, checked against the gold intent"))
-        .child(draw_score(&figure.recall, "pair-recall"))
-        .child(draw_score(&figure.precision, "pair-precision"))
-        .child(draw_score(&figure.f1, "pair-f1"))
+        .child(draw_facts(figure, Side::Gold))
+        .child(draw_facts(figure, Side::Predicted))
+        .child(draw_ties(&figure.ties))
+        .child(scores)
+}
+
+fn group(class: &str) -> Element {
+    Element::new("g").with("class", class)
+}
+
+fn draw_intent(intent: &IntentBlock, side: Side) -> Element {
+    group(side.name()).child(draw_text(&intent.label)).child(draw_text(&intent.sentence))
+}
+
+fn draw_evidence(evidence: &Evidence) -> Element {
+    group(&format!("evidence {}", evidence.verdict.name()))
+        .with("data-evidence", evidence.fact)
+        .with("aria-hidden", true)
+        .children(evidence.areas.iter().map(|area| {
+            Element::new("rect")
+                .at("x", area.x)
+                .at("y", area.y)
+                .at("width", area.width)
+                .at("height", area.height)
+                .with("rx", 3)
+        }))
+        .children(evidence.areas.iter().map(|area| {
+            let [left, right, foot] =
+                [area.x, area.x + area.width, area.y + area.height].map(tenths);
+            Element::new("path").with("d", format!("M{left} {foot} H{right}"))
+        }))
+}
+
+fn draw_facts(figure: &Figure, side: Side) -> Element {
+    let ([gold_head, predicted_head], [recall, precision]) = (&figure.heads, &figure.ways);
+    let (head, way, way_class, label) = match side {
+        Side::Gold => {
+            (gold_head, recall, "way recall", "Gold facts, checked against the prediction")
+        }
+        Side::Predicted => (
+            predicted_head,
+            precision,
+            "way precision",
+            "Predicted facts, checked against the gold intent",
+        ),
+    };
+    let of_side = figure.facts.iter().enumerate().filter(|(_, fact)| fact.side == side);
+    let list = Element::new("g")
+        .with("role", "list")
+        .with("aria-label", label)
+        .children(of_side.map(|(index, fact)| draw_fact(index, fact)));
+    group(&format!("facts {}", side.name()))
+        .child(draw_text(head))
+        .child(group(way_class).child(draw_text(way)))
+        .child(list)
 }
 
 fn draw_fact(index: usize, fact: &FactBox) -> Element {
-    let word = fact.side.word(fact.verdict);
     let test_id = match fact.side {
         Side::Gold => "gold-fact",
         Side::Predicted => "predicted-fact",
     };
+    let corrected = if fact.judge.is_some() { " corrected" } else { "" };
     Element::new("g")
-        .with("class", format!("fact {}", fact.verdict.name()))
+        .with("class", format!("fact {}{corrected}", fact.verdict.name()))
         .with("role", "listitem")
         .with("tabindex", 0)
         .with("data-testid", test_id)
         .with("data-verdict", fact.verdict.name())
         .with("data-fact", index)
-        .with("aria-label", format!("{}: {word}. {}", fact.fact, fact.reason))
+        .with("aria-label", &fact.spoken)
         .child(
             Element::new("rect")
                 .with("class", "fact-box")
-                .at("x", fact.x + 0.5)
-                .at("y", fact.y + 0.5)
-                .at("width", fact.width - 1.0)
-                .at("height", fact.height - 1.0)
+                .at("x", fact.area.x + 0.5)
+                .at("y", fact.area.y + 0.5)
+                .at("width", fact.area.width - 1.0)
+                .at("height", fact.area.height - 1.0)
                 .with("rx", 8),
         )
-        .child(draw_badge(fact))
         .child(draw_text(&fact.lines))
-        .child(draw_text(&fact.word))
+        .child(
+            group("mark")
+                .child(draw_badge(fact))
+                .child(draw_text(&fact.word))
+                .children(fact.near.iter().map(draw_text))
+                .children(fact.judge.iter().map(draw_judge)),
+        )
         .children(fact.arrow.iter().map(draw_arrow))
 }
 
+/// A round check or a square cross: the shape says it without the colour.
 fn draw_badge(fact: &FactBox) -> Element {
     let radius = BADGE / 2.0;
-    let (x, y) = (fact.x + 12.0 + radius, fact.y + fact.height / 2.0);
-    let mark = match fact.verdict {
-        Verdict::Supported => "M-4.6 .4 L-1.4 3.6 L4.8 -3.4",
-        Verdict::Unsupported => "M-3.8 -3.8 L3.8 3.8 M3.8 -3.8 L-3.8 3.8",
+    let (ground, mark) = match fact.verdict {
+        Verdict::Supported => {
+            (Element::new("circle").at("r", radius), "M-4.6 .4 L-1.4 3.6 L4.8 -3.4")
+        }
+        Verdict::Unsupported => {
+            let square = Element::new("rect").at("x", 1.0 - radius).at("y", 1.0 - radius);
+            let square = square.at("width", BADGE - 2.0).at("height", BADGE - 2.0).with("rx", 5);
+            (square, "M-3.8 -3.8 L3.8 3.8 M3.8 -3.8 L-3.8 3.8")
+        }
     };
-    Element::new("g")
-        .with("class", "badge")
+    let (x, y) = (fact.area.x + 12.0 + radius, fact.middle);
+    group("badge")
         .with("transform", format!("translate({} {})", tenths(x), tenths(y)))
-        .child(Element::new("circle").at("r", radius))
+        .child(ground)
         .child(Element::new("path").with("d", mark).with("pathLength", 1))
+}
+
+/// A head and shoulders before what the judge had said.
+fn draw_judge(judge: &JudgeNote) -> Element {
+    let place = format!("translate({} {})", tenths(judge.mark.x), tenths(judge.mark.y));
+    let shape = "M0 -5.5 A2.6 2.6 0 1 1 0 -.3 A2.6 2.6 0 1 1 0 -5.5 Z \
+        M-5.2 5.5 C-5.2 -.2 5.2 -.2 5.2 5.5 Z";
+    let person =
+        Element::new("path").with("class", "person").with("transform", place).with("d", shape);
+    group("judge").child(person).child(draw_text(&judge.words))
 }
 
 /// The head is drawn only where the arrow arrives: a fact that is not in the other intent points
@@ -84,7 +175,34 @@ fn draw_arrow(arrow: &Arrow) -> Element {
     } else {
         format!("M{to} {above} V{below}")
     };
-    Element::new("path").with("class", "arrow").with("d", format!("M{from} {y} H{to} {tip}"))
+    group("arrow")
+        .child(Element::new("path").with("d", format!("M{from} {y} H{to}")))
+        .child(Element::new("path").with("class", "tip").with("d", tip))
+}
+
+fn draw_ties(ties: &[Tie]) -> Element {
+    // No line runs through the word of another.
+    let words = ties.iter().filter_map(|tie| tie.word.as_ref()).map(draw_tie_word);
+    group("ties").with("aria-hidden", true).children(ties.iter().map(draw_tie)).children(words)
+}
+
+fn draw_tie(tie: &Tie) -> Element {
+    let bend = f64::midpoint(tie.from.x, tie.to.x);
+    let [x1, y1, bend, x2, y2] = [tie.from.x, tie.from.y, bend, tie.to.x, tie.to.y].map(tenths);
+    let curve = format!("M{x1} {y1} C{bend} {y1} {bend} {y2} {x2} {y2}");
+    let end = |x, y| Element::new("circle").at("cx", x).at("cy", y).with("r", 2.5);
+    group("tie")
+        .with("data-gold", tie.gold)
+        .with("data-predicted", tie.predicted)
+        .child(Element::new("path").with("d", curve))
+        .child(end(tie.from.x, tie.from.y))
+        .child(end(tie.to.x, tie.to.y))
+}
+
+fn draw_tie_word(word: &TextBlock) -> Element {
+    let ground = Element::new("rect").with("class", "tie-ground").at("x", word.x - 18.0);
+    let ground = ground.at("y", word.y - 13.0).with("width", 36).with("height", 18).with("rx", 9);
+    group("tie-word").child(ground).child(draw_text(word))
 }
 
 fn tenths(coordinate: f64) -> String {
@@ -109,28 +227,37 @@ fn draw_rule(rule: &Rule) -> Element {
         .at("y2", rule.y)
 }
 
-fn draw_score(score: &ScoreLine, test_id: &'static str) -> Element {
+fn draw_score(score: &ScoreLine, class: &str, test_id: &'static str) -> Element {
     let mut number = draw_text(&score.number).with("data-testid", test_id);
     if let Some(value) = score.value {
         number = number.with("data-value", shortest(value));
     }
-    Element::new("g").child(number).child(draw_text(&score.caption))
+    group(class).child(number).child(draw_text(&score.caption))
 }
 
+/// Each line is a text of its own: a browser puts letters that run to the left in order across all
+/// of one text, whatever its lines.
 fn draw_text(block: &TextBlock) -> Element {
-    let text = Element::new("text").with("class", block.style.class).at("y", block.y).with(
-        "text-anchor",
-        match block.anchor {
-            Anchor::Start => "start",
-            Anchor::Middle => "middle",
-            Anchor::End => "end",
-        },
-    );
-    if let [line] = block.lines.as_slice() {
-        return text.at("x", block.x).text(line);
+    let mut y = block.y;
+    let mut lines = block.lines.iter().map(|line| {
+        let text = Element::new("text").with("class", block.style.class);
+        let text = text.at("x", block.x).at("y", y).with("text-anchor", anchor(block.anchor));
+        y += block.style.line_height;
+        match block.direction {
+            Direction::LeftToRight => text.text(line),
+            Direction::RightToLeft => text.with("direction", "rtl").text(line),
+        }
+    });
+    match (lines.next(), block.lines.len()) {
+        (Some(only), 1) => only,
+        (first, _) => Element::new("g").children(first.into_iter().chain(lines)),
     }
-    text.children(block.lines.iter().enumerate().map(|(index, line)| {
-        let step = if index == 0 { 0.0 } else { block.style.line_height };
-        Element::new("tspan").at("x", block.x).at("dy", step).text(line)
-    }))
+}
+
+fn anchor(anchor: Anchor) -> &'static str {
+    match anchor {
+        Anchor::Start => "start",
+        Anchor::Middle => "middle",
+        Anchor::End => "end",
+    }
 }

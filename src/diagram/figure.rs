@@ -1,6 +1,8 @@
 //! What the figure is made of, once everything in it has its place.
 
+use super::direction::Direction;
 use super::measure::TextStyle;
+pub use crate::evaluation::fact::Side;
 use crate::evaluation::fact::{Assessment, Verdict};
 
 pub struct FigurePair<'a> {
@@ -10,43 +12,43 @@ pub struct FigurePair<'a> {
     pub assessment: &'a Assessment,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
-    Gold,
-    Predicted,
-}
-
-impl Side {
-    /// What a verdict means on this side, in a word.
-    pub fn word(self, verdict: Verdict) -> &'static str {
-        match (self, verdict) {
-            (Self::Gold, Verdict::Supported) => "covered",
-            (Self::Gold, Verdict::Unsupported) => "missed",
-            (Self::Predicted, Verdict::Supported) => "right",
-            (Self::Predicted, Verdict::Unsupported) => "invented",
-        }
-    }
-}
-
 #[derive(Debug, Clone, PartialEq)]
 pub struct Figure {
     pub width: f64,
     pub height: f64,
-    pub texts: Vec<TextBlock>,
+    /// The gold one first.
+    pub intents: [IntentBlock; 2],
+    /// How many facts there are, above each list.
+    pub heads: [TextBlock; 2],
+    /// Which way each side is compared: recall, then precision.
+    pub ways: [TextBlock; 2],
+    /// Numbered through: gold facts first, then predicted ones.
     pub facts: Vec<FactBox>,
+    pub evidence: Vec<Evidence>,
+    pub ties: Vec<Tie>,
     pub axis: Option<Axis>,
     pub rules: Vec<Rule>,
     pub recall: ScoreLine,
     pub precision: ScoreLine,
     pub f1: ScoreLine,
+    /// The whole in a sentence or two, for who cannot see it.
+    pub description: String,
 }
 
-/// Lines of one style; `y` is the baseline of the first.
+#[derive(Debug, Clone, PartialEq)]
+pub struct IntentBlock {
+    pub label: TextBlock,
+    pub sentence: TextBlock,
+}
+
+/// Lines of one style; `y` is the baseline of the first, and `x` is where they begin: on the right
+/// where they run to the left.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TextBlock {
     pub x: f64,
     pub y: f64,
     pub anchor: Anchor,
+    pub direction: Direction,
     pub style: TextStyle,
     pub lines: Vec<String>,
 }
@@ -61,16 +63,46 @@ pub enum Anchor {
 #[derive(Debug, Clone, PartialEq)]
 pub struct FactBox {
     pub side: Side,
+    /// The one that stands.
     pub verdict: Verdict,
-    pub reason: String,
-    pub fact: String,
-    pub x: f64,
-    pub y: f64,
-    pub width: f64,
-    pub height: f64,
+    /// The fact and all that is said of it.
+    pub spoken: String,
+    pub area: Area,
+    /// The height at which the mark and the arrow stand.
+    pub middle: f64,
     pub lines: TextBlock,
     pub word: TextBlock,
+    /// In the narrow figure, where no line can join two facts.
+    pub near: Option<TextBlock>,
+    pub judge: Option<JudgeNote>,
     pub arrow: Option<Arrow>,
+}
+
+/// What the judge said, where a person's verdict stands; the mark is that of the person.
+#[derive(Debug, Clone, PartialEq)]
+pub struct JudgeNote {
+    pub mark: Point,
+    pub words: TextBlock,
+}
+
+/// The words in the other intent that a fact's reason quotes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Evidence {
+    /// The fact's place among all facts.
+    pub fact: usize,
+    pub verdict: Verdict,
+    pub areas: Vec<Area>,
+}
+
+/// Joins a missed fact with what the prediction has in its place.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tie {
+    pub gold: usize,
+    pub predicted: usize,
+    pub from: Point,
+    pub to: Point,
+    /// Left out where it would stand on another.
+    pub word: Option<TextBlock>,
 }
 
 /// From a fact's box towards the axis; `reaches` tells whether it gets there.
@@ -80,6 +112,20 @@ pub struct Arrow {
     pub to: f64,
     pub y: f64,
     pub reaches: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Point {
+    pub x: f64,
+    pub y: f64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Area {
+    pub x: f64,
+    pub y: f64,
+    pub width: f64,
+    pub height: f64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -4,124 +4,173 @@
 //! between them a gutter whose axis stands for "the other intent as a whole". Each fact sends an
 //! arrow towards it; F1 stands at its foot. Narrow: the same, one below the other, without gutter.
 
-use super::figure::{
-    Anchor, Arrow, Axis, FactBox, Figure, FigurePair, Rule, ScoreLine, Side, TextBlock,
-};
-use super::measure::{TextMeasure, TextStyle};
-use super::wrap::wrap;
-use crate::evaluation::fact::JudgedFact;
-use crate::evaluation::tally::{Scores, score_text};
+use std::ops::Range;
 
-const LABEL: TextStyle =
-    TextStyle { class: "figure-label", size: 13.0, weight: 400, line_height: 18.0 };
-const INTENT: TextStyle =
-    TextStyle { class: "figure-intent", size: 19.0, weight: 500, line_height: 26.0 };
-const FACT: TextStyle =
-    TextStyle { class: "figure-fact", size: 15.0, weight: 400, line_height: 21.0 };
-const WORD: TextStyle =
-    TextStyle { class: "figure-word", size: 12.5, weight: 500, line_height: 21.0 };
-const NUMBER: TextStyle =
-    TextStyle { class: "figure-number", size: 24.0, weight: 600, line_height: 30.0 };
-const F1_NUMBER: TextStyle =
-    TextStyle { class: "figure-f1", size: 36.0, weight: 650, line_height: 44.0 };
-const CAPTION: TextStyle =
-    TextStyle { class: "figure-caption", size: 13.5, weight: 400, line_height: 19.0 };
+use super::column::{Column, Sentence, height_of};
+use super::direction::Direction;
+use super::evidence::quoted_passages;
+use super::figure::{
+    Anchor, Arrow, Axis, Evidence, FactBox, Figure, FigurePair, Point, Rule, ScoreLine, Side,
+    TextBlock, Tie,
+};
+use super::measure::{EstimatedWidths, TextMeasure, TextStyle};
+use super::text_styles::{CAPTION, F1_NUMBER, HEAD, NEAR, WAY};
+use super::words::{self, FactWords};
+use crate::evaluation::fact::JudgedFact;
+use crate::evaluation::tally::score_text;
+use crate::rules::{Counterparts, near_counterparts};
 
 const WIDE_FROM: f64 = 620.0;
 const NARROWEST: f64 = 240.0;
-const GUTTER: f64 = 120.0;
-const ARROW_GAP: f64 = 6.0;
-const FALLS_SHORT: f64 = 18.0;
+const GUTTER: f64 = 132.0;
+const ARROW_GAP: f64 = 7.0;
+const FALLS_SHORT: f64 = 25.0;
+/// A tie leaves its box this far above the box's foot, below the arrow.
+const TIE_ABOVE_FOOT: f64 = 9.0;
 
-const BOX_PADDING: f64 = 12.0;
-pub const BADGE: f64 = 22.0;
-const BADGE_GAP: f64 = 10.0;
-const BOX_GAP: f64 = 8.0;
-const BOX_MIN_HEIGHT: f64 = 44.0;
-
-/// A baseline sits this far below the top of its line, as part of the line's height.
-const BASELINE: f64 = 0.72;
-
+/// For the page, whose fonts are those that are measured.
 pub fn lay_out(pair: &FigurePair, width: f64, measure: &dyn TextMeasure) -> Figure {
-    let width = width.max(NARROWEST);
-    if width >= WIDE_FROM { wide(pair, width, measure) } else { narrow(pair, width, measure) }
+    lay_out_within(pair, width, measure, measure)
 }
 
-fn wide(pair: &FigurePair, width: f64, measure: &dyn TextMeasure) -> Figure {
-    let column = (width - GUTTER) / 2.0;
-    let right = column + GUTTER;
+/// For a file that may be shown with other fonts: a line that could come out too long is broken.
+pub fn lay_out_for_any_font(pair: &FigurePair, width: f64, measure: &dyn TextMeasure) -> Figure {
+    lay_out_within(pair, width, measure, &WiderOf(measure))
+}
+
+/// The measured width or the estimate, which is on the wide side.
+struct WiderOf<'a>(&'a dyn TextMeasure);
+
+impl TextMeasure for WiderOf<'_> {
+    fn width(&self, text: &str, style: TextStyle) -> f64 {
+        self.0.width(text, style).max(EstimatedWidths.width(text, style))
+    }
+}
+
+fn lay_out_within(
+    pair: &FigurePair,
+    width: f64,
+    measure: &dyn TextMeasure,
+    at_most: &dyn TextMeasure,
+) -> Figure {
+    let width = width.max(NARROWEST);
+    let near = near_counterparts(pair.assessment);
+    if width >= WIDE_FROM {
+        let column = Column { width: (width - GUTTER) / 2.0, measure, at_most };
+        wide(pair, &near, width, &column)
+    } else {
+        narrow(pair, &near, &Column { width, measure, at_most })
+    }
+}
+
+fn wide(pair: &FigurePair, near: &[Counterparts], width: f64, column: &Column) -> Figure {
+    let right = column.width + GUTTER;
     let axis_x = width / 2.0;
-    let page = Page { column, measure };
 
-    let (mut texts, gold_bottom) = page.intent(0.0, 0.0, "Gold intent", pair.gold_intent);
-    let label = format!("Predicted by {}", pair.predictor);
-    let (more, predicted_bottom) = page.intent(right, 0.0, &label, pair.predicted_intent);
-    texts.extend(more);
-    let top = gold_bottom.max(predicted_bottom);
+    let gold = column.intent(0.0, 0.0, "Gold intent", pair.gold_intent);
+    let label = words::predicted_label(pair);
+    let predicted = column.intent(right, 0.0, &label, pair.predicted_intent);
+    let head_top = gold.bottom.max(predicted.bottom) + 22.0;
+    let heads = [(0.0, Side::Gold), (right, Side::Predicted)]
+        .map(|(x, side)| column.block(x, head_top, column.width, HEAD, &words::head(pair, side)));
+    let ways = [(head_top - 18.0, "recall →"), (head_top, "← precision")]
+        .map(|(top, text)| centred(axis_x, top + 13.0, WAY, text));
 
-    let (mut facts, gold_end) = page.facts(0.0, top, Side::Gold, &pair.assessment.gold);
-    let (more, predicted_end) = page.facts(right, top, Side::Predicted, &pair.assessment.predicted);
+    let top = head_top + HEAD.line_height + 10.0;
+    let [gold_facts, predicted_facts] =
+        [Side::Gold, Side::Predicted].map(|side| facts_of(pair, side));
+    let spoken = |side| words_of(pair, near, side).map(|words| FactWords { near: None, ..words });
+    let (mut facts, gold_end) = column.facts(0.0, top, Side::Gold, gold_facts, spoken(Side::Gold));
+    let (more, predicted_end) =
+        column.facts(right, top, Side::Predicted, predicted_facts, spoken(Side::Predicted));
     facts.extend(more);
     for fact in &mut facts {
         fact.arrow = Some(arrow(fact, axis_x));
     }
-    let bottom = gold_end.max(predicted_end) + 4.0;
+    let bottom = gold_end.max(predicted_end) + 6.0;
 
-    let caption = |y: f64, text: &str| {
-        let lines = vec![text.to_owned()];
-        TextBlock { x: axis_x, y, anchor: Anchor::Middle, style: LABEL, lines }
-    };
-    texts.push(caption(top - 36.0, "recall →"));
-    texts.push(caption(top - 18.0, "← precision"));
-
-    let score_top = bottom + 10.0;
-    let (recall, recall_end) = page.score(0.0, score_top, recall_words(pair));
-    let (precision, precision_end) = page.score(right, score_top, precision_words(pair));
+    let score_top = bottom + 14.0;
+    let (recall, recall_end) = column.score(0.0, score_top, words::recall(pair));
+    let (precision, precision_end) = column.score(right, score_top, words::precision(pair));
     let f1 = f1_in_gutter(axis_x, score_top, pair);
-    let height = recall_end.max(precision_end).max(score_top + 72.0);
     Figure {
         width,
-        height,
-        texts,
+        height: recall_end.max(precision_end).max(score_top + 100.0),
+        evidence: evidence(pair, column, [&gold, &predicted]),
+        ties: ties(near, gold_facts.len(), &facts, axis_x),
+        intents: [gold.block, predicted.block],
+        heads,
+        ways,
         facts,
-        axis: Some(Axis { x: axis_x, top: top - 6.0, bottom }),
-        rules: vec![
-            Rule { x: 0.0, y: bottom, width: column },
-            Rule { x: right, y: bottom, width: column },
-        ],
+        axis: Some(Axis { x: axis_x, top: top - 4.0, bottom: score_top + 22.0 }),
+        rules: [0.0, right].map(|x| Rule { x, y: bottom, width: column.width }).into(),
         recall,
         precision,
         f1,
+        description: words::description(pair),
     }
 }
 
-fn narrow(pair: &FigurePair, width: f64, measure: &dyn TextMeasure) -> Figure {
-    let page = Page { column: width, measure };
-    let (mut texts, y) = page.intent(0.0, 0.0, "Gold intent", pair.gold_intent);
-    let (mut facts, y) = page.facts(0.0, y - 8.0, Side::Gold, &pair.assessment.gold);
-    let (recall, y) = page.score(0.0, y + 4.0, recall_words(pair));
-    let rule = Rule { x: 0.0, y: y + 10.0, width };
+fn narrow(pair: &FigurePair, near: &[Counterparts], column: &Column) -> Figure {
+    let width = column.width;
+    let list = |side: Side, top: f64, way: &str| {
+        let head = column.block(0.0, top, width, HEAD, &words::head(pair, side));
+        let top = top + height_of(&head);
+        let way = column.block(0.0, top, width, WAY, way);
+        let top = top + height_of(&way) + 8.0;
+        let words = words_of(pair, near, side);
+        let (facts, end) = column.facts(0.0, top, side, facts_of(pair, side), words);
+        (head, way, facts, end)
+    };
+    let gold = column.intent(0.0, 0.0, "Gold intent", pair.gold_intent);
+    let (gold_head, recall_way, mut facts, y) =
+        list(Side::Gold, gold.bottom + 18.0, "recall: gold facts → prediction");
+    let (recall, y) = column.score(0.0, y + 6.0, words::recall(pair));
+    let rule = Rule { x: 0.0, y: y + 14.0, width };
 
-    let label = format!("Predicted by {}", pair.predictor);
-    let (more, y) = page.intent(0.0, rule.y + 20.0, &label, pair.predicted_intent);
-    texts.extend(more);
-    let (more, y) = page.facts(0.0, y - 8.0, Side::Predicted, &pair.assessment.predicted);
+    let label = words::predicted_label(pair);
+    let predicted = column.intent(0.0, rule.y + 18.0, &label, pair.predicted_intent);
+    let (predicted_head, precision_way, more, y) =
+        list(Side::Predicted, predicted.bottom + 18.0, "precision: predicted facts → gold intent");
     facts.extend(more);
-    let (precision, y) = page.score(0.0, y + 4.0, precision_words(pair));
+    let (precision, y) = column.score(0.0, y + 6.0, words::precision(pair));
 
-    let last = Rule { x: 0.0, y: y + 10.0, width };
-    let (f1, y) = page.f1_line(last.y + 8.0, pair);
+    let foot = Rule { x: 0.0, y: y + 14.0, width };
+    let (f1, y) = column.score_line(0.0, foot.y + 10.0, F1_NUMBER, words::f1(pair));
     Figure {
         width,
-        height: y,
-        texts,
+        height: y + 4.0,
+        evidence: evidence(pair, column, [&gold, &predicted]),
+        ties: Vec::new(),
+        intents: [gold.block, predicted.block],
+        heads: [gold_head, predicted_head],
+        ways: [recall_way, precision_way],
         facts,
         axis: None,
-        rules: vec![rule, last],
+        rules: vec![rule, foot],
         recall,
         precision,
         f1,
+        description: words::description(pair),
     }
+}
+
+fn facts_of<'a>(pair: &FigurePair<'a>, side: Side) -> &'a [JudgedFact] {
+    match side {
+        Side::Gold => &pair.assessment.gold,
+        Side::Predicted => &pair.assessment.predicted,
+    }
+}
+
+fn words_of<'a>(
+    pair: &FigurePair<'a>,
+    near: &'a [Counterparts],
+    side: Side,
+) -> impl Iterator<Item = FactWords> + use<'a> {
+    let assessment = pair.assessment;
+    facts_of(pair, side).iter().enumerate().map(move |(place, judged)| {
+        FactWords::of(side, judged, words::counterpart(assessment, near, side, place))
+    })
 }
 
 /// A supported fact's arrow arrives at the axis; an unsupported one's falls short of it.
@@ -129,162 +178,64 @@ fn arrow(fact: &FactBox, axis: f64) -> Arrow {
     let reaches = fact.verdict.is_supported();
     let stop = if reaches { ARROW_GAP } else { FALLS_SHORT };
     let (from, to) = match fact.side {
-        Side::Gold => (fact.x + fact.width + ARROW_GAP, axis - stop),
-        Side::Predicted => (fact.x - ARROW_GAP, axis + stop),
+        Side::Gold => (fact.area.x + fact.area.width + ARROW_GAP, axis - stop),
+        Side::Predicted => (fact.area.x - ARROW_GAP, axis + stop),
     };
-    Arrow { from, to, y: fact.y + fact.height / 2.0, reaches }
+    Arrow { from, to, y: fact.middle, reaches }
 }
 
-struct ScoreWords {
-    value: Option<f64>,
-    caption: String,
-}
-
-fn recall_words(pair: &FigurePair) -> ScoreWords {
-    let tally = pair.assessment.tally();
-    let (part, whole) = (tally.gold_supported, tally.gold_total);
-    ScoreWords {
-        value: scores(pair).recall,
-        caption: if whole == 0 {
-            "recall · the gold intent has no facts".to_owned()
-        } else {
-            format!("recall · {part} of {whole} gold facts are in the prediction")
-        },
+fn ties(near: &[Counterparts], golds: usize, facts: &[FactBox], axis: f64) -> Vec<Tie> {
+    let mut ties: Vec<Tie> = Vec::new();
+    for pair in near {
+        let (gold, predicted) = (pair.gold, golds + pair.predicted);
+        let (Some(from), Some(to)) = (facts.get(gold), facts.get(predicted)) else { continue };
+        let foot = |fact: &FactBox| fact.area.y + fact.area.height - TIE_ABOVE_FOOT;
+        let from = Point { x: from.area.x + from.area.width, y: foot(from) };
+        let to = Point { x: to.area.x, y: foot(to) };
+        let word = centred(axis, f64::midpoint(from.y, to.y) + 4.0, NEAR, "near");
+        let is_free = |y: f64| {
+            let known = ties.iter().filter_map(|tie| tie.word.as_ref());
+            known.into_iter().all(|other| (other.y - y).abs() >= 1.5 * NEAR.line_height)
+        };
+        let word = Some(word).filter(|word| is_free(word.y));
+        ties.push(Tie { gold, predicted, from, to, word });
     }
+    ties
 }
 
-fn precision_words(pair: &FigurePair) -> ScoreWords {
-    let tally = pair.assessment.tally();
-    let (part, whole) = (tally.predicted_supported, tally.predicted_total);
-    ScoreWords {
-        value: scores(pair).precision,
-        caption: if whole == 0 {
-            "precision · the prediction has no facts".to_owned()
-        } else {
-            format!("precision · {part} of {whole} predicted facts are in the gold")
-        },
-    }
-}
-
-fn scores(pair: &FigurePair) -> Scores {
-    pair.assessment.tally().scores()
+/// A gold fact rests on words of the prediction, a predicted one on words of the gold intent.
+fn evidence(
+    pair: &FigurePair,
+    column: &Column,
+    [gold, predicted]: [&Sentence; 2],
+) -> Vec<Evidence> {
+    let golds = pair.assessment.gold.iter().map(|fact| (fact, predicted, pair.predicted_intent));
+    let others = pair.assessment.predicted.iter().map(|fact| (fact, gold, pair.gold_intent));
+    let all = golds.chain(others).enumerate();
+    let lit = all.filter_map(|(place, (fact, sentence, intent))| {
+        let passages: Vec<Range<usize>> = quoted_passages(&fact.reason, intent);
+        let areas = column.areas(sentence, intent, &passages);
+        (!areas.is_empty()).then(|| Evidence { fact: place, verdict: fact.stands(), areas })
+    });
+    lit.collect()
 }
 
 fn f1_in_gutter(axis: f64, top: f64, pair: &FigurePair) -> ScoreLine {
-    let value = scores(pair).f1;
-    let block = |y: f64, style: TextStyle, text: String| TextBlock {
-        x: axis,
-        y,
-        anchor: Anchor::Middle,
-        style,
-        lines: vec![text],
-    };
+    let value = words::f1(pair).value;
     ScoreLine {
         value,
-        number: block(top + 34.0, F1_NUMBER, score_text(value)),
-        caption: block(top + 58.0, CAPTION, "F1".to_owned()),
+        number: centred(axis, top + 66.0, F1_NUMBER, &score_text(value)),
+        caption: centred(axis, top + 90.0, CAPTION, "F1"),
     }
 }
 
-/// One column of the figure.
-struct Page<'a> {
-    column: f64,
-    measure: &'a dyn TextMeasure,
-}
-
-impl Page<'_> {
-    /// The label and the sentence; returns where the facts may begin.
-    fn intent(&self, x: f64, top: f64, label: &str, intent: &str) -> (Vec<TextBlock>, f64) {
-        let label = self.block(x, top, self.column, LABEL, label);
-        let sentence_top = top + LABEL.line_height + 4.0;
-        let sentence = self.block(x, sentence_top, self.column, INTENT, intent);
-        let bottom = sentence_top + height_of(&sentence) + 22.0;
-        (vec![label, sentence], bottom)
+fn centred(x: f64, y: f64, style: TextStyle, text: &str) -> TextBlock {
+    TextBlock {
+        x,
+        y,
+        anchor: Anchor::Middle,
+        direction: Direction::LeftToRight,
+        style,
+        lines: vec![text.to_owned()],
     }
-
-    fn facts(&self, x: f64, top: f64, side: Side, facts: &[JudgedFact]) -> (Vec<FactBox>, f64) {
-        let mut y = top;
-        let mut boxes = Vec::with_capacity(facts.len());
-        for judged in facts {
-            let fact = self.fact(x, y, side, judged);
-            y += fact.height + BOX_GAP;
-            boxes.push(fact);
-        }
-        (boxes, y)
-    }
-
-    fn fact(&self, x: f64, y: f64, side: Side, judged: &JudgedFact) -> FactBox {
-        let word_text = side.word(judged.stands());
-        let word_width = self.measure.width(word_text, WORD);
-        let text_x = x + BOX_PADDING + BADGE + BADGE_GAP;
-        let right = x + self.column - BOX_PADDING;
-        let text_width = right - word_width - BOX_PADDING - text_x;
-        let mut lines = self.block(text_x, y, text_width, FACT, judged.fact.as_str());
-        let height = (height_of(&lines) + 2.0 * 10.0).max(BOX_MIN_HEIGHT);
-        let first_line = y + (height - height_of(&lines)) / 2.0;
-        lines.y = first_line + BASELINE * FACT.line_height;
-        FactBox {
-            side,
-            verdict: judged.stands(),
-            reason: judged.reason.clone(),
-            fact: judged.fact.to_string(),
-            x,
-            y,
-            width: self.column,
-            height,
-            word: TextBlock {
-                x: right,
-                y: lines.y,
-                anchor: Anchor::End,
-                style: WORD,
-                lines: vec![word_text.to_owned()],
-            },
-            lines,
-            arrow: None,
-        }
-    }
-
-    fn score(&self, x: f64, top: f64, words: ScoreWords) -> (ScoreLine, f64) {
-        self.score_line(x, top, NUMBER, words)
-    }
-
-    fn f1_line(&self, top: f64, pair: &FigurePair) -> (ScoreLine, f64) {
-        let caption = "F1 · the harmonic mean of the two".to_owned();
-        self.score_line(0.0, top, F1_NUMBER, ScoreWords { value: scores(pair).f1, caption })
-    }
-
-    fn score_line(
-        &self,
-        x: f64,
-        top: f64,
-        style: TextStyle,
-        words: ScoreWords,
-    ) -> (ScoreLine, f64) {
-        let text = score_text(words.value);
-        let number_width = self.measure.width(&text, style) + 10.0;
-        let number = self.block(x, top, self.column, style, &text);
-        let mut caption =
-            self.block(x + number_width, top, self.column - number_width, CAPTION, &words.caption);
-        caption.y = number.y;
-        let below_first = caption.y + (1.0 - BASELINE) * CAPTION.line_height;
-        let rest = height_of(&caption) - CAPTION.line_height;
-        let end = (top + style.line_height).max(below_first + rest);
-        (ScoreLine { value: words.value, number, caption }, end)
-    }
-
-    fn block(&self, x: f64, top: f64, width: f64, style: TextStyle, text: &str) -> TextBlock {
-        TextBlock {
-            x,
-            y: top + BASELINE * style.line_height,
-            anchor: Anchor::Start,
-            style,
-            lines: wrap(text, width, style, self.measure),
-        }
-    }
-}
-
-// A text has far fewer than 2^52 lines.
-#[allow(clippy::cast_precision_loss)]
-fn height_of(block: &TextBlock) -> f64 {
-    block.lines.len() as f64 * block.style.line_height
 }

@@ -1,18 +1,33 @@
 //! Figure 1 as geometry, then as an SVG tree.
 //!
 //! Layout is a function of the pair, a width and a way to measure text; what comes out is plain
-//! data that the page mounts as elements and an export can write as a string.
+//! data that the page mounts as elements and an export writes as a string.
 
+mod column;
+mod copy;
+mod direction;
 mod draw;
+mod evidence;
+mod export;
 mod figure;
 mod layout;
 mod measure;
+mod sheet;
 mod svg;
+mod text_styles;
+mod words;
 mod wrap;
+mod xml;
 
+pub use copy::{as_markdown, as_text};
+pub use direction::Direction;
 pub use draw::draw;
-pub use figure::{Figure, FigurePair, Side};
+pub use evidence::quoted_passages;
+pub use export::{ExportSettings, MARGIN as EXPORT_MARGIN, Theme, export_svg, inline_svg};
+pub use figure::{Anchor, Figure, FigurePair, Side, TextBlock};
 pub use layout::lay_out;
 pub use measure::{EstimatedWidths, TextMeasure, TextStyle};
+pub use sheet::{BY_DOCUMENT, DARK, FONT, LIGHT, Palette, figure_sheet};
 pub use svg::{Element, Node};
-pub use wrap::wrap;
+pub use words::corrected;
+pub use xml::{escaped, to_xml};

@@ -28,6 +28,17 @@ impl Element {
         self
     }
 
+    /// With another value for an attribute it has.
+    #[must_use]
+    pub fn with_instead(mut self, attribute: &'static str, value: &str) -> Self {
+        self.attributes.retain(|(name, _)| *name != attribute);
+        self.with(attribute, value)
+    }
+
+    pub fn attribute(&self, name: &str) -> Option<&str> {
+        self.attributes.iter().find(|(known, _)| *known == name).map(|(_, value)| &**value)
+    }
+
     /// A coordinate or length, to a tenth of a pixel.
     #[must_use]
     pub fn at(self, attribute: &'static str, value: f64) -> Self {

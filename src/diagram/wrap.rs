@@ -1,59 +1,104 @@
 //! Breaking a text into lines of a given width.
 
+use std::ops::Range;
+
 use unicode_linebreak::{BreakOpportunity, linebreaks};
 
 use super::measure::{TextMeasure, TextStyle};
 
-/// Greedy lines at the places Unicode allows (UAX 14); a piece wider than the line is broken
-/// between characters. Never empty: an empty text is one empty line.
-pub fn wrap(text: &str, width: f64, style: TextStyle, measure: &dyn TextMeasure) -> Vec<String> {
-    let fits = |line: &str| measure.width(line.trim_end(), style) <= width;
-    let mut lines = Vec::new();
-    let mut line = String::new();
-    let mut from = 0;
+/// Greedy lines at the places Unicode allows (UAX 14), as ranges of the text without the white space
+/// at their ends; a piece wider than the line is broken between signs. Never empty: an empty text is
+/// one empty line.
+pub fn wrap(
+    text: &str,
+    width: f64,
+    style: TextStyle,
+    measure: &dyn TextMeasure,
+) -> Vec<Range<usize>> {
+    let fits =
+        |line: Range<usize>| measure.width(slice(text, &trimmed(text, line)), style) <= width;
+    let mut lines = Lines { text, lines: Vec::new() };
+    let mut line = 0..0;
     for (to, opportunity) in linebreaks(text) {
-        let piece = &text[from..to];
-        from = to;
-        let longer = format!("{line}{piece}");
-        if fits(&longer) {
-            line = longer;
+        if fits(line.start..to) {
+            line.end = to;
         } else {
-            push_line(&mut lines, &mut line);
-            line = break_piece(piece, &mut lines, &fits);
+            let piece = line.end..to;
+            lines.push(line);
+            line = if fits(piece.clone()) { piece } else { lines.break_up(piece, &fits) };
         }
         if opportunity == BreakOpportunity::Mandatory && to < text.len() {
-            push_line(&mut lines, &mut line);
+            lines.push(line);
+            line = to..to;
         }
     }
-    if !line.trim().is_empty() || lines.is_empty() {
-        lines.push(line.trim_end().to_owned());
+    lines.push(line);
+    if lines.lines.is_empty() {
+        lines.lines.push(0..0);
     }
-    lines
+    lines.lines
 }
 
-fn push_line(lines: &mut Vec<String>, line: &mut String) {
-    let full = std::mem::take(line);
-    if !full.trim().is_empty() {
-        lines.push(full.trim_end().to_owned());
-    }
+struct Lines<'a> {
+    text: &'a str,
+    lines: Vec<Range<usize>>,
 }
 
-/// Pushes all full lines of an over-long piece and returns what is left of it.
-fn break_piece(piece: &str, lines: &mut Vec<String>, fits: &impl Fn(&str) -> bool) -> String {
-    if fits(piece) {
-        return piece.to_owned();
-    }
-    let mut line = String::new();
-    for c in piece.chars() {
-        line.push(c);
-        // One character that does not fit still has to stand somewhere.
-        if !fits(&line) && line.chars().count() > 1 {
-            line.pop();
-            lines.push(std::mem::take(&mut line));
-            line.push(c);
+impl Lines<'_> {
+    fn push(&mut self, line: Range<usize>) {
+        let line = trimmed(self.text, line);
+        if !line.is_empty() {
+            self.lines.push(line);
         }
     }
-    line
+
+    /// Pushes all full lines of an over-long piece and returns what is left of it.
+    fn break_up(
+        &mut self,
+        piece: Range<usize>,
+        fits: &dyn Fn(Range<usize>) -> bool,
+    ) -> Range<usize> {
+        let mut line = piece.start..piece.start;
+        for end in sign_ends(slice(self.text, &piece)).map(|end| piece.start + end) {
+            // One sign that does not fit still has to stand somewhere.
+            if !fits(line.start..end) && !line.is_empty() {
+                self.push(line.clone());
+                line.start = line.end;
+            }
+            line.end = end;
+        }
+        line
+    }
+}
+
+/// Where each sign ends, with the marks that sit on it: an accent, a skin tone, the other half of a
+/// joined emoji.
+fn sign_ends(text: &str) -> impl Iterator<Item = usize> {
+    let mut signs = text.char_indices().peekable();
+    std::iter::from_fn(move || {
+        let (_, mut last) = signs.next()?;
+        while let Some((_, next)) = signs.next_if(|(_, c)| last == '\u{200d}' || sits_on(*c)) {
+            last = next;
+        }
+        Some(signs.peek().map_or(text.len(), |(at, _)| *at))
+    })
+}
+
+fn sits_on(c: char) -> bool {
+    matches!(c, '\u{300}'..='\u{36f}' | '\u{591}'..='\u{5c7}' | '\u{64b}'..='\u{65f}' | '\u{670}'
+        | '\u{93a}'..='\u{94f}' | '\u{e31}' | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}'
+        | '\u{1ab0}'..='\u{1aff}' | '\u{200c}' | '\u{200d}' | '\u{20d0}'..='\u{20ff}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{1f3fb}'..='\u{1f3ff}' | '\u{e0020}'..='\u{e007f}')
+}
+
+fn trimmed(text: &str, line: Range<usize>) -> Range<usize> {
+    let whole = slice(text, &line);
+    let start = line.start + (whole.len() - whole.trim_start().len());
+    start..start + whole.trim().len()
+}
+
+fn slice<'a>(text: &'a str, range: &Range<usize>) -> &'a str {
+    text.get(range.clone()).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -73,9 +118,13 @@ mod tests {
 
     const STYLE: TextStyle = TextStyle { class: "", size: 1.0, weight: 400, line_height: 1.0 };
 
+    fn lines(text: &str, width: f64) -> Vec<&str> {
+        wrap(text, width, STYLE, &Monospace).iter().map(|line| slice(text, line)).collect()
+    }
+
     #[track_caller]
     fn check(text: &str, width: f64, expected: &[&str]) {
-        assert_eq!(wrap(text, width, STYLE, &Monospace), expected);
+        assert_eq!(lines(text, width), expected);
     }
 
     #[test]
@@ -93,16 +142,22 @@ mod tests {
     fn breaks_an_endless_word_and_keeps_given_lines() {
         check("aaaaaaa b", 3.0, &["aaa", "aaa", "a b"]);
         check("one\ntwo", 9.0, &["one", "two"]);
+        check("  one \n\n two ", 9.0, &["one", "two"]);
         check("", 9.0, &[""]);
         check("ab", 0.0, &["a", "b"]);
+    }
+
+    #[test]
+    fn a_sign_keeps_the_marks_that_sit_on_it() {
+        check("e\u{301}e\u{301}e\u{301}", 4.0, &["e\u{301}e\u{301}", "e\u{301}"]);
+        check("x👩🏽\u{200d}🚀👩🏽\u{200d}🚀", 4.0, &["x", "👩🏽\u{200d}🚀", "👩🏽\u{200d}🚀"]);
     }
 
     proptest! {
         #[test]
         fn nothing_is_lost_but_white_space(text in "\\PC{0,60}", width in 0.0..20.0f64) {
             let visible = |s: &str| s.chars().filter(|c| !c.is_whitespace()).collect::<String>();
-            let joined: String = wrap(&text, width, STYLE, &Monospace).concat();
-            prop_assert_eq!(visible(&joined), visible(&text));
+            prop_assert_eq!(visible(&lines(&text, width).concat()), visible(&text));
         }
     }
 }

@@ -5,21 +5,30 @@ use std::sync::Arc;
 use super::answers::{read_assessment, read_fact_list};
 use super::batch::Batch;
 use super::fact::{Assessment, Fact};
-use super::frozen_gold::FrozenGold;
+use super::frozen_gold::{FrozenGold, GoldReview};
 use super::pair::{GoldId, IntentPair, ModelName, RowId};
 use super::register::{Entry, Number, Register, UNNAMED_MODEL};
 use super::results::{Outcome, Results};
 use super::row::{PersonLabels, Row};
+use super::row_review::{RowCorrection, RowReview};
 use super::shared_text::SharedText;
 use super::signature::Judge;
-use super::unscored::Unscored;
+use super::unscored::{DifferingFacts, Unscored};
 
 /// What adding a row found out about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RowNote {
-    DuplicateId { id: String },
-    OtherGoldFacts { first: String },
-    LabelsOfOtherLength { of: &'static str },
+    DuplicateId {
+        id: String,
+    },
+    OtherGoldFacts {
+        first: String,
+    },
+    LabelsOfOtherLength {
+        of: &'static str,
+    },
+    /// Corrections of facts that were not judged stay with the row's other fields.
+    CorrectionsOfNoFact,
 }
 
 /// Takes rows one by one, so that a large file need never be held twice.
@@ -30,6 +39,8 @@ pub struct BatchBuilder {
     results: Results,
     /// For each gold intent the pair whose facts were frozen: the first that gives any.
     frozen_by: Vec<u32>,
+    /// By their pairs, corrections of answers that cannot be read before another row brings facts.
+    waiting: Vec<(u32, Vec<RowCorrection>)>,
     names: Vec<Arc<str>>,
     /// For rows that come without their entry.
     register: Register,
@@ -87,14 +98,24 @@ impl BatchBuilder {
             let id = row.id.as_deref().unwrap_or_default().to_owned();
             notes.push(RowNote::DuplicateId { id });
         }
-        let facts = given_facts(&mut row);
-        let gold = self.gold(entry.gold, SharedText::within(whole, &row.gold_intent), &facts)?;
-        let assessed = self.assess(&row, gold, facts, &mut notes);
+        let mut review = row.review.take();
+        let facts = given_facts(&mut row, review.as_deref());
+        let intent = SharedText::within(whole, &row.gold_intent);
+        let gold = self.gold(entry.gold, intent, &facts, row.gold_facts_answer.as_deref())?;
+        if let Some(review) = &mut review {
+            self.review_gold(gold, &facts, review.gold_facts.take());
+        }
+        let mut assessed = self.assess(&row, gold, facts, review.as_deref(), &mut notes);
+        if let Some(review) = &mut review {
+            let corrections = std::mem::take(&mut review.corrections);
+            self.correct(corrections, &mut assessed, &mut row, &mut notes);
+        }
         let labels = std::mem::take(&mut row.labels);
         let labels = fitting_labels(labels, self.results.frozen(gold), &assessed, &mut notes);
-        let judge = judge.map_or(Judge::Unnamed, Judge::InFile);
+        let judge = self.judge(judge, review.as_deref());
         let answer = row.judge_answer.map(Into::into);
-        self.results.outcomes.push(Outcome { assessed, judge, answer, is_from_cache: false });
+        let outcome = Outcome { assessed, judge, answer, is_from_cache: false };
+        self.results.outcomes.push(without_written_rules(outcome));
         let pair = IntentPair {
             id: RowId(entry.id),
             origin: row.origin,
@@ -121,14 +142,27 @@ impl BatchBuilder {
     /// Rows that came before the row which gave their intent its facts.
     fn assess_what_waited_for_facts(&mut self) {
         let Results { golds, outcomes } = &mut self.results;
-        for (pair, outcome) in self.batch.pairs.iter_mut().zip(outcomes) {
-            if let Err(Unscored::NoGoldFacts | Unscored::UnusableGoldFacts(_)) = outcome.assessed
+        let mut waiting = std::mem::take(&mut self.waiting).into_iter().peekable();
+        for ((pair, outcome), at) in self.batch.pairs.iter_mut().zip(outcomes).zip(0..) {
+            if outcome.assessed.as_ref().is_err_and(Unscored::is_for_want_of_facts)
                 && let Ok(frozen) = &golds[pair.gold.0]
             {
-                outcome.assessed = assess_answer(outcome.answer.as_deref(), frozen);
+                outcome.assessed = assess_answer(outcome.answer.as_deref(), &frozen.facts);
                 pair.labels = pair.labels.take().and_then(|labels| {
                     fitting_labels(*labels, Some(frozen), &outcome.assessed, &mut Vec::new())
                 });
+            }
+            if let Some((_, corrections)) = waiting.next_if(|(place, _)| *place == at) {
+                let of_no_fact = match &mut outcome.assessed {
+                    Ok(assessment) => {
+                        RowCorrection::apply_all(corrections, Arc::make_mut(assessment))
+                    }
+                    Err(_) => corrections,
+                };
+                if !of_no_fact.is_empty() {
+                    let kept = RowCorrection::kept_with(pair.extras.as_deref(), &of_no_fact);
+                    pair.extras = Some(kept.as_str().into());
+                }
             }
         }
     }
@@ -141,15 +175,61 @@ impl BatchBuilder {
         self.names.get(place).cloned().ok_or(ForeignEntry)
     }
 
+    fn judge(&self, name: Option<Arc<str>>, review: Option<&RowReview>) -> Judge {
+        let Some(name) = name else { return Judge::Unnamed };
+        let Some(review) = review else { return Judge::named(name, None, None) };
+        let judge = Judge::named(name, review.judge_prompts, review.judge_parameters.as_deref());
+        // Thousands of rows have the same one.
+        let last = self.results.outcomes.last().map(|outcome| &outcome.judge);
+        last.filter(|last| **last == judge).cloned().unwrap_or(judge)
+    }
+
+    /// What a person did with the list this row gives.
+    fn review_gold(&mut self, gold: GoldId, facts: &Facts, review: Option<GoldReview>) {
+        if let (Some(review), Ok(facts), Ok(frozen)) =
+            (review, facts, &mut self.results.golds[gold.0])
+            && frozen.review.is_none()
+            && frozen.facts == *facts
+            && review != GoldReview::default()
+        {
+            Arc::make_mut(frozen).review = Some(review.into());
+        }
+    }
+
+    /// What cannot be used is said, and kept with the row's other fields.
+    fn correct(
+        &mut self,
+        corrections: Vec<RowCorrection>,
+        assessed: &mut Assessed,
+        row: &mut Row,
+        notes: &mut Vec<RowNote>,
+    ) {
+        if corrections.is_empty() {
+            return;
+        }
+        let of_no_fact: Vec<_> = match assessed {
+            Ok(assessment) => RowCorrection::apply_all(corrections, Arc::make_mut(assessment)),
+            Err(why) if why.is_for_want_of_facts() && row.judge_answer.is_some() => {
+                return self.waiting.push((place(self.batch.pairs.len()), corrections));
+            }
+            Err(_) => corrections,
+        };
+        if !of_no_fact.is_empty() {
+            notes.push(RowNote::CorrectionsOfNoFact);
+            let kept = RowCorrection::kept_with(row.extras.as_deref(), &of_no_fact);
+            row.extras = Some(kept.into());
+        }
+    }
+
     fn gold(
         &mut self,
         number: Number,
         text: SharedText,
         facts: &Facts,
+        answer: Option<&str>,
     ) -> Result<GoldId, ForeignEntry> {
         let (gold, golds) = (number.place as usize, &mut self.batch.golds);
-        // A page's memory holds far fewer than 2^32 of anything.
-        let pair = u32::try_from(self.batch.pairs.len()).unwrap_or(u32::MAX);
+        let pair = place(self.batch.pairs.len());
         if gold == golds.len() {
             golds.push(text);
             self.results.golds.push(Err(Unscored::NoGoldFacts));
@@ -161,7 +241,9 @@ impl BatchBuilder {
         // A later row may bring the facts an earlier one of the same intent lacks.
         match facts {
             Ok(facts) if frozen.is_err() => {
-                *frozen = Ok(FrozenGold::given(text, facts.clone()).into());
+                let answer = answer.map(Into::into);
+                *frozen =
+                    Ok(FrozenGold { answer, ..FrozenGold::given(text, facts.clone()) }.into());
                 self.frozen_by[gold] = pair;
             }
             Err(why) if self.frozen_by[gold] == pair => *frozen = Err(why.clone()),
@@ -170,30 +252,64 @@ impl BatchBuilder {
         Ok(GoldId(gold))
     }
 
-    fn assess(&self, row: &Row, gold: GoldId, facts: Facts, notes: &mut Vec<RowNote>) -> Assessed {
-        let frozen = self.results.golds[gold.0].as_ref().map_err(Clone::clone)?;
-        if facts.is_ok_and(|given| given != frozen.facts) {
-            let first = self.batch.pairs.get(self.frozen_by[gold.0] as usize);
-            let first = first.map_or("", |pair| pair.id.0.as_str());
-            notes.push(RowNote::OtherGoldFacts { first: first.to_owned() });
-            return Err(Unscored::GoldFactsDiffer { first: first.into() });
+    fn assess(
+        &self,
+        row: &Row,
+        gold: GoldId,
+        facts: Facts,
+        review: Option<&RowReview>,
+        notes: &mut Vec<RowNote>,
+    ) -> Assessed {
+        let judged = review.and_then(|review| review.judged_gold_facts.as_ref());
+        if let (Some(judged), Some(answer)) =
+            (judged.filter(|judged| !judged.is_empty()), &row.judge_answer)
+        {
+            return assess_answer(Some(answer), judged);
         }
-        assess_answer(row.judge_answer.as_deref(), frozen)
+        let frozen = self.results.golds[gold.0].as_ref().map_err(Clone::clone)?;
+        if let Ok(own) = facts
+            && own != frozen.facts
+        {
+            let first = self.batch.pairs.get(self.frozen_by[gold.0] as usize);
+            let first = first.map_or("", |pair| pair.id.0.as_str()).to_owned();
+            notes.push(RowNote::OtherGoldFacts { first: first.clone() });
+            return Err(Unscored::GoldFactsDiffer(DifferingFacts { first, own }.into()));
+        }
+        match review.and_then(|review| review.failure.as_ref()) {
+            Some(failure) if row.judge_answer.is_none() && !failure.is_of_gold => {
+                Err(Unscored::Unanswered(failure.clone()))
+            }
+            _ => assess_answer(row.judge_answer.as_deref(), &frozen.facts),
+        }
     }
 }
 
 type Assessed = Result<Arc<Assessment>, Unscored>;
 
-fn assess_answer(answer: Option<&str>, frozen: &FrozenGold) -> Assessed {
-    read_assessment(answer.ok_or(Unscored::NotJudged)?, &frozen.facts)
+/// The rules write no answer: what a file has in its place was put together for it.
+fn without_written_rules(outcome: Outcome) -> Outcome {
+    if outcome.judge == Judge::Rules && outcome.assessed.is_ok() {
+        return Outcome { answer: None, ..outcome };
+    }
+    outcome
+}
+
+fn assess_answer(answer: Option<&str>, gold: &[Fact]) -> Assessed {
+    read_assessment(answer.ok_or(Unscored::NotJudged)?, gold)
         .map(Arc::new)
         .map_err(|unusable| Unscored::UnusableAnswer(unusable.into()))
+}
+
+/// A page's memory holds far fewer than 2^32 of anything.
+#[allow(clippy::cast_possible_truncation)]
+fn place(count: usize) -> u32 {
+    count as u32
 }
 
 type Facts = Result<Vec<Fact>, Unscored>;
 
 /// A list in the row stands before an answer in it.
-fn given_facts(row: &mut Row) -> Facts {
+fn given_facts(row: &mut Row, review: Option<&RowReview>) -> Facts {
     let listed = row.gold_facts.take().unwrap_or_default();
     let listed: Vec<Fact> = listed.iter().filter_map(|fact| Fact::new(fact)).collect();
     if !listed.is_empty() {
@@ -203,7 +319,10 @@ fn given_facts(row: &mut Row) -> Facts {
         Some(answer) => {
             read_fact_list(answer).map_err(|unusable| Unscored::UnusableGoldFacts(unusable.into()))
         }
-        None => Err(Unscored::NoGoldFacts),
+        None => match review.and_then(|review| review.failure.as_ref()) {
+            Some(failure) if failure.is_of_gold => Err(Unscored::Unanswered(failure.clone())),
+            _ => Err(Unscored::NoGoldFacts),
+        },
     }
 }
 
@@ -222,7 +341,7 @@ fn fitting_labels(
     let frozen = frozen.filter(|_| !is_about_others);
     let assessment = assessed.as_ref().ok();
     let sides = [
-        ("gold", &mut labels.gold, frozen.map(|frozen| frozen.facts.len())),
+        ("gold", &mut labels.gold, frozen.map(|frozen| frozen.first_facts().len())),
         ("predicted", &mut labels.predicted, assessment.map(|a| a.predicted.len())),
     ];
     for (of, verdicts, facts) in sides {
@@ -270,6 +389,10 @@ mod tests {
         }
     }
 
+    fn facts(texts: &[&str]) -> Vec<Fact> {
+        texts.iter().filter_map(|text| Fact::new(text)).collect()
+    }
+
     #[test]
     fn one_gold_is_frozen_for_all_its_predictions() {
         let facts = ["Feed", "A cat"];
@@ -301,7 +424,9 @@ mod tests {
         assert!(results.outcomes[0].assessed.is_ok());
         assert_eq!(
             results.outcomes[1].assessed,
-            Err(Unscored::GoldFactsDiffer { first: "row".into() })
+            Err(Unscored::GoldFactsDiffer(
+                DifferingFacts { first: "row".to_owned(), own: facts(&["Feed", "A cat"]) }.into()
+            ))
         );
         assert_eq!(notes, [RowNote::OtherGoldFacts { first: "row".to_owned() }]);
     }

@@ -21,7 +21,7 @@ impl Default for BootstrapSettings {
     }
 }
 
-/// The middle 95 % of the resampled means.
+/// The middle 95 % of what resampling gave.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Interval {
     pub low: f64,
@@ -123,7 +123,7 @@ impl Bootstrap {
             Metric::ALL.map(|metric| Estimate {
                 value: whole.mean(averaging, metric),
                 interval: percentile_interval(
-                    self.resampled.iter().filter_map(|pool| pool.mean(averaging, metric)),
+                    &mut self.resampled.iter().filter_map(|pool| pool.mean(averaging, metric)),
                 ),
                 defined: whole.defined[metric as usize],
                 undefined: self.tallies.len() - whole.defined[metric as usize],
@@ -173,20 +173,33 @@ impl Pool {
     }
 }
 
-fn percentile_interval(means: impl Iterator<Item = f64>) -> Option<Interval> {
-    // Nothing below zero among them: their bits are in the order of the numbers. The heap is much
-    // less code than a sort of their own.
-    let sorted = means.map(f64::to_bits).collect::<BinaryHeap<_>>().into_sorted_vec();
+/// The middle 95 % of them.
+pub fn percentile_interval(values: &mut dyn Iterator<Item = f64>) -> Option<Interval> {
+    let sorted = in_order(values);
     Some(Interval { low: quantile(&sorted, 0.025)?, high: quantile(&sorted, 0.975)? })
+}
+
+/// From the lowest to the highest. The heap is much less code than a sort of their own.
+pub fn in_order(values: &mut dyn Iterator<Item = f64>) -> Vec<f64> {
+    let sorted = values.map(|value| order_key(value.to_bits())).collect::<BinaryHeap<_>>();
+    let numbers = sorted.into_sorted_vec().into_iter();
+    numbers.map(|key| f64::from_bits(order_key(key.cast_unsigned()).cast_unsigned())).collect()
+}
+
+/// Whole numbers in the order of the numbers whose bits they are: below zero all bits but the sign
+/// are turned, and turned again they are what they were.
+fn order_key(bits: u64) -> i64 {
+    let bits = bits.cast_signed();
+    if bits < 0 { bits ^ i64::MAX } else { bits }
 }
 
 /// Linear interpolation between order statistics, as numpy and R (type 7) do it.
 #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-fn quantile(sorted: &[u64], at: f64) -> Option<f64> {
+pub fn quantile(sorted: &[f64], at: f64) -> Option<f64> {
     let position = at * sorted.len().checked_sub(1)? as f64;
     let below = position.floor();
-    let low = f64::from_bits(*sorted.get(below as usize)?);
-    let high = f64::from_bits(*sorted.get(position.ceil() as usize)?);
+    let low = *sorted.get(below as usize)?;
+    let high = *sorted.get(position.ceil() as usize)?;
     Some(low + (high - low) * (position - below))
 }
 
@@ -234,10 +247,17 @@ mod tests {
     #[test]
     fn quantiles_interpolate_as_numpy_does() {
         // numpy.quantile([1, 2, 4, 8], [0.025, 0.5, 0.975])
-        let sorted = [1.0, 2.0, 4.0, 8.0].map(f64::to_bits);
+        let sorted = [1.0, 2.0, 4.0, 8.0];
         for (at, expected) in [(0.025, 1.075), (0.5, 3.0), (0.975, 7.7)] {
             assert!((quantile(&sorted, at).unwrap() - expected).abs() < 1e-12);
         }
+    }
+
+    #[test]
+    fn numbers_below_zero_come_first() {
+        let shuffled = [0.5, -0.25, -0.0, 1.0, -1.0, 0.0, 1e-9];
+        let sorted = [-1.0, -0.25, -0.0, 0.0, 1e-9, 0.5, 1.0];
+        assert_eq!(in_order(&mut shuffled.into_iter()), sorted);
     }
 
     #[test]

@@ -66,6 +66,35 @@ impl From<bool> for Verdict {
     }
 }
 
+/// Whose facts: those of the gold intent or those of the prediction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    Gold,
+    Predicted,
+}
+
+impl Side {
+    pub const ALL: [Self; 2] = [Self::Gold, Self::Predicted];
+
+    /// The name used in markup and exports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Gold => "gold",
+            Self::Predicted => "predicted",
+        }
+    }
+
+    /// What a verdict means on this side, in a word.
+    pub fn word(self, verdict: Verdict) -> &'static str {
+        match (self, verdict) {
+            (Self::Gold, Verdict::Supported) => "covered",
+            (Self::Gold, Verdict::Unsupported) => "missed",
+            (Self::Predicted, Verdict::Supported) => "right",
+            (Self::Predicted, Verdict::Unsupported) => "invented",
+        }
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JudgedFact {
     pub fact: Fact,
@@ -114,6 +143,31 @@ impl Assessment {
             predicted_supported: count_supported(&self.predicted),
             predicted_total: self.predicted.len(),
         }
+    }
+
+    pub fn facts(&self, side: Side) -> &[JudgedFact] {
+        match side {
+            Side::Gold => &self.gold,
+            Side::Predicted => &self.predicted,
+        }
+    }
+
+    pub fn facts_mut(&mut self, side: Side) -> &mut [JudgedFact] {
+        match side {
+            Side::Gold => &mut self.gold,
+            Side::Predicted => &mut self.predicted,
+        }
+    }
+
+    /// Whether these are the facts the prediction was held against, in this order.
+    pub fn is_against(&self, gold: &[Fact]) -> bool {
+        self.gold.iter().map(|judged| &judged.fact).eq(gold)
+    }
+
+    /// How many verdicts are a person's.
+    pub fn corrections(&self) -> usize {
+        let facts = self.gold.iter().chain(&self.predicted);
+        facts.filter(|judged| judged.correction.is_some()).count()
     }
 }
 

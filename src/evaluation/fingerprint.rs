@@ -23,6 +23,28 @@ impl Fingerprint {
         self.hex(4)
     }
 
+    /// Out of its 64 digits.
+    pub fn read(hex: &str) -> Option<Self> {
+        let digits: Option<Vec<u32>> = hex.chars().map(|digit| digit.to_digit(16)).collect();
+        let bytes = digits?
+            .chunks_exact(2)
+            .map(|two| two.iter().fold(0, |byte, digit| byte * 16 + digit))
+            .map(u8::try_from)
+            .collect::<Result<Vec<u8>, _>>()
+            .ok()?;
+        (hex.len() == 64).then_some(())?;
+        bytes.try_into().ok().map(Self)
+    }
+
+    pub fn to_bytes(self) -> [u8; 32] {
+        self.0
+    }
+
+    /// Of a fingerprint that was made elsewhere.
+    pub fn from_bytes(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
     fn hex(&self, bytes: usize) -> String {
         self.0.iter().take(bytes).fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"))
     }
@@ -48,6 +70,16 @@ mod tests {
     fn parts_do_not_run_into_each_other() {
         assert_ne!(Fingerprint::of(["ab", "c"]), Fingerprint::of(["a", "bc"]));
         assert_ne!(Fingerprint::of(["ab"]), Fingerprint::of(["ab", ""]));
+    }
+
+    #[test]
+    fn is_read_back_from_its_digits_and_from_nothing_else() {
+        let fingerprint = Fingerprint::of(["abc"]);
+        let hex = fingerprint.to_string();
+        assert_eq!(Fingerprint::read(&hex), Some(fingerprint));
+        for other in ["", "ce91dc5e", &hex[1..], &format!("{hex}0"), &hex.replace('c', "ç")] {
+            assert_eq!(Fingerprint::read(other), None, "{other}");
+        }
     }
 
     #[test]

@@ -16,6 +16,7 @@ pub mod random;
 pub mod register;
 pub mod results;
 pub mod row;
+pub mod row_review;
 pub mod shared_text;
 pub mod signature;
 pub mod tally;

@@ -56,6 +56,12 @@ impl Outcome {
 
     pub fn signature(&self) -> Signature {
         Signature::of([&self.judge].into_iter(), BootstrapSettings::default())
+            .with_corrections(self.corrections())
+    }
+
+    /// Verdicts of a person in place of the judge's.
+    pub fn corrections(&self) -> usize {
+        self.assessed.as_ref().map_or(0, |assessment| assessment.corrections())
     }
 }
 
@@ -89,7 +95,7 @@ impl Results {
             pairs: predictor.pairs.len(),
             scored: means.scored(),
             means,
-            signature: Signature::of(judges(outcomes), bootstrap),
+            signature: signature(outcomes, bootstrap),
         }
     }
 
@@ -104,11 +110,27 @@ impl Results {
     }
 
     pub fn signature(&self) -> Signature {
-        Signature::of(judges(self.outcomes.iter()), BootstrapSettings::default())
+        signature(self.outcomes.iter(), BootstrapSettings::default())
+    }
+
+    /// Whether a pair was judged with other facts than those its gold intent has now. Nothing
+    /// keeps note of it: the facts are compared.
+    pub fn is_stale(&self, batch: &Batch, place: usize) -> bool {
+        let frozen = batch.pairs.get(place).and_then(|pair| self.frozen(pair.gold));
+        match (frozen, self.assessment(place)) {
+            (Some(frozen), Some(assessment)) => !assessment.is_against(&frozen.facts),
+            _ => false,
+        }
     }
 }
 
-/// Only a score has a judge worth naming.
-fn judges<'a>(outcomes: impl Iterator<Item = &'a Outcome>) -> impl Iterator<Item = &'a Judge> {
-    outcomes.filter(|outcome| outcome.assessed.is_ok()).map(|outcome| &outcome.judge)
+fn signature<'a>(
+    outcomes: impl Iterator<Item = &'a Outcome>,
+    bootstrap: BootstrapSettings,
+) -> Signature {
+    let mut corrections = 0;
+    // Only a score has a judge worth naming.
+    let scored = outcomes.filter(|outcome| outcome.assessed.is_ok());
+    let judges = scored.inspect(|outcome| corrections += outcome.corrections());
+    Signature::of(judges.map(|outcome| &outcome.judge), bootstrap).with_corrections(corrections)
 }

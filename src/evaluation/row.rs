@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::fact::Verdict;
 use super::number::{read_number, shortest};
+use super::row_review::RowReview;
 
 /// Where a row comes from: the file by its place among those opened, and the line it begins on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -27,6 +28,8 @@ pub struct Row<'a> {
     pub gold_facts_answer: Option<Cow<'a, str>>,
     pub judge_answer: Option<Cow<'a, str>>,
     pub labels: PersonLabels,
+    /// What it says beyond these where it was exported from here.
+    pub review: Option<Box<RowReview>>,
     /// Every field that plays no part, as a JSON object.
     pub extras: Option<Cow<'a, str>>,
 }

@@ -11,6 +11,8 @@ pub struct Signature {
     /// Each once. Where there are several, the scores are not all of one making, and it shows.
     judges: Vec<Judge>,
     bootstrap: BootstrapSettings,
+    /// Verdicts that are a person's.
+    corrections: usize,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,12 +36,14 @@ pub struct ModelJudge {
     pub parameters: String,
 }
 
+const RULES: &str = "rough rules, no model";
+
 impl fmt::Display for Judge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::InFile(name) => f.write_str(name),
             Self::Unnamed => f.write_str("not named in the file"),
-            Self::Rules => f.write_str("rough rules, no model"),
+            Self::Rules => f.write_str(RULES),
             Self::Model(model) => {
                 f.write_str(&model.name)?;
                 if !model.parameters.is_empty() {
@@ -61,13 +65,24 @@ impl Signature {
                 each.insert(place, judge.clone());
             }
         }
-        Self { judges: each, bootstrap }
+        Self { judges: each, bootstrap, corrections: 0 }
+    }
+
+    #[must_use]
+    pub fn with_corrections(self, corrections: usize) -> Self {
+        Self { corrections, ..self }
     }
 
     /// The parts that hold for a single pair, where nothing is resampled.
     pub fn of_pair(&self) -> String {
         let names: Vec<_> = self.judges.iter().map(ToString::to_string).collect();
-        format!("judge: {} · {} · bifact {VERSION}", names.join(" + "), self.prompts())
+        let corrected = match self.corrections {
+            0 => String::new(),
+            1 => " · 1 verdict corrected by a person".to_owned(),
+            several => format!(" · {several} verdicts corrected by a person"),
+        };
+        let (names, prompts) = (names.join(" + "), self.prompts());
+        format!("judge: {names}{corrected} · {prompts} · bifact {VERSION}")
     }
 
     fn prompts(&self) -> String {
@@ -85,6 +100,30 @@ impl Signature {
 }
 
 impl Judge {
+    /// As an export names it: a model by its name, the prompts it was sent and its parameters.
+    pub fn named(name: Arc<str>, prompts: Option<Fingerprint>, parameters: Option<&str>) -> Self {
+        match (prompts, parameters) {
+            (Some(prompts), parameters) => Self::Model(Arc::new(ModelJudge {
+                name: name.to_string(),
+                prompts,
+                parameters: parameters.unwrap_or_default().to_owned(),
+            })),
+            (None, Some(parameters)) => Self::InFile(format!("{name} ({parameters})").into()),
+            (None, None) if *name == *RULES => Self::Rules,
+            (None, None) => Self::InFile(name),
+        }
+    }
+
+    /// The name without the parameters; `None` where nobody said.
+    pub fn name(&self) -> Option<&str> {
+        match self {
+            Self::InFile(name) => Some(name),
+            Self::Unnamed => None,
+            Self::Rules => Some(RULES),
+            Self::Model(model) => Some(&model.name),
+        }
+    }
+
     fn prompts(&self) -> Option<String> {
         match self {
             Self::Model(model) => Some(model.prompts.short()),
@@ -124,5 +163,13 @@ mod tests {
         ] {
             assert!(text.contains(part), "{part:?} is not in {text:?}");
         }
+    }
+
+    #[test]
+    fn says_how_much_of_it_is_a_persons() {
+        let signature = Signature::of([Judge::Rules].iter(), BootstrapSettings::default());
+        assert!(!signature.of_pair().contains("person"));
+        let text = signature.with_corrections(2).to_string();
+        assert!(text.contains("no model · 2 verdicts corrected by a person · no prompt"), "{text}");
     }
 }

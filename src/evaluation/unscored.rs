@@ -3,18 +3,25 @@
 use std::fmt;
 
 use super::answers::UnusableAnswer;
+use super::fact::Fact;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unscored {
     NoGoldFacts,
     UnusableGoldFacts(Box<UnusableAnswer>),
-    GoldFactsDiffer {
-        first: Box<str>,
-    },
+    GoldFactsDiffer(Box<DifferingFacts>),
     NotJudged,
     UnusableAnswer(Box<UnusableAnswer>),
     /// The judge was asked and gave nothing that could be read as an answer.
     Unanswered(Box<Unanswered>),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DifferingFacts {
+    /// The row whose list was frozen.
+    pub first: String,
+    /// This row's own.
+    pub own: Vec<Fact>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,6 +57,15 @@ impl Unscored {
         !matches!(self, Self::GoldFactsDiffer { .. })
     }
 
+    /// Whether what is missing is the facts of the gold intent.
+    pub fn is_for_want_of_facts(&self) -> bool {
+        match self {
+            Self::NoGoldFacts | Self::UnusableGoldFacts(_) => true,
+            Self::Unanswered(unanswered) => unanswered.is_of_gold,
+            _ => false,
+        }
+    }
+
     /// What the judge wrote, where it is not the pair's own answer.
     pub fn raw(&self) -> Option<&str> {
         match self {
@@ -67,10 +83,11 @@ impl fmt::Display for Unscored {
             Self::UnusableGoldFacts(answer) => {
                 write!(f, "The gold intent has no facts to compare with. {}", answer.problem)
             }
-            Self::GoldFactsDiffer { first } => write!(
+            Self::GoldFactsDiffer(differing) => write!(
                 f,
-                "Row {first} gives other facts for the same gold intent. Scores against different \
-                 facts cannot be compared, so only rows with the first list are scored."
+                "Row {} gives other facts for the same gold intent. Scores against different \
+                 facts cannot be compared, so only rows with the first list are scored.",
+                differing.first
             ),
             Self::NotJudged => f.write_str("No judge has compared this pair yet."),
             Self::UnusableAnswer(answer) => write!(f, "{}", answer.problem),

@@ -4,12 +4,17 @@ use serde_json::Value;
 
 use crate::dataset::members_of;
 use crate::evaluation::batch::Batch;
+use crate::evaluation::fact::{Assessment, JudgedFact, Side};
 use crate::evaluation::json::read_json;
+use crate::evaluation::number::read_number;
 use crate::evaluation::results::Results;
 use crate::evaluation::row::SameTask;
 use crate::evaluation::tally::{FactTally, Metric};
+use crate::evaluation::unscored::Unscored;
 
-const OWN: [&str; 17] = [
+/// None of them is the usual name of a part whose cells here are something else: the file can be
+/// opened here again, too.
+const OWN: [&str; 26] = [
     "id",
     "model",
     "domain",
@@ -19,14 +24,23 @@ const OWN: [&str; 17] = [
     "precision",
     "recall",
     "f1",
-    "gold_facts",
+    "gold_facts_total",
     "gold_facts_covered",
-    "predicted_facts",
+    "predicted_facts_total",
     "predicted_facts_right",
+    "gold_facts_judged",
+    "predicted_facts_judged",
     "match",
+    "human_f1",
+    "corrected_verdicts",
+    "corrected_by",
+    "stale",
+    "gold_facts_edited_by",
+    "gold_facts_approved_by",
     "unscored",
+    "why_unscored",
     "judge",
-    "bifact",
+    "made_by",
 ];
 
 /// The columns a batch needs: gathered row by row, written once.
@@ -57,6 +71,7 @@ pub fn csv_row(batch: &Batch, results: &Results, columns: &CsvColumns, place: us
         return String::new();
     };
     let assessment = outcome.assessed.as_ref().ok();
+    let unscored = outcome.assessed.as_ref().err();
     let tally = assessment.map(|assessment| assessment.tally());
     let score = |metric: Metric| {
         let value = tally.and_then(|tally| metric.of(tally.scores()));
@@ -65,6 +80,10 @@ pub fn csv_row(batch: &Batch, results: &Results, columns: &CsvColumns, place: us
     let count =
         |of: fn(&FactTally) -> usize| tally.map(|tally| of(&tally).to_string()).unwrap_or_default();
     let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
+    let facts = |side| assessment.map(|assessment| judged(assessment, side)).unwrap_or_default();
+    let frozen = results.frozen(pair.gold);
+    let edited = frozen.and_then(|frozen| frozen.edited()).map(|edited| name_of(&edited.last.by));
+    let approved = frozen.and_then(|frozen| frozen.approved()).map(|hand| name_of(&hand.by));
     let own = [
         pair.id.0.clone(),
         pair.model.to_string(),
@@ -79,8 +98,17 @@ pub fn csv_row(batch: &Batch, results: &Results, columns: &CsvColumns, place: us
         count(|tally| tally.gold_supported),
         count(|tally| tally.predicted_total),
         count(|tally| tally.predicted_supported),
+        facts(Side::Gold),
+        facts(Side::Predicted),
         text(pair.person().same_task.map(SameTask::name)),
-        outcome.assessed.as_ref().err().map(ToString::to_string).unwrap_or_default(),
+        pair.person().f1.map(|f1| Value::from(f1).to_string()).unwrap_or_default(),
+        assessment.map(|assessment| assessment.corrections().to_string()).unwrap_or_default(),
+        assessment.map(|assessment| correctors(assessment)).unwrap_or_default(),
+        text(assessment.map(|_| if results.is_stale(batch, place) { "yes" } else { "no" })),
+        text(edited),
+        text(approved),
+        text(unscored.map(Unscored::name)),
+        unscored.map(ToString::to_string).unwrap_or_default(),
         assessment.map(|_| outcome.judge.to_string()).unwrap_or_default(),
         assessment.map(|_| outcome.signature().of_pair()).unwrap_or_default(),
     ];
@@ -92,6 +120,33 @@ pub fn csv_row(batch: &Batch, results: &Results, columns: &CsvColumns, place: us
     line(own.into_iter().chain(columns.others.iter().map(other)))
 }
 
+/// A fact per line, each after the verdict that counts.
+fn judged(assessment: &Assessment, side: Side) -> String {
+    let line = |judged: &JudgedFact| {
+        let by_hand = if judged.correction.is_some() { " (by a person)" } else { "" };
+        format!("{}{by_hand}: {}", side.word(judged.stands()), judged.fact)
+    };
+    assessment.facts(side).iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Each once.
+fn correctors(assessment: &Assessment) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for side in Side::ALL {
+        for correction in assessment.facts(side).iter().filter_map(|j| j.correction.as_ref()) {
+            let name = name_of(&correction.by);
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+    }
+    names.join("; ")
+}
+
+fn name_of(by: &str) -> &str {
+    if by.is_empty() { "a person" } else { by }
+}
+
 /// A text as it reads, anything else as JSON.
 fn as_cell(value: &str) -> String {
     match read_json(value) {
@@ -100,7 +155,8 @@ fn as_cell(value: &str) -> String {
     }
 }
 
-fn line(cells: impl Iterator<Item = String>) -> String {
+/// With its line break, every cell quoted and guarded as it needs.
+pub(crate) fn line(cells: impl Iterator<Item = String>) -> String {
     let mut line = String::new();
     for (index, cell) in cells.enumerate() {
         if index > 0 {
@@ -115,14 +171,24 @@ fn line(cells: impl Iterator<Item = String>) -> String {
 /// A spreadsheet runs what begins like a formula: such a cell is given an apostrophe, which it shows
 /// as the text that follows. Numbers are left alone.
 fn quoted(cell: &str) -> String {
-    let is_formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n'])
-        && crate::evaluation::number::read_number(cell).is_none();
-    let guard = if is_formula { "'" } else { "" };
-    if is_formula || cell.contains(['"', ',', ';', '\n', '\r']) {
+    let guard = if is_like_a_formula(cell) { "'" } else { "" };
+    if !guard.is_empty() || cell.contains(['"', ',', ';', '\n', '\r']) {
         format!("\"{guard}{}\"", cell.replace('"', "\"\""))
     } else {
         cell.to_owned()
     }
+}
+
+/// Some programs look behind what cannot be seen, and take the wide signs of Asian scripts for the
+/// narrow ones.
+fn is_like_a_formula(cell: &str) -> bool {
+    let unseen = |c: char| {
+        c.is_whitespace() || c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{feff}')
+    };
+    let seen = cell.trim_start_matches(unseen);
+    let begins = seen.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '−'])
+        || cell.starts_with(['\t', '\r', '\n']);
+    begins && read_number(cell).is_none()
 }
 
 #[cfg(test)]
@@ -141,6 +207,14 @@ mod tests {
             ("+1+2", "\"'+1+2\""),
             ("-0.5", "-0.5"),
             ("\t=1", "\"'\t=1\""),
+            ("  =1+1", "\"'  =1+1\""),
+            ("\u{a0}\u{feff}@x", "\"'\u{a0}\u{feff}@x\""),
+            ("＝1+1", "\"'＝1+1\""),
+            ("＋1", "\"'＋1\""),
+            ("－1", "\"'－1\""),
+            ("＠x", "\"'＠x\""),
+            (" -0.5", " -0.5"),
+            ("a=b", "a=b"),
         ];
         for (cell, written) in cases {
             assert_eq!(quoted(cell), written, "{cell:?}");

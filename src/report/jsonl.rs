@@ -1,15 +1,26 @@
-//! One line of JSON per pair: the row's own fields as they came, the facts, the judge's answer and
-//! the scores. Opened again, the file is the same batch with the same scores.
+//! One line of JSON per pair: the row's own fields as they came, the facts, the judge's answer, what
+//! a person changed, and the scores. Opened again, the file is the same batch with the same results.
+//!
+//! What cannot come back as it was: the few words that name a failed request (its sentence does), and
+//! whether an answer came from the cache. An unusable answer comes back with its reason where that
+//! follows from the facts as they are now or as they were first. A file's own verdicts, where they
+//! do not fit the facts of the judge that is exported, come back as a field without a part.
 
 use serde_json::{Map, Value};
 
 use super::SCORES;
 use crate::dataset::members_of;
+use crate::evaluation::answers::{UnusableAnswer, read_assessment};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::fact::{Assessment, Fact, JudgedFact, Verdict};
+use crate::evaluation::frozen_gold::{FrozenGold, GoldReview};
 use crate::evaluation::json::object;
+use crate::evaluation::pair::GoldId;
 use crate::evaluation::results::{Outcome, Results};
 use crate::evaluation::row::{PersonLabels, SameTask};
+use crate::evaluation::row_review::{RowCorrection, texts};
+use crate::evaluation::signature::Judge;
+use crate::evaluation::unscored::Unscored;
 
 /// With its line break; empty where there is no such pair.
 pub fn jsonl_row(batch: &Batch, results: &Results, place: usize) -> String {
@@ -18,7 +29,8 @@ pub fn jsonl_row(batch: &Batch, results: &Results, place: usize) -> String {
     };
     let mut row = Map::new();
     let mut put = |name: &str, value: Value| {
-        if !value.is_null() {
+        // Which fields there are is seen from the first rows of a file: the first has them all.
+        if place == 0 || !value.is_null() {
             row.insert(name.to_owned(), value);
         }
     };
@@ -28,25 +40,38 @@ pub fn jsonl_row(batch: &Batch, results: &Results, place: usize) -> String {
     put("predicted_intent", (*pair.predicted).into());
     put("domain", pair.group.as_deref().into());
     put("split", pair.split.as_deref().into());
-    let facts = results.frozen(pair.gold).map(|frozen| texts(&frozen.facts));
-    put("gold_facts", facts.into());
-    put_person(pair.person(), &mut put);
-    put_judge(outcome, &mut put);
+    put_gold(results, pair.gold, outcome, &mut put);
+    let frozen = results.frozen(pair.gold).map(|frozen| &**frozen);
+    let labels = Label::of(pair.person(), outcome, frozen);
+    put_person(pair.person(), &labels, &mut put);
+    put_judge(outcome, frozen, &mut put);
     put(SCORES, scores(outcome));
-    with_extras(&Value::Object(row).to_string(), pair.extras.as_deref())
+    for label in labels.iter().filter(|label| !label.fits) {
+        put(&format!("{} of other facts", label.name), label.verdicts());
+    }
+    with_extras(row, pair.extras.as_deref())
 }
 
-fn texts(facts: &[Fact]) -> Vec<&str> {
-    facts.iter().map(Fact::as_str).collect()
-}
-
-fn put_person(person: &PersonLabels, put: &mut dyn FnMut(&str, Value)) {
-    let verdicts = |verdicts: &Option<Vec<Verdict>>| {
-        let each = |verdicts: &Vec<Verdict>| -> Vec<bool> {
-            verdicts.iter().map(|verdict| verdict.is_supported()).collect()
-        };
-        verdicts.as_ref().map(each).into()
+/// The facts of the gold intent, where they come from, and what a person did with them.
+fn put_gold(results: &Results, gold: GoldId, outcome: &Outcome, put: &mut dyn FnMut(&str, Value)) {
+    let own = match &outcome.assessed {
+        Err(Unscored::GoldFactsDiffer(differing)) => Some(&differing.own),
+        _ => None,
     };
+    let frozen = results.frozen(gold).filter(|_| own.is_none());
+    let facts = own.or(frozen.map(|frozen| &frozen.facts));
+    let unusable = match results.golds.get(gold.0) {
+        Some(Err(Unscored::UnusableGoldFacts(unusable))) => Some(unusable.raw.as_str()),
+        _ => None,
+    };
+    let answer = frozen.and_then(|frozen| frozen.answer.as_deref()).or(unusable);
+    let review = frozen.and_then(|frozen| frozen.review.as_deref());
+    put("gold_facts", facts.map(|facts| texts(facts)).into());
+    put("gold_facts_answer", answer.into());
+    put("gold_facts_review", review.map_or(Value::Null, GoldReview::to_json));
+}
+
+fn put_person(person: &PersonLabels, labels: &[Label], put: &mut dyn FnMut(&str, Value)) {
     put(
         "match",
         match person.same_task {
@@ -56,37 +81,108 @@ fn put_person(person: &PersonLabels, put: &mut dyn FnMut(&str, Value)) {
             Some(SameTask::No) => Value::Bool(false),
         },
     );
-    put("human_present", verdicts(&person.gold));
-    put("human_predicted", verdicts(&person.predicted));
+    for label in labels {
+        put(label.name, if label.fits { label.verdicts() } else { Value::Null });
+    }
     put("human_f1", person.f1.into());
 }
 
+/// The file's own verdicts on the facts of one side.
+struct Label<'a> {
+    name: &'static str,
+    verdicts: Option<&'a Vec<Verdict>>,
+    /// Whether they can be about the facts that are exported: another judge may have found more or
+    /// fewer than the one they were given for. They are kept, but not as verdicts on these.
+    fits: bool,
+}
+
+impl<'a> Label<'a> {
+    fn of(person: &'a PersonLabels, outcome: &Outcome, frozen: Option<&FrozenGold>) -> [Self; 2] {
+        let label = |name, verdicts: &'a Option<Vec<Verdict>>, facts: Option<usize>| {
+            let verdicts = verdicts.as_ref();
+            let fits = |verdicts: &Vec<Verdict>| facts.is_none_or(|facts| facts == verdicts.len());
+            Self { name, verdicts, fits: verdicts.is_none_or(fits) }
+        };
+        let is_about_own = matches!(outcome.assessed, Err(Unscored::GoldFactsDiffer(_)));
+        let frozen = frozen.filter(|_| !is_about_own);
+        let assessment = outcome.assessed.as_ref().ok();
+        [
+            label("human_present", &person.gold, frozen.map(|gold| gold.first_facts().len())),
+            label("human_predicted", &person.predicted, assessment.map(|a| a.predicted.len())),
+        ]
+    }
+
+    fn verdicts(&self) -> Value {
+        let supported = |verdicts: &Vec<Verdict>| -> Vec<bool> {
+            verdicts.iter().map(|verdict| verdict.is_supported()).collect()
+        };
+        self.verdicts.map(supported).into()
+    }
+}
+
 /// The answer word for word or, where the rules judged, in the form a model would give it.
-fn put_judge(outcome: &Outcome, put: &mut dyn FnMut(&str, Value)) {
+fn put_judge(outcome: &Outcome, frozen: Option<&FrozenGold>, put: &mut dyn FnMut(&str, Value)) {
+    let model = match &outcome.judge {
+        Judge::Model(model) => Some(model),
+        _ => None,
+    };
+    put("judge", outcome.judge.name().into());
+    put("judge_prompts", model.map(|model| model.prompts.to_string()).into());
+    let parameters = model.map(|model| model.parameters.as_str());
+    put("judge_parameters", parameters.filter(|parameters| !parameters.is_empty()).into());
     let answer = match (&outcome.answer, &outcome.assessed) {
         (Some(answer), _) => (**answer).into(),
         (None, Ok(assessment)) => as_answer(assessment),
-        (None, Err(why)) => why.raw().into(),
+        (None, Err(Unscored::UnusableAnswer(unusable))) => unusable.raw.as_str().into(),
+        (None, Err(_)) => Value::Null,
     };
-    if !answer.is_null() {
-        put("judge", outcome.judge.to_string().into());
-    }
     put("judge_answer", answer);
+    let judged = judged_with(outcome, frozen);
+    put("judged_gold_facts", judged.as_deref().map(texts).into());
+    let failure = match &outcome.assessed {
+        Err(Unscored::Unanswered(unanswered)) => unanswered.to_json(),
+        _ => Value::Null,
+    };
+    put("judge_failure", failure);
+    let corrections = outcome.assessed.as_ref().ok().filter(|_| outcome.corrections() > 0);
+    let listed = |assessment: &std::sync::Arc<Assessment>| {
+        RowCorrection::list_to_json(&RowCorrection::all_of(assessment))
+    };
+    put("corrections", corrections.map_or(Value::Null, listed));
+}
+
+/// The facts the judge was shown, where these are not the gold intent's.
+fn judged_with(outcome: &Outcome, frozen: Option<&FrozenGold>) -> Option<Vec<Fact>> {
+    let facts = frozen.map_or(&[][..], |frozen| &frozen.facts);
+    match &outcome.assessed {
+        Ok(assessment) if assessment.is_against(facts) => None,
+        Ok(assessment) => Some(assessment.gold.iter().map(|judged| judged.fact.clone()).collect()),
+        Err(Unscored::UnusableAnswer(unusable)) => {
+            let first = frozen?.edited().map(|edited| &edited.first)?;
+            let follows = |gold: &[Fact]| {
+                let read = read_assessment(&unusable.raw, gold).err();
+                read.is_some_and(|read: UnusableAnswer| read.problem == unusable.problem)
+            };
+            (!follows(facts) && follows(first)).then(|| first.clone())
+        }
+        Err(_) => None,
+    }
 }
 
 fn as_answer(assessment: &Assessment) -> Value {
     let item = |judged: &JudgedFact| {
-        object(vec![
+        vec![
             ("fact", judged.fact.as_str().into()),
             ("reasoning", judged.reason.as_str().into()),
             ("label", if judged.verdict.is_supported() { "C" } else { "M" }.into()),
-        ])
+        ]
     };
-    let list = |facts: &[JudgedFact]| -> Value { facts.iter().map(item).collect() };
-    object(vec![
-        ("expert_fact_coverage", list(&assessment.gold)),
-        ("predicted_fact_accuracy", list(&assessment.predicted)),
-    ])
+    let numbered = |(judged, number): (&JudgedFact, usize)| {
+        object([vec![("number", number.into())], item(judged)].concat())
+    };
+    let gold: Value = assessment.gold.iter().zip(1..).map(numbered).collect();
+    let predicted: Value = assessment.predicted.iter().map(|judged| object(item(judged))).collect();
+    object(vec![("expert_fact_coverage", gold), ("predicted_fact_accuracy", predicted)])
 }
 
 fn scores(outcome: &Outcome) -> Value {
@@ -104,13 +200,23 @@ fn scores(outcome: &Outcome) -> Value {
     }
 }
 
-/// The row's other fields follow as they were written, numbers to the last digit.
-fn with_extras(row: &str, extras: Option<&str>) -> String {
-    let mut line = row.to_owned();
+/// The row's other fields follow as they were written, numbers to the last digit. One that has the
+/// name of a field above could not be read for its part; it keeps its value under a name of its own.
+fn with_extras(row: Map<String, Value>, extras: Option<&str>) -> String {
     let members = extras.map(members_of).unwrap_or_default();
-    for (name, value) in members.iter().filter(|(name, _)| *name != SCORES) {
+    let others: Vec<(String, &str)> = members
+        .iter()
+        .filter(|(name, _)| *name != SCORES)
+        .map(|(name, value)| {
+            let is_taken = row.get(&**name).is_some_and(|own| !own.is_null());
+            (format!("{name}{}", if is_taken { " as given" } else { "" }), *value)
+        })
+        .collect();
+    let own = row.into_iter().filter(|(name, _)| others.iter().all(|(other, _)| other != name));
+    let mut line = Value::Object(own.collect()).to_string();
+    for (name, value) in others {
         line.pop();
-        line.extend([",", &Value::from(&**name).to_string(), ":", value, "}"]);
+        line.extend([",", &Value::from(name).to_string(), ":", value, "}"]);
     }
     line.push('\n');
     line

@@ -1,10 +1,17 @@
-//! What leaves the page as a file: results for other programs to read.
+//! What leaves the page as a file: results for other programs to read, and a report for people.
 
 mod csv;
+mod html;
 mod jsonl;
+mod latex;
+mod markdown;
+mod tables;
 
+pub(crate) use csv::line as csv_line;
 pub use csv::{CsvColumns, csv_row};
+pub use html::{html_foot, html_head, html_pair};
 pub use jsonl::jsonl_row;
+pub use tables::{TableFormat, pair_table_foot, pair_table_head, pair_table_row, predictor_table};
 
 /// Where an export says what this program computed; read back, it is a field like any other.
 const SCORES: &str = "bifact_scores";

@@ -5,6 +5,7 @@
 //! written; `AGREEMENT` says how far that carries, as `scripts/bench rules` measures it.
 
 mod calendar;
+mod counterparts;
 mod coverage;
 mod cuts;
 mod reader;
@@ -12,11 +13,12 @@ mod reading;
 mod reason;
 mod split;
 mod stem;
-mod task_words;
-mod tokens;
-mod values;
-mod vocabulary;
+pub(crate) mod task_words;
+pub(crate) mod tokens;
+pub(crate) mod values;
+pub(crate) mod vocabulary;
 
+pub use counterparts::{Counterparts, near_counterparts};
 pub use coverage::assess;
 pub use split::facts_of;
 

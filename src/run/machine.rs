@@ -92,7 +92,7 @@ impl Run {
         settings: RunSettings,
         now: f64,
     ) -> Self {
-        let asks_anew = wanted != Wanted::Missing;
+        let asks_anew = wanted.asks_anew();
         let mut ready = VecDeque::new();
         let mut blocked: HashMap<GoldId, Vec<Task>, FixedState> =
             plan.golds.iter().map(|gold| (*gold, Vec::new())).collect();
@@ -302,8 +302,9 @@ impl Run {
         let Sent { task, parameters, .. } = sent;
         let judge = self.signed(parameters);
         match settle(task.work, text, judge, is_from_cache, batch, results) {
-            Ok(()) => {
+            Ok(dropped_corrections) => {
                 self.progress.settled += 1;
+                self.progress.dropped_corrections += dropped_corrections;
                 self.progress.from_cache += usize::from(is_from_cache);
                 if let Work::Factor(gold) = task.work {
                     let pairs = self.blocked.remove(&gold).unwrap_or_default();

@@ -13,8 +13,18 @@ pub enum Wanted {
     Missing,
     /// Those that were asked about in vain.
     Failed,
+    /// Those judged with other facts than their gold intent has now.
+    Stale,
     /// One pair, whatever was answered before.
     Anew(usize),
+}
+
+impl Wanted {
+    /// Whether an answer that is kept does not count. What is stale was not asked yet in this form;
+    /// where it was, its answer is good.
+    pub fn asks_anew(self) -> bool {
+        matches!(self, Self::Failed | Self::Anew(_))
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -27,7 +37,10 @@ impl Plan {
     pub fn of(batch: &Batch, results: &Results, wanted: Wanted) -> Self {
         let pairs: Vec<usize> = match wanted {
             Wanted::Anew(pair) => (pair < batch.pairs.len()).then_some(pair).into_iter().collect(),
-            _ => wanted_places(&results.outcomes, wanted),
+            Wanted::Stale => {
+                (0..batch.pairs.len()).filter(|&pair| results.is_stale(batch, pair)).collect()
+            }
+            Wanted::Missing | Wanted::Failed => wanted_places(&results.outcomes, wanted),
         };
         Self::of_pairs(pairs, batch, results)
     }

@@ -10,6 +10,7 @@ use crate::evaluation::results::{Outcome, Results};
 use crate::evaluation::signature::Judge;
 use crate::evaluation::unscored::{Unanswered, Unscored};
 use crate::providers::{Failure, Provider};
+use crate::review::carry_over_corrections;
 
 /// An answer nothing can be made of, and what to tell the judge about it.
 pub struct Unusable {
@@ -17,7 +18,8 @@ pub struct Unusable {
     pub complaint: String,
 }
 
-/// Reads an answer into the results; these stay as they are where it cannot be read.
+/// Reads an answer into the results; these stay as they are where it cannot be read. Of the
+/// corrections a person made before, returns how many are of facts that are gone.
 pub fn settle(
     work: Work,
     text: &str,
@@ -25,7 +27,7 @@ pub fn settle(
     is_from_cache: bool,
     batch: &Batch,
     results: &mut Results,
-) -> Result<(), Unusable> {
+) -> Result<usize, Unusable> {
     match work {
         Work::Factor(gold) => {
             let facts = read_fact_list(text).map_err(|unusable| Unusable {
@@ -35,29 +37,33 @@ pub fn settle(
             if let Some(place) = results.golds.get_mut(gold.0) {
                 *place = Ok(Arc::new(FrozenGold::answered(batch.gold(gold), facts, text)));
             }
+            Ok(0)
         }
         Work::Assess(place) => {
             let gold = batch.pairs.get(place).and_then(|pair| results.frozen(pair.gold));
             let gold_facts = gold.map_or(&[][..], |gold| &gold.facts);
-            let assessment = read_assessment(text, gold_facts).map_err(|unusable| Unusable {
-                complaint: complaint(
-                    &unusable,
-                    "one JSON object with both lists, each gold fact exactly once and in the \
+            let mut assessment =
+                read_assessment(text, gold_facts).map_err(|unusable| Unusable {
+                    complaint: complaint(
+                        &unusable,
+                        "one JSON object with both lists, each gold fact exactly once and in the \
                      order given, and nothing around it",
-                ),
-                why: Unscored::UnusableAnswer(unusable.into()),
-            })?;
-            if let Some(outcome) = results.outcomes.get_mut(place) {
-                *outcome = Outcome {
-                    assessed: Ok(Arc::new(assessment)),
-                    judge,
-                    answer: Some(text.into()),
-                    is_from_cache,
-                };
-            }
+                    ),
+                    why: Unscored::UnusableAnswer(unusable.into()),
+                })?;
+            let Some(outcome) = results.outcomes.get_mut(place) else { return Ok(0) };
+            let before = outcome.assessed.as_ref().ok();
+            let dropped =
+                before.map_or(0, |before| carry_over_corrections(before, &mut assessment));
+            *outcome = Outcome {
+                assessed: Ok(Arc::new(assessment)),
+                judge,
+                answer: Some(text.into()),
+                is_from_cache,
+            };
+            Ok(dropped)
         }
     }
-    Ok(())
 }
 
 fn complaint(unusable: &UnusableAnswer, wanted: &str) -> String {

@@ -8,6 +8,7 @@ mod static_site;
 
 mod judge_kit;
 
+mod accessibility;
 mod asking_again;
 mod judge_choice;
 mod judging;
@@ -16,6 +17,7 @@ mod one_pair;
 mod own_data;
 mod result_sets;
 mod sample;
+mod security;
 mod stopping;
 mod trouble;
 mod views;

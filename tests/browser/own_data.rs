@@ -43,8 +43,8 @@ async fn drop_files(page: &Page, paths: &[&Path]) -> WebDriverResult<()> {
 }
 
 /// The text of the file that a click on `test_id` downloads.
-async fn downloaded(page: &Page, test_id: &str, folder: &Files) -> WebDriverResult<Vec<u8>> {
-    let path = folder.0.path().join("downloads");
+pub async fn downloaded(page: &Page, test_id: &str, folder: &Files) -> WebDriverResult<Vec<u8>> {
+    let path = folder.0.path().join(format!("download of {test_id}"));
     std::fs::create_dir_all(&path).unwrap();
     let behaviour = json!({ "behavior": "allow", "downloadPath": path });
     page.devtools("Browser.setDownloadBehavior", behaviour).await?;

@@ -10,7 +10,7 @@ use thirtyfour::prelude::*;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command as Process};
 
-use crate::static_site::serve_dist;
+use crate::static_site::{dist, serve};
 
 /// Control and A, and all keys up again.
 const SELECT_ALL: &str = "\u{e009}a\u{e000}";
@@ -38,7 +38,7 @@ where
     F: Future<Output = WebDriverResult<()>> + Send + 'static,
 {
     let (_driver_process, driver) = start_chromium(logs).await;
-    let page = Page { driver: driver.clone(), address: serve_dist().await };
+    let page = Page { driver: driver.clone(), address: serve(dist()).await };
     let outcome = tokio::spawn(test(page)).await;
     driver.quit().await.unwrap();
     match outcome {
@@ -178,6 +178,13 @@ impl Page {
             })
             .filter(|url| !url.starts_with("data:"))
             .collect())
+    }
+
+    /// The same without the page's own code that loads later.
+    pub async fn requests_beyond_code(&self) -> WebDriverResult<Vec<String>> {
+        let code = format!("{}snippets/", self.address);
+        let requests = self.requests().await?;
+        Ok(requests.into_iter().filter(|url| !url.starts_with(&code)).collect())
     }
 
     async fn log(&self, kind: &'static str) -> WebDriverResult<Vec<Value>> {

@@ -63,7 +63,7 @@ async fn nothing_is_asked_of_any_other_host() {
         assert!(first_load.iter().any(|url| url.ends_with("_bg.wasm")), "{first_load:?}");
         page.click("open-sample").await?;
         page.select_row("vase-careful").await?;
-        let later = page.requests().await?;
+        let later = page.requests_beyond_code().await?;
         assert_eq!(later, [format!("{}sample.jsonl", page.address)], "it comes when it is wanted");
         let elsewhere: Vec<_> =
             first_load.iter().filter(|url| !url.starts_with(&page.address)).collect();

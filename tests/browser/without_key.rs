@@ -43,7 +43,7 @@ async fn the_rules_score_a_file_and_send_nothing() {
             let made_by = "judge: rough rules, no model · no prompt sent";
             assert!(signature.contains(made_by), "{place}: {signature}");
         }
-        assert_eq!(page.requests().await?, Vec::<String>::new());
+        assert_eq!(page.requests_beyond_code().await?, Vec::<String>::new());
         Ok(())
     })
     .await;
@@ -133,7 +133,7 @@ async fn the_browsers_own_model_judges_and_nothing_is_sent() {
             assert_eq!(*opening, json!([{ "role": "system", "content": text }]));
             assert_eq!(turns.as_array().map(Vec::len), Some(1));
         }
-        assert_eq!(page.requests().await?, Vec::<String>::new());
+        assert_eq!(page.requests_beyond_code().await?, Vec::<String>::new());
         Ok(())
     })
     .await;
@@ -233,6 +233,40 @@ async fn a_key_belongs_to_its_address_and_to_this_visit() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_key_lasts_as_long_as_its_tab_where_that_is_asked_for() {
+    in_browser(|page| async move {
+        let (files, rows) = (Files::new(), as_lines(&GARDEN));
+        page.open("").await?;
+        open_rows(&page, &files, &rows).await?;
+        choose_provider(&page, "mistral").await?;
+        page.fill("base-url", ADDRESS).await?;
+        page.fill("api-key", KEY).await?;
+        page.click("keep-keys").await?;
+        let stored = "JSON.stringify({ ...sessionStorage })";
+        assert!(page.evaluate(stored).await?.to_string().contains(KEY));
+        let elsewhere = page.evaluate("JSON.stringify({ ...localStorage })").await?.to_string();
+        assert!(!elsewhere.contains(KEY), "{elsewhere}");
+
+        page.driver.refresh().await?;
+        open_rows(&page, &files, &rows).await?;
+        page.fill("base-url", ADDRESS).await?;
+        assert_eq!(value_of(&page, "api-key").await?, KEY);
+        page.fill("base-url", &format!("{ADDRESS}/other")).await?;
+        assert_eq!(value_of(&page, "api-key").await?, "");
+
+        page.fill("base-url", ADDRESS).await?;
+        page.click("forget-keys").await?;
+        assert_eq!(value_of(&page, "api-key").await?, "");
+        assert!(!page.evaluate(stored).await?.to_string().contains(KEY));
+        page.fill("api-key", KEY).await?;
+        page.click("keep-keys").await?;
+        assert!(!page.evaluate(stored).await?.to_string().contains(KEY));
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn no_key_travels_in_the_open() {
     in_browser(|page| async move {
         let files = Files::new();
@@ -252,7 +286,7 @@ async fn no_key_travels_in_the_open() {
             let said = page.text_of("connection-outcome").await?;
             assert!(said.starts_with("Over http:// the key could be read on the way"), "{said}");
         }
-        assert_eq!(page.requests().await?, Vec::<String>::new());
+        assert_eq!(page.requests_beyond_code().await?, Vec::<String>::new());
         assert_eq!(page.all("run-start").await?.len(), 1, "the run has not begun");
         Ok(())
     })

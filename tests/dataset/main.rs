@@ -7,3 +7,4 @@ mod parts;
 mod problems;
 mod properties;
 mod reading;
+mod reviewed;

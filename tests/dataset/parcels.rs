@@ -8,14 +8,19 @@ use bifact::dataset::{
 };
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::batch_builder::{BatchBuilder, ForeignEntry, RowNote};
-use bifact::evaluation::fact::Verdict;
+use bifact::evaluation::fact::{Correction, Fact, Side, Verdict};
+use bifact::evaluation::fingerprint::Fingerprint;
+use bifact::evaluation::frozen_gold::{ByHand, GoldEdited, GoldReview};
 use bifact::evaluation::register::{Entry, Number, Register};
 use bifact::evaluation::results::Results;
 use bifact::evaluation::row::{Origin, PersonLabels, Row, SameTask};
+use bifact::evaluation::row_review::{RowCorrection, RowReview};
+use bifact::evaluation::unscored::Unanswered;
 use proptest::option;
 use proptest::prelude::*;
 
 use crate::reading::read_in_slices;
+use crate::reviewed::file;
 
 fn verdicts() -> impl Strategy<Value = Option<Vec<Verdict>>> {
     let verdict = prop::sample::select(vec![Verdict::Supported, Verdict::Unsupported]);
@@ -29,31 +34,101 @@ fn labels() -> impl Strategy<Value = PersonLabels> {
     )
 }
 
+fn facts() -> impl Strategy<Value = Vec<Fact>> {
+    prop::collection::vec("[a-c] [a-cé]{1,4}".prop_map(|text| Fact::new(&text).unwrap()), 0..3)
+}
+
+fn hand() -> impl Strategy<Value = ByHand> {
+    (".{0,5}", ".{0,5}").prop_map(|(by, at)| ByHand { by, at })
+}
+
+fn gold_review() -> impl Strategy<Value = GoldReview> {
+    let edited = (facts(), hand()).prop_map(|(first, last)| GoldEdited { first, last });
+    (option::of(edited), option::of(hand()))
+        .prop_map(|(edited, approved)| GoldReview { edited, approved })
+}
+
+fn correction() -> impl Strategy<Value = RowCorrection> {
+    let side = prop::sample::select(Side::ALL.to_vec());
+    let fact = option::of("[a-c]{1,4}".prop_map(|text| Fact::new(&text).unwrap()));
+    let texts = (".{0,5}", ".{0,5}", ".{0,5}");
+    (side, 1..900_usize, fact, any::<bool>(), texts).prop_map(
+        |(side, number, fact, is_supported, (by, at, note))| {
+            let correction = Correction { verdict: is_supported.into(), by, at, note };
+            RowCorrection { side, number, fact, correction }
+        },
+    )
+}
+
+fn failure() -> impl Strategy<Value = Unanswered> {
+    (".{0,8}", option::of(".{0,8}"), any::<bool>()).prop_map(|(sentence, raw, is_of_gold)| {
+        Unanswered { name: Unanswered::NAME_IN_FILE, sentence, raw, is_of_gold }
+    })
+}
+
+fn review() -> impl Strategy<Value = RowReview> {
+    let prompts = option::of(".{0,3}".prop_map(|text| Fingerprint::of([text.as_str()])));
+    let corrections = prop::collection::vec(correction(), 0..3);
+    (
+        prompts,
+        option::of(".{0,5}".prop_map(Into::into)),
+        option::of(facts()),
+        option::of(gold_review()),
+        corrections,
+        option::of(failure().prop_map(Into::into)),
+    )
+        .prop_map(
+            |(prompts, parameters, judged_gold_facts, gold_facts, corrections, failure)| {
+                RowReview {
+                    judge_prompts: prompts,
+                    judge_parameters: parameters,
+                    judged_gold_facts,
+                    gold_facts,
+                    corrections,
+                    failure,
+                }
+            },
+        )
+}
+
 fn row() -> impl Strategy<Value = Row<'static>> {
     let text = || ".{0,12}".prop_map(Into::into);
     let may = move || option::of(text());
     let origin = (any::<u16>(), any::<u32>()).prop_map(|(file, line)| Origin { file, line });
     let facts = option::of(prop::collection::vec(".{0,8}".prop_map(Into::into), 0..4));
     let texts = (text(), text(), may(), may(), may(), may(), may(), may(), may(), may());
-    (origin, texts, facts, labels()).prop_map(|(origin, texts, gold_facts, labels)| {
-        let (gold_intent, predicted_intent, id, model, group, split, judge, answer, other, extras) =
-            texts;
-        Row {
-            origin,
-            id,
-            gold_intent,
-            model,
-            predicted_intent,
-            group,
-            split,
-            judge,
-            gold_facts,
-            gold_facts_answer: other,
-            judge_answer: answer,
-            labels,
-            extras,
-        }
-    })
+    (origin, texts, facts, labels(), option::of(review())).prop_map(
+        |(origin, texts, gold_facts, labels, review)| {
+            let (
+                gold_intent,
+                predicted_intent,
+                id,
+                model,
+                group,
+                split,
+                judge,
+                answer,
+                other,
+                extras,
+            ) = texts;
+            Row {
+                origin,
+                id,
+                gold_intent,
+                model,
+                predicted_intent,
+                group,
+                split,
+                judge,
+                gold_facts,
+                gold_facts_answer: other,
+                judge_answer: answer,
+                labels,
+                review: review.map(Into::into),
+                extras,
+            }
+        },
+    )
 }
 
 fn problem() -> impl Strategy<Value = Problem> {
@@ -183,6 +258,24 @@ fn a_file_arrives_as_it_was_read() {
         b"id;gold;prediction;model;domain\n1;a;b;m;x\n1;a;c;n;y\n1;d;e;n;x\n;a;f;m;\n1;a;b;m;x\n",
     );
     check(include_bytes!("../../public/sample.jsonl"));
+}
+
+#[test]
+fn a_reviewed_export_arrives_as_it_was_read() {
+    let received = check(
+        file("\"corrections\": [{\"of\":\"gold\",\"number\":7,\"verdict\":\"supported\"}]")
+            .as_bytes(),
+    );
+    assert_eq!(received.notes, [RowNote::CorrectionsOfNoFact]);
+    assert_eq!(received.results.assessment(0).unwrap().corrections(), 1);
+    assert_eq!(received.results.outcomes[0].judge.to_string(), "m (temperature 0)");
+    let gold = received.results.golds[0].as_ref().unwrap();
+    assert_eq!(gold.approved().unwrap().by, "Ada");
+
+    let failed = "{\"gold\": \"g\", \"prediction\": \"p\", \"gold_facts\": [\"F\"], \"judge_failure\": {\"about\": \"pair\", \"sentence\": \"It was late.\"}}\n";
+    let received = check(failed.as_bytes());
+    let why = received.results.outcomes[0].assessed.as_ref().unwrap_err();
+    assert_eq!(why.to_string(), "It was late.");
 }
 
 #[test]

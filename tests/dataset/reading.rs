@@ -63,6 +63,7 @@ fn owned(row: Row) -> Row<'static> {
         gold_facts_answer: row.gold_facts_answer.map(own),
         judge_answer: row.judge_answer.map(own),
         labels: row.labels,
+        review: row.review,
         extras: row.extras.map(own),
     }
 }

@@ -21,4 +21,5 @@ mod rate_limits;
 mod reach;
 mod refusals;
 mod requests;
+mod stale;
 mod stopping;

@@ -115,7 +115,7 @@ impl World {
         let Order { setup, wanted, settings, .. } = order;
         let plan = self.plan(*wanted);
         let run = Run::begin(setup.clone(), &self.batch, &plan, *wanted, *settings, self.now);
-        Driven::new(self, run, judge, *wanted != Wanted::Missing).until_over(order.stop_at)
+        Driven::new(self, run, judge, wanted.asks_anew()).until_over(order.stop_at)
     }
 
     /// Sent requests that got an answer of use.

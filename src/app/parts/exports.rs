@@ -9,64 +9,124 @@ use crate::app::open_batch::OpenBatch;
 use crate::app::session::Session;
 use crate::browser::downloads::download;
 use crate::browser::pace::Pace;
-use crate::report::{CsvColumns, csv_row, jsonl_row};
+use crate::browser::text_width::CanvasWidths;
+use crate::evaluation::results::{ModelSummary, Results};
+use crate::report::{
+    CsvColumns, TableFormat, csv_row, html_foot, html_head, html_pair, jsonl_row, pair_table_foot,
+    pair_table_head, pair_table_row, predictor_table,
+};
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
+    Html,
     Csv,
     Jsonl,
+    Table(TableFormat),
 }
+
+const KINDS: [(Kind, &str, &str, &str); 5] = [
+    (Kind::Html, "export-html", "Report", "One HTML file with every figure: opens offline, prints"),
+    (Kind::Csv, "export-csv", "CSV", "One row per pair, for spreadsheets"),
+    (Kind::Jsonl, "export-jsonl", "JSONL", "Everything; opens here again as it is now"),
+    (
+        Kind::Table(TableFormat::Markdown),
+        "export-markdown",
+        "Markdown",
+        "The means and the pairs as tables",
+    ),
+    (Kind::Table(TableFormat::Latex), "export-latex", "LaTeX", "The means and the pairs as tables"),
+];
 
 #[component]
 pub fn Exports(open: Arc<OpenBatch>) -> impl IntoView {
     let runner = Session::current().runner;
-    let button = move |test_id: &'static str, label: &'static str, kind: Kind| {
+    let buttons = KINDS.map(|(kind, test_id, label, explained)| {
         let open = open.clone();
         let export = move |_| {
             let open = open.clone();
             spawn_local(async move {
                 export(&open, kind).await;
-                if let Kind::Jsonl = kind {
+                if kind == Kind::Jsonl {
                     runner.has_unsaved.set(false);
                 }
             });
         };
-        view! { <button class="link" data-testid=test_id on:click=export>{label}</button> }
-    };
-    view! {
-        <p class="exports">
-            "Take along: "
-            {button("export-csv", "CSV", Kind::Csv)}
-            {button("export-jsonl", "JSONL, opens here again", Kind::Jsonl)}
-        </p>
-    }
+        view! {
+            <button class="link" data-testid=test_id title=explained on:click=export>{label}</button>
+        }
+    });
+    view! { <p class="exports">"Take along: "{buttons}</p> }
 }
 
 /// What is looked at just now, a few rows at a time.
 async fn export(open: &OpenBatch, kind: Kind) {
-    let results = open.sets.shown().results.get_untracked();
-    let (batch, places) = (&open.batch, 0..open.batch.pairs.len());
+    let set = open.sets.shown();
+    let (results, summaries) = (set.results.get_untracked(), set.summaries.get_untracked());
+    let widths = CanvasWidths::new();
+    let mut file = File { open, kind, columns: CsvColumns::default(), widths };
     let mut pace = Pace::new();
-    let mut file = String::new();
-    let mut columns = CsvColumns::default();
-    if let Kind::Csv = kind {
-        for place in places.clone() {
-            columns.gather(batch, place);
+    if kind == Kind::Csv {
+        for place in 0..open.batch.pairs.len() {
+            file.columns.gather(&open.batch, place);
             pace.breathe().await;
         }
-        file.push_str(&columns.head());
     }
-    for place in places {
-        file.push_str(&match kind {
-            Kind::Csv => csv_row(batch, &results, &columns, place),
-            Kind::Jsonl => jsonl_row(batch, &results, place),
-        });
+    let mut text = file.head(&results, &summaries);
+    for place in 0..open.batch.pairs.len() {
+        text.push_str(&file.pair(&results, place));
         pace.breathe().await;
     }
-    let ending = match kind {
-        Kind::Csv => "csv",
-        Kind::Jsonl => "jsonl",
-    };
+    text.push_str(&file.foot(&results));
     let name = open.name.split('.').next().unwrap_or_default();
-    download(&format!("{name}-bifact.{ending}"), file.as_bytes());
+    download(&format!("{name}-bifact.{}", file.ending()), text.as_bytes());
+}
+
+/// A file in the making, piece by piece.
+struct File<'a> {
+    open: &'a OpenBatch,
+    kind: Kind,
+    columns: CsvColumns,
+    widths: CanvasWidths,
+}
+
+impl File<'_> {
+    fn ending(&self) -> &'static str {
+        match self.kind {
+            Kind::Html => "html",
+            Kind::Csv => "csv",
+            Kind::Jsonl => "jsonl",
+            Kind::Table(TableFormat::Markdown) => "md",
+            Kind::Table(TableFormat::Latex) => "tex",
+        }
+    }
+
+    fn head(&self, results: &Results, summaries: &[ModelSummary]) -> String {
+        match self.kind {
+            Kind::Html => html_head(&self.open.name, &self.open.batch, results, summaries),
+            Kind::Csv => self.columns.head(),
+            Kind::Jsonl => String::new(),
+            Kind::Table(format) => {
+                let means = predictor_table(format, summaries);
+                format!("{means}\n{}", pair_table_head(format))
+            }
+        }
+    }
+
+    fn pair(&self, results: &Results, place: usize) -> String {
+        let batch = &self.open.batch;
+        match self.kind {
+            Kind::Html => html_pair(batch, results, place, &self.widths),
+            Kind::Csv => csv_row(batch, results, &self.columns, place),
+            Kind::Jsonl => jsonl_row(batch, results, place),
+            Kind::Table(format) => pair_table_row(format, batch, results, place),
+        }
+    }
+
+    fn foot(&self, results: &Results) -> String {
+        match self.kind {
+            Kind::Html => html_foot(),
+            Kind::Csv | Kind::Jsonl => String::new(),
+            Kind::Table(format) => pair_table_foot(format, results),
+        }
+    }
 }

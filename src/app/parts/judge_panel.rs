@@ -9,7 +9,7 @@ use super::connection_test::ConnectionTest;
 use super::judge_settings::JudgeSettings;
 use super::model_field::ModelField;
 use super::run_estimate::RunEstimate;
-use crate::app::judge_form::{JudgeForm, JudgeState};
+use crate::app::judge_form::JudgeForm;
 use crate::app::open_batch::OpenBatch;
 use crate::app::place::{Place, Source};
 use crate::app::session::Session;
@@ -124,6 +124,30 @@ fn is_http(provider: &Provider) -> bool {
     matches!(provider.access, Access::Http(_))
 }
 
+/// How long a key lasts.
+#[component]
+fn KeptKeys(judge: JudgeForm) -> impl IntoView {
+    let is_kept = Memo::new(move |_| judge.now().keys.is_kept());
+    let keep = move |event| {
+        let is_kept = event_target_checked(&event);
+        judge.change(&|state| state.keys.keep_for_tab(is_kept));
+    };
+    let said = move || {
+        if is_kept.get() {
+            "It goes to this address only, and is forgotten when the tab is closed."
+        } else {
+            "It stays in this page’s memory and goes to this address only."
+        }
+    };
+    view! {
+        <p class="judge-note">{said}</p>
+        <label class="check">
+            <input type="checkbox" data-testid="keep-keys" prop:checked=is_kept on:change=keep/>
+            <span>"Keep it over reloads of this tab"</span>
+        </label>
+    }
+}
+
 #[component]
 fn HttpFields(judge: JudgeForm) -> impl IntoView {
     let key_page =
@@ -149,10 +173,13 @@ fn HttpFields(judge: JudgeForm) -> impl IntoView {
     let key = judge.shown(|state| state.key().expose().to_owned());
     let base_url = judge.shown(|state| state.base_url.clone());
     let forget = move || {
-        judge.now().has_keys().then(|| view! {
-            <button class="link field-aside" data-testid="forget-keys" on:click=move |_| judge.change(&JudgeState::forget_keys)>
-                "Forget all keys"
-            </button>
+        judge.now().keys.has_any().then(|| {
+            view! {
+                <button class="link field-aside" data-testid="forget-keys"
+                    on:click=move |_| judge.change(&|state| state.keys.forget())>
+                    "Forget all keys"
+                </button>
+            }
         })
     };
     view! {
@@ -172,7 +199,7 @@ fn HttpFields(judge: JudgeForm) -> impl IntoView {
             </label>
             {key_page}{forget}
         </div>
-        <p class="judge-note">"It stays in this tab’s memory and goes to this address only."</p>
+        <KeptKeys judge/>
         {access}
         <ModelField judge/>
         <ConnectionTest/>

@@ -15,8 +15,9 @@ pub fn PageHeader() -> impl IntoView {
     let of_results = move || (!is_data.get()).then(|| shown.get()).flatten();
     view! {
         <header class="page-header">
-            <a class="wordmark" href="#/" aria-label="bifact, to the start page">
-                "bi"<span aria-hidden="true">"·"</span>"fact"
+            <a class="wordmark" href="#/">
+                <span class="visually-hidden">"bifact, to the start page"</span>
+                <span aria-hidden="true">"bi"<i>"·"</i>"fact"</span>
             </a>
             {move || shown.get().map(|open| screens(&open, is_data))}
             {move || of_results().map(|open| view! {

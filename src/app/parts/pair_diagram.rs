@@ -1,11 +1,13 @@
-//! Figure 1 of a pair, drawn for the width at hand.
+//! Figure 1 of a pair, drawn for the width at hand, and the fact in it that is looked at.
+
+use std::sync::Arc;
 
 use leptos::html::Div;
 use leptos::prelude::*;
 
-use crate::browser::svg_dom::{mount, number_at};
+use crate::browser::size_observer::follow_width;
+use crate::browser::svg_dom::{focus_number, focused_number, light, mount, number_at};
 use crate::browser::text_width::CanvasWidths;
-use crate::browser::width_observer::follow_width;
 use crate::diagram::{FigurePair, draw, lay_out};
 use crate::evaluation::fact::Assessment;
 
@@ -15,17 +17,33 @@ pub struct FigureSubject {
     pub gold_intent: String,
     pub predicted_intent: String,
     pub predictor: String,
-    pub assessment: Assessment,
+    pub assessment: Arc<Assessment>,
 }
 
 impl FigureSubject {
-    fn as_pair(&self) -> FigurePair<'_> {
+    pub fn nothing() -> Self {
+        let assessment = Assessment { gold: Vec::new(), predicted: Vec::new() };
+        Self {
+            gold_intent: String::new(),
+            predicted_intent: String::new(),
+            predictor: String::new(),
+            assessment: Arc::new(assessment),
+        }
+    }
+
+    pub fn as_pair(&self) -> FigurePair<'_> {
         FigurePair {
             gold_intent: &self.gold_intent,
             predicted_intent: &self.predicted_intent,
             predictor: &self.predictor,
             assessment: &self.assessment,
         }
+    }
+
+    fn is_of_same_pair(&self, other: &Self) -> bool {
+        self.gold_intent == other.gold_intent
+            && self.predicted_intent == other.predicted_intent
+            && self.predictor == other.predictor
     }
 
     fn spoken(&self) -> String {
@@ -36,46 +54,100 @@ impl FigureSubject {
     }
 }
 
-/// `active` is the fact under the pointer or the keyboard, counted over gold facts first.
+/// Where the figure stands, and which fact in it is active: the one under the pointer or the
+/// keyboard, counted over gold facts first.
+#[derive(Clone, Copy)]
+pub struct FigureFrame {
+    node: NodeRef<Div>,
+    pub width: Memo<f64>,
+    pub active: RwSignal<Option<usize>>,
+    /// Clicked or reached by keyboard: it is active again when the pointer has gone.
+    chosen: StoredValue<Option<usize>>,
+}
+
+impl FigureFrame {
+    pub fn new() -> Self {
+        let node = NodeRef::new();
+        Self {
+            node,
+            width: follow_width(node),
+            active: RwSignal::new(None),
+            chosen: StoredValue::new(None),
+        }
+    }
+
+    /// Moves the keyboard to a fact.
+    pub fn go_to(self, fact: usize) {
+        if let Some(node) = self.node.get_untracked() {
+            focus_number(&node, "data-fact", fact);
+        }
+    }
+
+    fn point_at(self, fact: Option<usize>) {
+        if fact.is_some() && fact != self.active.get_untracked() {
+            self.active.set(fact);
+        }
+    }
+
+    fn choose(self, fact: Option<usize>) {
+        self.point_at(fact);
+        self.chosen.set_value(fact);
+    }
+
+    /// The words a fact rests on, and what it is near to.
+    fn light(self) {
+        let lit = self.active.get().map(|fact| {
+            format!(
+                ".evidence[data-evidence='{fact}'], .tie[data-gold='{fact}'], \
+                 .tie[data-predicted='{fact}']"
+            )
+        });
+        if let Some(node) = self.node.get_untracked()
+            && let Err(error) = light(&node, lit.as_deref())
+        {
+            leptos::logging::error!("nothing could be lit: {error:?}");
+        }
+    }
+}
+
 #[component]
-pub fn PairDiagram(
-    subject: Signal<FigureSubject>,
-    active: RwSignal<Option<usize>>,
-) -> impl IntoView {
-    let frame = NodeRef::<Div>::new();
-    let width = follow_width(frame);
+pub fn PairDiagram(subject: Signal<FigureSubject>, frame: FigureFrame) -> impl IntoView {
     Effect::new(move |drawn_before: Option<Option<FigureSubject>>| {
         let drawn_before = drawn_before.flatten();
-        let (Some(frame), width) = (frame.get(), width.get()) else { return drawn_before };
+        let (Some(node), width) = (frame.node.get(), frame.width.get()) else {
+            return drawn_before;
+        };
         if width <= 0.0 {
             return drawn_before;
         }
         let subject = subject.get();
         let figure = lay_out(&subject.as_pair(), width, &CanvasWidths::new());
-        // The same pair at another width is not news: its marks do not draw themselves again.
-        let class =
-            if drawn_before.as_ref() == Some(&subject) { "figure redrawn" } else { "figure" };
+        // The same pair again is not news: its marks do not draw themselves again.
+        let is_known = drawn_before.as_ref().is_some_and(|before| before.is_of_same_pair(&subject));
         let drawn = draw(&figure)
-            .with("class", class)
+            .with("class", if is_known { "figure redrawn" } else { "figure" })
             .with("data-testid", "pair-diagram")
             .with("role", "figure")
             .with("aria-label", subject.spoken());
-        if let Err(error) = mount(&frame, &drawn) {
+        let focused = focused_number(&node, "data-fact");
+        if let Err(error) = mount(&node, &drawn) {
             leptos::logging::error!("the figure could not be drawn: {error:?}");
         }
+        if let Some(fact) = focused {
+            frame.go_to(fact);
+        }
+        untrack(|| frame.light());
         Some(subject)
     });
-    let point_at = move |event: &leptos::web_sys::Event| {
-        if let Some(fact) = number_at(event, "data-fact") {
-            active.set(Some(fact));
-        }
-    };
+    Effect::new(move || frame.light());
+    let leave = move |_| frame.point_at(frame.chosen.get_value());
     view! {
         <div
             class="pair-diagram"
-            node_ref=frame
-            on:pointerover=move |event| point_at(&event)
-            on:focusin=move |event| point_at(&event)
+            node_ref=frame.node
+            on:pointerover=move |event| frame.point_at(number_at(&event, "data-fact"))
+            on:pointerleave=leave
+            on:focusin=move |event| frame.choose(number_at(&event, "data-fact"))
         ></div>
     }
 }

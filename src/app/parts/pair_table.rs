@@ -1,126 +1,223 @@
-//! All pairs, gathered under the gold intent they share.
+//! The table of pairs. However many there are, only the rows in sight are in the page.
 
 use std::sync::Arc;
 
-use leptos::html::Table;
+use leptos::html::Div;
 use leptos::prelude::*;
 
+use super::table_columns::{COLUMNS, Widths};
+use super::table_head::TableHead;
 use super::verdict_dots::VerdictDots;
 use crate::app::open_batch::OpenBatch;
 use crate::app::place::Place;
-use crate::app::result_set::ResultSet;
 use crate::app::session::Session;
-use crate::app::words::counted;
-use crate::browser::scrolling::scroll_within_pane;
-use crate::evaluation::pair::{GoldId, IntentPair, RowId};
+use crate::app::workbench::Workbench;
+use crate::browser::scrolling::scroll_pane_to;
+use crate::browser::size_observer::follow_size;
+use crate::evaluation::number::shortest;
+use crate::evaluation::pair::RowId;
 use crate::evaluation::results::Outcome;
 use crate::evaluation::row::SameTask;
-use crate::evaluation::tally::{Metric, score_text};
+use crate::evaluation::tally::{FactTally, Metric, score_text};
+use crate::workspace::{Column, View};
 
-/// A page can hold so many rows at once; the others are a click away.
-const GROUPS_AT_FIRST: usize = 20;
-const MORE_GROUPS: usize = 100;
+/// In pixels; the style sheet has the same.
+const ROW: f64 = 34.0;
+/// Rows above and below what is in sight, for a scroll that is faster than the page.
+const MARGIN: usize = 8;
+
+/// What stands in one row: places in the batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum TableRow {
+    Gold(u32),
+    Pair(u32),
+}
 
 #[component]
-pub fn PairTable(
-    open: Arc<OpenBatch>,
-    set: ResultSet,
-    selected: Signal<Option<RowId>>,
-) -> impl IntoView {
-    let limit = RwSignal::new(GROUPS_AT_FIRST);
-    let groups = {
-        let open = open.clone();
-        move || {
-            let shown = open.by_gold.chunk_by(|a, b| gold_of(&open, *a) == gold_of(&open, *b));
-            shown
-                .take(limit.get())
-                .map(|group| gold_group(&open, &set, group, selected))
-                .collect_view()
+pub fn PairTable(selected: Signal<Option<RowId>>) -> impl IntoView {
+    let bench = Workbench::current();
+    let widths = Widths::recalled();
+    let rows = Memo::new(move |_| Arc::new(rows_to_show(bench)));
+    let pane = NodeRef::<Div>::new();
+    let size = follow_size(pane);
+    let top = RwSignal::new(0.0);
+    let in_sight = Memo::new(move |_| {
+        range_in_sight(top.get(), size.get().height, rows.with(|rows| rows.len()))
+    });
+    let on_scroll = move |_| {
+        if let Some(pane) = pane.get_untracked() {
+            top.set(f64::from(pane.scroll_top()));
         }
     };
-    let hidden = move || open.batch.golds.len().saturating_sub(limit.get());
-    let more = move || {
-        (hidden() > 0).then(|| view! {
-            <button class="button pair-table-more" on:click=move |_| limit.update(|limit| *limit += MORE_GROUPS)>
-                "Show more of "{counted(hidden(), "intent")}
-            </button>
-        })
+    let shown = move || {
+        let (from, to) = in_sight.get();
+        rows.with(|rows| (from..to).filter_map(|n| Some((n, *rows.get(n)?))).collect::<Vec<_>>())
     };
-    let heads = Metric::ALL.map(|metric| {
-        view! { <th scope="col"><abbr title=metric.name()>{metric.letter()}</abbr></th> }
-    });
-    let table = NodeRef::<Table>::new();
-    // Only to what was chosen: laying out a page to find its first row costs a tenth of a second.
-    let chosen = Session::current().selected();
-    Effect::new(move || {
-        if chosen.get().is_some()
-            && let Some(table) = table.get()
-        {
-            scroll_within_pane(&table, ".selected");
-        }
-    });
+    let space = |rows: usize| format!("{}px", shortest(as_pixels(rows)));
+    let above = move || space(in_sight.get().0);
+    let below = move || space(rows.with(|rows| rows.len()) - in_sight.get().1);
+    bring_chosen_into_sight(bench, rows, pane);
     view! {
-        <table class="pair-table" data-testid="results-table" node_ref=table>
-            <caption class="visually-hidden">"Pairs of a gold intent and a prediction"</caption>
-            <thead>
-                <tr><th scope="col">"Pair"</th>{heads}<th scope="col">"Person"</th></tr>
-            </thead>
-            {groups}
-        </table>
-        {more}
+        <div class="pair-table-pane" node_ref=pane on:scroll=on_scroll>
+            <table
+                class="pair-table"
+                data-testid="results-table"
+                aria-rowcount=move || rows.with(|rows| rows.len())
+                style:width=move || format!("{}px", shortest(widths.all()))
+            >
+                <caption class="visually-hidden">"Pairs of a gold intent and a prediction"</caption>
+                <colgroup>{(0..COLUMNS.len()).map(|place| view! {
+                    <col style:width=move || format!("{}px", shortest(widths.of(place)))/>
+                }).collect_view()}</colgroup>
+                <TableHead widths/>
+                <tbody>
+                    <tr aria-hidden="true" class="pair-table-space"><td colspan=COLUMNS.len() style:height=above></td></tr>
+                    <For each=shown key=|(_, row)| *row children=move |(number, row)| {
+                        table_row(bench, row, number, selected)
+                    }/>
+                    <tr aria-hidden="true" class="pair-table-space"><td colspan=COLUMNS.len() style:height=below></td></tr>
+                </tbody>
+            </table>
+            {move || rows.with(|rows| rows.is_empty()).then(|| view! { <NothingShown/> })}
+        </div>
     }
 }
 
-fn gold_of(open: &OpenBatch, pair: usize) -> GoldId {
-    open.batch.pairs[pair].gold
+/// No pair is left, and how to get some back.
+#[component]
+fn NothingShown() -> impl IntoView {
+    let (session, bench) = (Session::current(), Workbench::current());
+    let all = move |_| session.show_view(bench.view.with_untracked(View::without_filters));
+    view! {
+        <div class="pair-table-none">
+            <p>"No pair fits all filters."</p>
+            <button class="button" on:click=all>"Show all pairs"</button>
+        </div>
+    }
 }
 
-fn gold_group(
-    open: &OpenBatch,
-    set: &ResultSet,
-    group: &[usize],
+/// Under their gold intents while the file's order holds; in any other order, each for itself.
+fn rows_to_show(bench: Workbench) -> Vec<TableRow> {
+    let is_grouped = bench.view.with(|view| view.sort.column == Column::Place);
+    let open = bench.open.get_value();
+    let places: Vec<u32> = match bench.look.get() {
+        Some(look) => look.rows.clone(),
+        None => open.by_gold.iter().filter_map(|&place| u32::try_from(place).ok()).collect(),
+    };
+    if !is_grouped {
+        return places.into_iter().map(TableRow::Pair).collect();
+    }
+    let mut rows = Vec::with_capacity(places.len() + places.len() / 2);
+    let mut last = None;
+    for place in places {
+        let gold = open.batch.pairs.get(place as usize).map(|pair| pair.gold);
+        if gold != last {
+            rows.extend(gold.and_then(|gold| u32::try_from(gold.0).ok()).map(TableRow::Gold));
+            last = gold;
+        }
+        rows.push(TableRow::Pair(place));
+    }
+    rows
+}
+
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn range_in_sight(top: f64, height: f64, rows: usize) -> (usize, usize) {
+    let first = (top / ROW) as usize;
+    // Before the pane is laid out, as many as a screen holds.
+    let height = if height > 0.0 { height } else { 800.0 };
+    let last = ((top + height) / ROW) as usize + 1;
+    // In steps, so that not every pixel is news.
+    let from = first.saturating_sub(MARGIN) / 4 * 4;
+    let to = (last + MARGIN).div_ceil(4) * 4;
+    (from.min(rows), to.min(rows))
+}
+
+// A page holds far fewer than 2^52 rows.
+#[allow(clippy::cast_precision_loss)]
+fn as_pixels(rows: usize) -> f64 {
+    rows as f64 * ROW
+}
+
+/// Only what was chosen: who scrolls the table is left alone.
+fn bring_chosen_into_sight(bench: Workbench, rows: Memo<Arc<Vec<TableRow>>>, pane: NodeRef<Div>) {
+    let chosen = Session::current().selected();
+    Effect::new(move || {
+        let (Some(id), Some(pane)) = (chosen.get(), pane.get()) else { return };
+        let place = bench.open.with_value(|open| open.batch.position(&id));
+        let Some(place) = place.and_then(|place| u32::try_from(place).ok()) else { return };
+        let is_it = |row: &TableRow| *row == TableRow::Pair(place);
+        if let Some(number) = rows.with_untracked(|rows| rows.iter().position(is_it)) {
+            scroll_pane_to(&pane, as_pixels(number), ROW);
+        }
+    });
+}
+
+fn table_row(
+    bench: Workbench,
+    row: TableRow,
+    number: usize,
     selected: Signal<Option<RowId>>,
-) -> impl IntoView + use<> {
-    let gold = group.first().map(|&index| open.batch.gold(gold_of(open, index)).to_owned());
-    let rows: Vec<_> =
-        group.iter().map(|&index| pair_row(open, index, set.outcome(index), selected)).collect();
-    view! {
-        <tbody>
-            <tr class="pair-table-gold">
-                <th colspan="5" scope="rowgroup" dir="auto">{gold}</th>
-            </tr>
-            {rows}
-        </tbody>
+) -> AnyView {
+    let open = bench.open.get_value();
+    match row {
+        TableRow::Gold(gold) => {
+            let text = open.batch.golds.get(gold as usize).map(ToString::to_string);
+            view! {
+                <tr class="pair-table-gold" aria-rowindex=number + 2>
+                    <th colspan=COLUMNS.len() scope="rowgroup" dir="auto" title=text.clone()><span>{text.clone()}</span></th>
+                </tr>
+            }
+            .into_any()
+        }
+        TableRow::Pair(place) => pair_row(bench, &open, place as usize, number, selected),
     }
 }
 
 fn pair_row(
+    bench: Workbench,
     open: &OpenBatch,
-    index: usize,
-    outcome: Memo<Option<Outcome>>,
+    place: usize,
+    number: usize,
     selected: Signal<Option<RowId>>,
-) -> impl IntoView + use<> {
-    let pair = &open.batch.pairs[index];
+) -> AnyView {
+    let Some(pair) = open.batch.pairs.get(place) else { return ().into_any() };
+    let outcome = bench.set.with_value(|set| set.outcome(place));
     let id = pair.id.clone();
-    let is_selected = move || selected.with(|selected| selected.as_ref() == Some(&id));
-    let is_current = is_selected.clone();
+    let is_selected = Memo::new(move |_| selected.with(|selected| selected.as_ref() == Some(&id)));
+    let href = {
+        let (source, id) = (open.source, pair.id.clone());
+        move || bench.view.with(|view| Place::pair(source, &id, view).to_hash())
+    };
+    let person = pair.person().same_task.map_or("", SameTask::name).to_owned();
+    let texts = [
+        open.batch.gold(pair.gold).to_owned(),
+        pair.predicted.to_string(),
+        pair.group.as_deref().unwrap_or_default().to_owned(),
+        pair.id.0.clone(),
+    ];
+    let cell = |text: String, class: &'static str| {
+        view! { <td class=class dir="auto" title=text.clone()>{text.clone()}</td> }
+    };
     view! {
-        <tr data-testid="result-row" data-row-id=pair.id.0.clone() class:selected=is_selected>
+        <tr
+            data-testid="result-row"
+            data-row-id=pair.id.0.clone()
+            aria-rowindex=number + 2
+            class:selected=is_selected
+        >
             <td>
-                <div class="pair-table-glance">
-                <a
-                    href=Place::pair(open.source, &pair.id).to_hash()
-                    aria-current=move || is_current().then_some("true")
-                >
+                <a href=href aria-current=move || is_selected.get().then_some("true")>
                     <span dir="auto">{pair.model.to_string()}</span>
                 </a>
-                {move || outcome.get().map(|outcome| glance(&outcome))}
-                </div>
             </td>
+            <td>{move || outcome.get().map(|outcome| glance(&outcome))}</td>
             {move || outcome.with(|outcome| outcome.as_ref().map(scores))}
-            <td class="pair-table-person">{person(pair)}</td>
+            {cell(person, "pair-table-quiet")}
+            {move || outcome.with(|outcome| outcome.as_ref().map(counts))}
+            {texts.map(|text| cell(text, "pair-table-text"))}
         </tr>
     }
+    .into_any()
 }
 
 fn glance(outcome: &Outcome) -> AnyView {
@@ -131,10 +228,21 @@ fn glance(outcome: &Outcome) -> AnyView {
 }
 
 fn scores(outcome: &Outcome) -> impl IntoView + use<> {
-    let scores = outcome.assessed.as_ref().map(|a| a.tally().scores()).unwrap_or_default();
+    let scores = tally(outcome).map(FactTally::scores).unwrap_or_default();
     Metric::ALL.map(|metric| view! { <td class="number">{score_text(metric.of(scores))}</td> })
 }
 
-fn person(pair: &IntentPair) -> Option<&'static str> {
-    pair.person().same_task.map(SameTask::name)
+fn counts(outcome: &Outcome) -> impl IntoView + use<> {
+    let tally = tally(outcome);
+    let sides = tally.map(|tally| {
+        [
+            format!("{} of {}", tally.gold_supported, tally.gold_total),
+            format!("{} of {}", tally.predicted_supported, tally.predicted_total),
+        ]
+    });
+    sides.unwrap_or_default().map(|text| view! { <td class="number pair-table-quiet">{text}</td> })
+}
+
+fn tally(outcome: &Outcome) -> Option<FactTally> {
+    outcome.assessed.as_ref().ok().map(|assessment| assessment.tally())
 }

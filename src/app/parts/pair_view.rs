@@ -1,46 +1,168 @@
-//! One pair in full: its figure, the reason behind each verdict, and what made the scores.
+//! One pair to work with: its figure, the reason and the person behind each verdict, its gold facts,
+//! and what made the scores.
 
 use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use super::pair_diagram::{FigureSubject, PairDiagram};
+use super::figure_exports::FigureExports;
+use super::gold_panel::GoldPanel;
+use super::pair_diagram::{FigureFrame, FigureSubject, PairDiagram};
+use super::pair_keys::hear_pair_keys;
+use super::pair_walk::{PairWalk, Walk};
+use super::person_labels::{label_of, person_line};
+use super::review_bar::ReviewBar;
+use super::scored_pair::{made_by, place_of, subject, unscored_pair, why, why_hint};
+use super::verdict_control::VerdictControl;
 use crate::app::open_batch::OpenBatch;
 use crate::app::place::{Place, Source};
 use crate::app::result_set::ResultSet;
+use crate::app::reviewing::Reviewing;
 use crate::app::session::Session;
-use crate::browser::address::with_origin;
-use crate::diagram::Side;
-use crate::evaluation::batch::Batch;
-use crate::evaluation::fact::{Assessment, JudgedFact, Verdict};
+use crate::app::workbench::Workbench;
+use crate::evaluation::fact::{Assessment, Verdict};
 use crate::evaluation::frozen_gold::FrozenGold;
-use crate::evaluation::pair::IntentPair;
+use crate::evaluation::pair::{IntentPair, RowId};
 use crate::evaluation::results::Outcome;
-use crate::evaluation::row::{PersonLabels, SameTask};
-use crate::evaluation::unscored::Unscored;
 use crate::providers::Access;
+use crate::review::FactPlace;
 use crate::run::Wanted;
+use crate::workspace::Step;
+
+/// What the parts of this view share.
+#[derive(Clone, Copy)]
+pub struct PairDesk {
+    pub open: StoredValue<Arc<OpenBatch>>,
+    pub set: StoredValue<ResultSet>,
+    pub index: usize,
+    pub outcome: Memo<Option<Outcome>>,
+    pub frozen: Memo<Option<Arc<FrozenGold>>>,
+    pub review: Reviewing,
+    pub frame: FigureFrame,
+    pub walk: Walk,
+    /// What is written beside the active fact, to go with a verdict on it.
+    pub note: StoredValue<String>,
+}
+
+impl PairDesk {
+    pub fn with_pair<T>(self, look: impl FnOnce(&OpenBatch, &IntentPair) -> T) -> Option<T> {
+        self.open.with_value(|open| open.batch.pairs.get(self.index).map(|pair| look(open, pair)))
+    }
+
+    pub fn assessment(self) -> Option<Arc<Assessment>> {
+        self.outcome.with(|outcome| outcome.as_ref()?.assessed.as_ref().ok().cloned())
+    }
+
+    /// The fact that is active, if there is such a fact.
+    pub fn active_place(self) -> Option<FactPlace> {
+        let (side, fact) = place_of(&*self.assessment()?, self.frame.active.get()?)?;
+        Some(FactPlace { pair: self.index, side, fact })
+    }
+
+    /// A person's verdict on the active fact; returns whether there is one.
+    pub fn mark(self, verdict: Option<Verdict>) -> bool {
+        let at = untrack(|| self.active_place());
+        if let Some(at) = at {
+            self.note.with_value(|note| self.review.mark(at, verdict, note));
+        }
+        at.is_some()
+    }
+}
 
 #[component]
 pub fn PairView(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl IntoView {
-    let outcome = set.outcome(index);
-    let neighbours = neighbours(&open, index);
+    let pair = open.batch.pairs.get(index)?;
+    let (id, gold) = (pair.id.clone(), pair.gold);
     let anew = (open.source == Source::OwnData)
         .then(|| view! { <AskAnew open=open.clone() set=set.clone() index/> });
-    let body = move || {
-        let pair = open.batch.pairs.get(index)?;
-        let frozen = set.results.with_untracked(|results| results.frozen(pair.gold).cloned());
-        let shown = outcome.get()?;
-        Some(view! {
-            {judged_pair(&open.batch, pair, &shown, frozen.as_deref())}
-            <footer class="pair-view-footer">
-                {person_line(pair, &shown)}
-                {origin_line(&open, pair)}
-                {made_by(&shown)}
-            </footer>
-        })
+    let results = set.results.clone();
+    let desk = PairDesk {
+        open: StoredValue::new(open),
+        index,
+        outcome: set.outcome(index),
+        frozen: Memo::new(move |_| results.with(|results| results.frozen(gold).cloned())),
+        set: StoredValue::new(set),
+        review: Reviewing::begin(id.clone()),
+        frame: FigureFrame::new(),
+        walk: Walk::new(),
+        note: StoredValue::new(String::new()),
     };
-    view! { {neighbours} {body} {anew} }
+    hear_pair_keys(desk);
+    let is_scored = Memo::new(move |_| desk.assessment().is_some());
+    let body = move || if is_scored.get() { judged(desk) } else { unjudged(desk).into_any() };
+    Some(view! {
+        <Neighbours id/>
+        <ReviewBar desk/>
+        {body}
+        <GoldPanel desk gold/>
+        <footer class="pair-view-footer">{move || footer(desk)}</footer>
+        {anew}
+    })
+}
+
+fn judged(desk: PairDesk) -> AnyView {
+    let subject = Memo::new(move |before: Option<&FigureSubject>| {
+        let now = desk.assessment().and_then(|assessment| {
+            desk.with_pair(|open, pair| subject(&open.batch, pair, &assessment))
+        });
+        // It is gone with this view a moment later.
+        now.or_else(|| before.cloned()).unwrap_or_else(FigureSubject::nothing)
+    });
+    let shown = Signal::from(subject);
+    let frame = desk.frame;
+    let is_pointed_at = Memo::new(move |_| frame.active.get());
+    let control = move || is_pointed_at.get().map(|_| view! { <VerdictControl desk/> });
+    view! {
+        <PairWalk desk subject=shown/>
+        <div class=move || desk.walk.class()><PairDiagram subject=shown frame/></div>
+        <div class="why">
+            <div aria-live="polite">{move || reason(desk).unwrap_or_else(why_hint)}</div>
+            {control}
+        </div>
+        <FigureExports subject=shown frame name=file_name(desk)/>
+    }
+    .into_any()
+}
+
+fn reason(desk: PairDesk) -> Option<AnyView> {
+    let FactPlace { side, fact, .. } = desk.active_place()?;
+    let outcome = desk.outcome.get()?;
+    let frozen = desk.frozen.get();
+    let said =
+        desk.with_pair(|_, pair| label_of(pair.person(), &outcome, frozen.as_deref(), side, fact))?;
+    let assessment = outcome.assessed.as_ref().ok()?;
+    Some(why(side, assessment.facts(side).get(fact)?, said))
+}
+
+/// From the pair's own name, without what file systems mind.
+fn file_name(desk: PairDesk) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+    let name = desk.with_pair(|_, pair| pair.id.0.replace(|c| !is_plain(c), "-"));
+    format!("{}-bifact", name.unwrap_or_default())
+}
+
+fn unjudged(desk: PairDesk) -> Option<impl IntoView + use<>> {
+    let outcome = desk.outcome.get()?;
+    let unscored = outcome.assessed.as_ref().err()?;
+    let frozen = desk.frozen.get();
+    desk.with_pair(|open, pair| unscored_pair(&open.batch, pair, unscored, frozen.as_deref()))
+}
+
+fn footer(desk: PairDesk) -> Option<impl IntoView + use<>> {
+    let (outcome, frozen) = (desk.outcome.get()?, desk.frozen.get());
+    desk.with_pair(|open, pair| {
+        view! {
+            {person_line(pair, &outcome, frozen.as_deref())}
+            {origin_line(open, pair)}
+            {made_by(&outcome)}
+        }
+    })
+}
+
+/// Which file and line of the user's the pair comes from.
+fn origin_line(open: &OpenBatch, pair: &IntentPair) -> Option<impl IntoView + use<>> {
+    let file = open.files.get(usize::from(pair.origin.file))?.name.clone();
+    Some(view! { <p class="signature">"From "{file}", line "{pair.origin.line}</p> })
 }
 
 /// For one pair, where its results are those of the judge that is set.
@@ -64,180 +186,28 @@ fn AskAnew(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl IntoView 
     }
 }
 
-fn judged_pair(
-    batch: &Batch,
-    pair: &IntentPair,
-    outcome: &Outcome,
-    frozen: Option<&FrozenGold>,
-) -> AnyView {
-    match &outcome.assessed {
-        Ok(assessment) => {
-            let subject = subject(batch, pair, assessment);
-            view! { <Scored subject person=pair.person().clone()/> }.into_any()
+/// Which of the shown pairs this is, and the way to the next.
+#[component]
+fn Neighbours(id: RowId) -> impl IntoView {
+    let bench = Workbench::current();
+    let source = bench.open.with_value(|open| open.source);
+    let here = Some(id.clone());
+    let link = move |step: Step, text: &'static str| {
+        let here = here.clone();
+        move || {
+            let id = bench.neighbour(&here, step)?;
+            let href = bench.view.with(|view| Place::pair(source, &id, view).to_hash());
+            Some(view! { <a href=href>{text}</a> })
         }
-        Err(unscored) => unscored_pair(batch, pair, unscored, frozen).into_any(),
-    }
-}
-
-/// Who answered, whether it was paid for this time, and the answer itself.
-pub fn made_by(outcome: &Outcome) -> impl IntoView + use<> {
-    let is_judged = outcome.answer.is_some() || outcome.assessed.is_ok();
-    let signature = is_judged.then(|| {
-        let from_cache = outcome.is_from_cache.then_some(" · answer from the cache");
-        view! { <p class="signature">{outcome.signature().of_pair()}{from_cache}</p> }
-    });
-    let written = outcome.answer.as_deref();
-    let written = written.or_else(|| outcome.assessed.as_ref().err()?.raw());
-    let written =
-        written.map(|written| raw_answer("The judge's answer, word for word", written.to_owned()));
-    view! { {signature} {written} }
-}
-
-pub fn subject(batch: &Batch, pair: &IntentPair, assessment: &Assessment) -> FigureSubject {
-    FigureSubject {
-        gold_intent: batch.gold(pair.gold).to_owned(),
-        predicted_intent: pair.predicted.to_string(),
-        predictor: pair.model.to_string(),
-        assessment: assessment.clone(),
-    }
-}
-
-fn neighbours(open: &OpenBatch, index: usize) -> impl IntoView + use<> {
-    let link = |index: Option<usize>, text: &'static str| {
-        let pair = index.and_then(|index| open.batch.pairs.get(index))?;
-        Some(view! { <a href=Place::pair(open.source, &pair.id).to_hash()>{text}</a> })
     };
+    let all =
+        move || bench.view.with(|view| Place::results(source).with_view(view.clone()).to_hash());
     view! {
         <nav class="pair-view-nav" aria-label="Pairs">
-            <a class="pair-view-all" href=Place::results(open.source).to_hash()>"All pairs"</a>
-            <span>{open.batch.pairs[index].id.to_string()}</span>
-            {link(index.checked_sub(1), "Previous")}
-            {link(Some(index + 1), "Next")}
+            <a class="pair-view-all" href=all>"All pairs"</a>
+            <span>{id.to_string()}</span>
+            {link(Step::Previous, "Previous")}
+            {link(Step::Next, "Next")}
         </nav>
-    }
-}
-
-#[component]
-pub fn Scored(subject: FigureSubject, #[prop(optional)] person: PersonLabels) -> impl IntoView {
-    let active = RwSignal::new(None);
-    let assessment = subject.assessment.clone();
-    view! {
-        <PairDiagram subject=Signal::stored(subject) active/>
-        <div class="why" aria-live="polite">
-            {move || match active.get().and_then(|index| fact_at(&assessment, index)) {
-                Some((side, position, fact)) => why(side, fact, person_on(&person, side, position)).into_any(),
-                None => view! { <p class="why-hint">"Point at a fact, tap it, or reach it with Tab, and the judge's reason appears here."</p> }.into_any(),
-            }}
-        </div>
-    }
-}
-
-/// Facts are numbered through: gold facts first, then predicted ones.
-fn fact_at(assessment: &Assessment, index: usize) -> Option<(Side, usize, &JudgedFact)> {
-    let golds = assessment.gold.len();
-    if let Some(fact) = assessment.gold.get(index) {
-        return Some((Side::Gold, index, fact));
-    }
-    let position = index.checked_sub(golds)?;
-    Some((Side::Predicted, position, assessment.predicted.get(position)?))
-}
-
-fn why(side: Side, fact: &JudgedFact, person: Option<Verdict>) -> impl IntoView + use<> {
-    let reason = if fact.reason.is_empty() {
-        "The judge gave no reason.".to_owned()
-    } else {
-        fact.reason.clone()
-    };
-    let other = person.filter(|person| *person != fact.verdict);
-    view! {
-        <p>
-            <b dir="auto">{fact.fact.to_string()}</b>
-            <span class=format!("why-verdict {}", fact.verdict.name())>{side.word(fact.verdict)}</span>
-        </p>
-        <p dir="auto">{reason}</p>
-        {other.map(|verdict| view! { <p class="why-person">"A person says: "{side.word(verdict)}</p> })}
-    }
-}
-
-fn person_on(person: &PersonLabels, side: Side, position: usize) -> Option<Verdict> {
-    let verdicts = match side {
-        Side::Gold => person.gold.as_ref(),
-        Side::Predicted => person.predicted.as_ref(),
-    };
-    verdicts?.get(position).copied()
-}
-
-pub fn unscored_pair(
-    batch: &Batch,
-    pair: &IntentPair,
-    unscored: &Unscored,
-    frozen: Option<&FrozenGold>,
-) -> impl IntoView + use<> {
-    view! {
-        <div class="unscored-pair">
-            <dl>
-                <dt>"Gold intent"</dt>
-                <dd dir="auto">{batch.gold(pair.gold).to_owned()}</dd>
-                <dt>"Predicted by "{pair.model.to_string()}</dt>
-                <dd dir="auto">{pair.predicted.to_string()}</dd>
-            </dl>
-            <p class="unscored-pair-why" role="note">
-                <b>"Unscored. "</b>{with_origin(&unscored.to_string())}
-                " It is counted beside the means, not in them."
-            </p>
-            {frozen.map(gold_facts)}
-        </div>
-    }
-}
-
-/// Which file and line of the user's the pair comes from.
-fn origin_line(open: &OpenBatch, pair: &IntentPair) -> Option<impl IntoView + use<>> {
-    let file = open.files.get(usize::from(pair.origin.file))?.name.clone();
-    Some(view! { <p class="signature">"From "{file}", line "{pair.origin.line}</p> })
-}
-
-fn gold_facts(frozen: &FrozenGold) -> impl IntoView + use<> {
-    let facts = frozen.facts.iter().map(|fact| view! { <li dir="auto">{fact.to_string()}</li> });
-    view! { <p>"The gold facts:"</p> <ol>{facts.collect_view()}</ol> }
-}
-
-fn person_line(pair: &IntentPair, outcome: &Outcome) -> Option<impl IntoView + use<>> {
-    let task = match pair.person().same_task? {
-        SameTask::Yes => "the same task",
-        SameTask::Partly => "partly the same task",
-        SameTask::No => "different tasks",
-    };
-    let differing = outcome.assessed.as_ref().ok().map(|a| disagreements(a, pair.person()));
-    let facts = match differing {
-        Some((0, asked)) if asked > 0 => {
-            format!(", and agrees with the judge on all {asked} facts")
-        }
-        Some((count, asked)) if asked > 0 => {
-            format!(", and disagrees with the judge on {count} of {asked} facts")
-        }
-        _ => String::new(),
-    };
-    Some(view! { <p>"A person says both describe "{task}{facts}"."</p> })
-}
-
-/// How many verdicts of a person differ from the judge's, of how many that were asked for.
-fn disagreements(assessment: &Assessment, person: &PersonLabels) -> (usize, usize) {
-    let sides = [(&assessment.gold, &person.gold), (&assessment.predicted, &person.predicted)];
-    let mut counts = (0, 0);
-    for (facts, verdicts) in sides {
-        for (fact, verdict) in facts.iter().zip(verdicts.iter().flatten()) {
-            counts.0 += usize::from(fact.verdict != *verdict);
-            counts.1 += 1;
-        }
-    }
-    counts
-}
-
-fn raw_answer(title: &'static str, raw: String) -> impl IntoView {
-    view! {
-        <details class="raw-answer">
-            <summary>{title}</summary>
-            <pre dir="auto" tabindex="0">{raw}</pre>
-        </details>
     }
 }

@@ -23,7 +23,7 @@ struct Ahead {
 
 #[component]
 pub fn RunEstimate(open: Arc<OpenBatch>) -> impl IntoView {
-    let judge = Session::current().judge;
+    let Session { judge, runner, .. } = Session::current();
     let answered = open.sets.of_file().results.with_untracked(Results::scored);
     let again = move |event| {
         let again = event_target_checked(&event);
@@ -58,7 +58,7 @@ pub fn RunEstimate(open: Arc<OpenBatch>) -> impl IntoView {
     view! {
         <div class="run-estimate" data-testid="run-estimate">
             {again}
-            <p>{move || ahead().map(|ahead| calls(ahead, is_model.get()))}</p>
+            <p>{move || ahead().map(|ahead| calls(ahead, is_model.get(), runner.kept_answers.get()))}</p>
             {costs}
         </div>
     }
@@ -93,7 +93,7 @@ fn ahead(open: Arc<OpenBatch>) -> Memo<Ahead> {
     })
 }
 
-fn calls(Ahead { golds, pairs, .. }: Ahead, is_model: bool) -> String {
+fn calls(Ahead { golds, pairs, .. }: Ahead, is_model: bool, kept: usize) -> String {
     let compared = counted(pairs, "pair");
     if pairs == 0 {
         return "Every pair has been judged: there is nothing left to ask.".to_owned();
@@ -105,7 +105,16 @@ fn calls(Ahead { golds, pairs, .. }: Ahead, is_model: bool) -> String {
         0 => String::new(),
         golds => format!("{} to split and ", counted(golds, "gold intent")),
     };
-    format!("{}: {split}{compared} to compare.", counted(golds + pairs, "request"))
+    let requests = counted(golds + pairs, "request");
+    // Which of them are kept shows when their texts are put together, one by one, in the run.
+    match kept {
+        0 => format!("{requests}: {split}{compared} to compare."),
+        kept => format!(
+            "At most {requests}: {split}{compared} to compare. What is among the {} kept from before \
+             is not asked again.",
+            counted(kept, "answer")
+        ),
+    }
 }
 
 fn costs(taken: Estimate, judge: &JudgeState) -> String {

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use serde_json::{Map, Value};
 
 use super::judge_panel::JudgeFields;
-use super::pair_view::{Scored, made_by, subject, unscored_pair};
+use super::scored_pair::{Scored, made_by, subject, unscored_pair};
 use crate::app::judge_form::JudgeForm;
 use crate::app::open_batch::OpenBatch;
 use crate::app::result_set::ResultSet;

@@ -7,8 +7,8 @@ use std::rc::Rc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::{Active, Runner, without_intervals};
-use crate::app::open_batch::summarise;
+use super::{Active, Runner};
+use crate::app::means::{add_intervals, show_means};
 use crate::browser::pace::{Pace, now};
 use crate::providers::Parameter;
 use crate::run::{End, Next, Plan, Run, Ticket, judge_by_rules};
@@ -112,11 +112,7 @@ impl Runner {
         active.has_news.set(false);
         active.set.results.notify();
         pace.rest().await;
-        let summaries = active
-            .set
-            .results
-            .with_untracked(|results| without_intervals(&active.open.batch, results));
-        active.set.summaries.set(summaries);
+        show_means(&active.open.batch, &active.set);
         pace.rest().await;
         self.kept_answers.set(self.cache.with_value(|cache| cache.borrow().len()));
         self.shown.update(|shown| {
@@ -140,13 +136,6 @@ impl Runner {
             self.form.change(&|form| form.note_refusals(&active.model_key, &refused));
             self.form.keep();
         }
-        let results = active.set.results.get_untracked();
-        // A run that begins meanwhile makes its own.
-        let is_stopped = || untrack(|| self.is_running());
-        if let Some(summaries) =
-            summarise(&active.open.batch, &results, &mut pace, is_stopped).await
-        {
-            active.set.summaries.set(summaries);
-        }
+        add_intervals(&active.open.batch, &active.set, &mut pace).await;
     }
 }

@@ -11,15 +11,14 @@ use leptos::task::spawn_local;
 
 use super::asking::Line;
 use super::judge_form::JudgeForm;
+use super::means::without_intervals;
 use super::open_batch::OpenBatch;
 use super::result_set::ResultSet;
 use crate::browser::bell::Bell;
 use crate::browser::fetch::Abort;
 use crate::browser::pace::now;
-use crate::evaluation::batch::Batch;
-use crate::evaluation::bootstrap::{Bootstrap, BootstrapSettings};
 use crate::evaluation::fingerprint::Fingerprint;
-use crate::evaluation::results::{ModelSummary, Results};
+use crate::evaluation::results::Results;
 use crate::providers::{Access, Parameter, Provider};
 use crate::run::{Cache, End, JudgeSetup, Plan, Progress, Run, RunSettings, Wanted, begin_with};
 
@@ -118,8 +117,7 @@ impl Runner {
         ResultSet {
             judge: Some(self.key_of(setup)),
             title: self.title_of(open, setup),
-            results: ArcRwSignal::new(results),
-            summaries: ArcRwSignal::new(summaries),
+            ..ResultSet::of_file(results, summaries)
         }
     }
 
@@ -212,14 +210,4 @@ impl Runner {
         self.cache.with_value(|cache| cache.borrow_mut().clear());
         self.kept_answers.set(0);
     }
-}
-
-fn without_intervals(batch: &Batch, results: &Results) -> Vec<ModelSummary> {
-    let settings = BootstrapSettings::default();
-    let predictors = batch.predictors();
-    let summaries = predictors.iter().map(|predictor| {
-        let means = Bootstrap::new(results.tallies(predictor), settings).means();
-        results.summary(predictor, means, settings)
-    });
-    summaries.collect()
 }

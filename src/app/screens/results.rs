@@ -6,21 +6,23 @@ use leptos::prelude::*;
 
 use crate::app::open_batch::OpenBatch;
 use crate::app::parts::exports::Exports;
+use crate::app::parts::filter_bar::FilterBar;
 use crate::app::parts::pair_table::PairTable;
 use crate::app::parts::pair_view::PairView;
 use crate::app::parts::predictor_card::PredictorCard;
+use crate::app::parts::results_keys::ResultsKeys;
 use crate::app::parts::run_bar::RunBar;
 use crate::app::parts::set_choice::SetChoice;
 use crate::app::place::Source;
 use crate::app::result_set::ResultSet;
 use crate::app::session::Session;
+use crate::app::workbench::Workbench;
 use crate::evaluation::pair::RowId;
 use crate::evaluation::results::Results as JudgedResults;
 
 #[component]
 pub fn Results(open: Arc<OpenBatch>) -> impl IntoView {
     let selected = Session::current().selected();
-    let shown_id = shown_id(&open, selected);
     let bar = (open.source == Source::OwnData).then(|| view! { <RunBar open=open.clone()/> });
     let exports = view! { <Exports open=open.clone()/> };
     let choice = view! { <SetChoice sets=open.sets.clone()/> };
@@ -36,9 +38,9 @@ pub fn Results(open: Arc<OpenBatch>) -> impl IntoView {
         let sets = sets.clone();
         move || sets.shown().results.with(made_by)
     };
-    let table = {
+    let workspace = {
         let (open, sets) = (open.clone(), sets.clone());
-        move || view! { <PairTable open=open.clone() set=sets.shown() selected=shown_id/> }
+        move || view! { <Workspace open=open.clone() set=sets.shown()/> }
     };
     view! {
         <div class="results" class:has-pair=move || selected.with(Option::is_some)>
@@ -50,15 +52,30 @@ pub fn Results(open: Arc<OpenBatch>) -> impl IntoView {
                 <p class="signature">{signature}</p>
                 {exports}
             </div>
-            <div class="results-split">
-                <section class="results-pairs" aria-label="All pairs">
-                    {table}
-                </section>
-                <section class="results-pair" aria-label="The selected pair">
-                    {move || selected_pair(&open, sets.shown(), selected.get())}
-                </section>
-            </div>
+            {workspace}
         </div>
+    }
+}
+
+/// One result set: what of it is shown, the table, and the pair that is looked at.
+#[component]
+fn Workspace(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
+    let bench = Workbench::begin(open.clone(), set.clone());
+    provide_context(bench);
+    let chosen = Session::current().selected();
+    let selected = shown_id(bench, chosen);
+    let search = NodeRef::new();
+    view! {
+        <FilterBar search/>
+        <div class="results-split">
+            <section class="results-pairs" aria-label="All pairs">
+                <PairTable selected/>
+            </section>
+            <section class="results-pair" aria-label="The selected pair">
+                {move || selected_pair(&open, &set, selected.get())}
+            </section>
+        </div>
+        <ResultsKeys search selected/>
     }
 }
 
@@ -69,22 +86,28 @@ fn made_by(results: &JudgedResults) -> String {
     results.signature().to_string()
 }
 
-/// Where nothing is chosen the first pair is shown, as far as there is room beside the table.
-fn shown_id(open: &OpenBatch, selected: Memo<Option<RowId>>) -> Signal<Option<RowId>> {
-    let first = open.batch.pairs.first().map(|pair| pair.id.clone());
-    Signal::derive(move || selected.get().or_else(|| first.clone()))
+/// Where nothing is chosen the first pair of those shown is, as far as there is room beside the table.
+fn shown_id(bench: Workbench, chosen: Memo<Option<RowId>>) -> Signal<Option<RowId>> {
+    let first = Memo::new(move |_| {
+        let look = bench.look.get();
+        bench.open.with_value(|open| {
+            let first = match &look {
+                Some(look) => look.rows.first().map(|&place| place as usize),
+                None => open.by_gold.first().copied(),
+            };
+            open.batch.pairs.get(first?).map(|pair| pair.id.clone())
+        })
+    });
+    Memo::new(move |_| chosen.get().or_else(|| first.get())).into()
 }
 
-fn selected_pair(open: &Arc<OpenBatch>, set: ResultSet, selected: Option<RowId>) -> AnyView {
-    let index = match &selected {
-        Some(id) => open.batch.position(id),
-        None => Some(0),
-    };
-    match index {
-        Some(index) => view! { <PairView open=open.clone() set index/> }.into_any(),
+fn selected_pair(open: &Arc<OpenBatch>, set: &ResultSet, selected: Option<RowId>) -> AnyView {
+    let Some(id) = selected else { return ().into_any() };
+    match open.batch.position(&id) {
+        Some(index) => view! { <PairView open=open.clone() set=set.clone() index/> }.into_any(),
         None => view! {
             <p class="notice">
-                "There is no pair named "<b>{selected.map(|id| id.0)}</b>" in "{open.name.clone()}". "
+                "There is no pair named "<b>{id.0}</b>" in "{open.name.clone()}". "
                 "Choose one from the table."
             </p>
         }

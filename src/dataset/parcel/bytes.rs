@@ -55,6 +55,13 @@ impl Packer {
         self.block(text.as_bytes());
     }
 
+    pub fn optional<T: ?Sized>(&mut self, item: Option<&T>, pack: impl Fn(&mut Self, &T)) {
+        self.byte(item.is_some().into());
+        if let Some(item) = item {
+            pack(self, item);
+        }
+    }
+
     pub fn list<T>(&mut self, items: &[T], pack: impl Fn(&mut Self, &T)) {
         self.count(items.len());
         for item in items {
@@ -130,6 +137,20 @@ impl<'a> Unpacker<'a> {
 
     pub fn string(&mut self) -> Option<String> {
         self.text().map(str::to_owned)
+    }
+
+    pub fn flag(&mut self) -> Option<bool> {
+        match self.byte()? {
+            0 => Some(false),
+            1 => Some(true),
+            _ => None,
+        }
+    }
+
+    /// `None` where the bytes are not sound, as elsewhere; in it, whether it is there.
+    #[allow(clippy::option_option)]
+    pub fn optional<T>(&mut self, unpack: impl Fn(&mut Self) -> Option<T>) -> Option<Option<T>> {
+        if self.flag()? { unpack(self).map(Some) } else { Some(None) }
     }
 
     /// However many items are promised, room is made only as they come.

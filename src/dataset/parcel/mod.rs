@@ -7,6 +7,7 @@
 mod bytes;
 mod found;
 mod problems;
+mod review;
 mod rows;
 
 use bytes::{Packer, Unpacker};

@@ -5,6 +5,7 @@
 use std::borrow::Cow;
 
 use super::bytes::{Packer, Unpacker};
+use super::review::{pack_review, unpack_review};
 use crate::evaluation::fact::Verdict;
 use crate::evaluation::register::{Entry, Number};
 use crate::evaluation::row::{Origin, PersonLabels, Row, SameTask};
@@ -53,6 +54,7 @@ mod part {
     pub const FACTS: u32 = 1 << 11;
     pub const FACTS_ANSWER: u32 = 1 << 12;
     pub const LABELS: u32 = 1 << 13;
+    pub const REVIEW: u32 = 1 << 14;
 }
 
 impl RowPacker {
@@ -77,6 +79,7 @@ impl RowPacker {
             (part::FACTS, row.gold_facts.is_some()),
             (part::FACTS_ANSWER, row.gold_facts_answer.is_some()),
             (part::LABELS, row.labels != PersonLabels::default()),
+            (part::REVIEW, row.review.is_some()),
         ];
         let parts =
             bits.iter().fold(0, |parts, (bit, is_there)| parts | (bit * u32::from(*is_there)));
@@ -118,6 +121,9 @@ impl RowPacker {
         }
         if has(part::LABELS) {
             pack_labels(&mut self.table, &row.labels);
+        }
+        if let Some(review) = &row.review {
+            pack_review(&mut self.table, review);
         }
     }
 
@@ -226,6 +232,9 @@ impl<'a> PackedRows<'a> {
         }
         if has(part::LABELS) {
             row.labels = unpack_labels(&mut self.table)?;
+        }
+        if has(part::REVIEW) {
+            row.review = Some(unpack_review(&mut self.table)?.into());
         }
         let is_duplicate = has(part::DUPLICATE);
         Some((row, Entry { id, is_duplicate, gold, model, group, split, judge }))

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use serde_json::Value;
 
 use super::assessment::{distinct_facts, without_thinking, words};
+use super::declined::is_declined;
 use super::lists::same_name;
 use super::loose_json::{Loose, Stop, first_value};
 use super::loose_quotes::{straighten_quotes, unescape_once};
@@ -28,6 +29,9 @@ fn read(raw: &str) -> Result<Vec<Fact>, AnswerProblem> {
         Some(elements) => elements,
         None => line_facts(text),
     };
+    if candidates.first().is_some_and(|first| is_declined(first)) {
+        return Err(AnswerProblem::Declined);
+    }
     let is_numbered = candidates.first().is_some_and(|first| {
         let first = without_bullet(first);
         without_number(first) != first

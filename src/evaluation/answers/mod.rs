@@ -7,6 +7,7 @@
 
 mod alignment;
 mod assessment;
+mod declined;
 mod fact_list;
 mod label;
 mod lists;

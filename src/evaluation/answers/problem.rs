@@ -46,17 +46,35 @@ impl fmt::Display for FactsOf {
 pub enum AnswerProblem {
     Empty,
     NoFacts,
+    /// Words about itself where facts were asked for.
+    Declined,
     NoAnswerFound,
     CutOff,
     TwoAnswers,
     NoList(FactsOf),
-    ItemWithoutFact { of: FactsOf, position: usize },
-    UnreadableLabel { fact: String, label: String },
-    GoldFactsMissing { numbers: Vec<usize> },
-    GoldFactRepeated { number: usize },
-    UnknownGoldFact { text: String },
-    PredictedFactContradicted { fact: String },
-    CoveredByNothing { number: usize },
+    ItemWithoutFact {
+        of: FactsOf,
+        position: usize,
+    },
+    UnreadableLabel {
+        fact: String,
+        label: String,
+    },
+    GoldFactsMissing {
+        numbers: Vec<usize>,
+    },
+    GoldFactRepeated {
+        number: usize,
+    },
+    UnknownGoldFact {
+        text: String,
+    },
+    PredictedFactContradicted {
+        fact: String,
+    },
+    CoveredByNothing {
+        number: usize,
+    },
 }
 
 impl AnswerProblem {
@@ -65,6 +83,7 @@ impl AnswerProblem {
         match self {
             Self::Empty => "empty answer",
             Self::NoFacts => "no facts",
+            Self::Declined => "declined",
             Self::NoAnswerFound => "not readable",
             Self::CutOff => "cut off",
             Self::TwoAnswers => "two answers",
@@ -85,6 +104,9 @@ impl fmt::Display for AnswerProblem {
         match self {
             Self::Empty => f.write_str("The answer is empty."),
             Self::NoFacts => f.write_str("The answer names no facts."),
+            Self::Declined => {
+                f.write_str("The judge declined instead of naming facts. Another model may answer.")
+            }
             Self::NoAnswerFound => f.write_str("No list of facts can be read out of the answer."),
             Self::CutOff => f.write_str(
                 "The answer stops in the middle, so facts may be missing from it. \

@@ -1,0 +1,225 @@
+//! How far people agree among themselves: the bound on what can be asked of a judge.
+//!
+//! Cohen's kappa for each two, and Krippendorff's alpha for all of them, who need not have labelled
+//! the same things.
+
+use super::classification::{cohen_kappa, number, ratio};
+use super::reason::Reason;
+use crate::evaluation::fact::Verdict;
+use crate::evaluation::row::SameTask;
+
+const ANSWERS: usize = 3;
+
+/// One person's labels, a place for each thing that anyone labelled.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Annotator {
+    pub name: String,
+    /// From no to yes.
+    answers: Vec<Option<usize>>,
+}
+
+impl Annotator {
+    /// Labels of pairs: is it the same task?
+    pub fn of_pairs(name: String, labels: &[Option<SameTask>]) -> Self {
+        let answer = |label: SameTask| match label {
+            SameTask::No => 0,
+            SameTask::Partly => 1,
+            SameTask::Yes => 2,
+        };
+        Self { name, answers: labels.iter().map(|label| label.map(answer)).collect() }
+    }
+
+    /// Verdicts on facts.
+    pub fn of_facts(name: String, verdicts: &[Option<Verdict>]) -> Self {
+        let answer = |verdict: Verdict| if verdict.is_supported() { 2 } else { 0 };
+        Self { name, answers: verdicts.iter().map(|verdict| verdict.map(answer)).collect() }
+    }
+}
+
+/// What two people say of the same things.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Twosome {
+    pub one: String,
+    pub other: String,
+    /// How many things both of them labelled.
+    pub both: usize,
+    pub raw_agreement: Option<f64>,
+    pub kappa: Result<f64, Reason>,
+}
+
+/// How much two answers differ.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scale {
+    /// Any two answers differ alike.
+    Nominal,
+    /// No, partly, yes: the further apart, and the more labels in between, the more they differ.
+    Ordinal,
+}
+
+/// Every two of them, in their order.
+pub fn twosomes(annotators: &[Annotator]) -> Vec<Twosome> {
+    let mut all = Vec::new();
+    for (place, one) in annotators.iter().enumerate() {
+        for other in annotators.iter().skip(place + 1) {
+            all.push(twosome(one, other));
+        }
+    }
+    all
+}
+
+fn twosome(one: &Annotator, other: &Annotator) -> Twosome {
+    let mut counts = [[0; ANSWERS]; ANSWERS];
+    for answers in one.answers.iter().zip(&other.answers) {
+        if let (Some(one), Some(other)) = answers {
+            counts[*one][*other] += 1;
+        }
+    }
+    let both = counts.iter().flatten().sum();
+    let alike = (0..ANSWERS).map(|answer| counts[answer][answer]).sum();
+    let none = if both == 0 { Reason::NoOverlap } else { Reason::OneAnswer };
+    Twosome {
+        one: one.name.clone(),
+        other: other.name.clone(),
+        both,
+        raw_agreement: ratio(alike, both),
+        kappa: cohen_kappa(&counts).ok_or(none),
+    }
+}
+
+/// Things that fewer than two people labelled say nothing and are left out.
+pub fn krippendorff_alpha(annotators: &[Annotator], scale: Scale) -> Result<f64, Reason> {
+    if annotators.len() < 2 {
+        return Err(Reason::TooFewAnnotators);
+    }
+    let coincidences = coincidences(annotators);
+    let totals = coincidences.map(|row| row.iter().sum::<f64>());
+    let all: f64 = totals.iter().sum();
+    if all == 0.0 {
+        return Err(Reason::NoOverlap);
+    }
+    let (mut seen, mut by_chance) = (0.0, 0.0);
+    for one in 0..ANSWERS {
+        for other in 0..ANSWERS {
+            let apart = difference(one, other, &totals, scale);
+            seen += coincidences[one][other] * apart;
+            by_chance += totals[one] * totals[other] * apart;
+        }
+    }
+    if by_chance == 0.0 {
+        return Err(Reason::OneAnswer);
+    }
+    Ok(1.0 - (all - 1.0) * seen / by_chance)
+}
+
+/// How often each answer meets each other answer to the same thing, every thing counted by how many
+/// labelled it.
+fn coincidences(annotators: &[Annotator]) -> [[f64; ANSWERS]; ANSWERS] {
+    let things = annotators.iter().map(|annotator| annotator.answers.len()).max().unwrap_or(0);
+    let mut coincidences = [[0.0; ANSWERS]; ANSWERS];
+    for thing in 0..things {
+        let mut counts = [0_usize; ANSWERS];
+        for annotator in annotators {
+            if let Some(Some(answer)) = annotator.answers.get(thing) {
+                counts[*answer] += 1;
+            }
+        }
+        let labelled: usize = counts.iter().sum();
+        if labelled < 2 {
+            continue;
+        }
+        for one in 0..ANSWERS {
+            for other in 0..ANSWERS {
+                let others = counts[other] - usize::from(one == other && counts[other] > 0);
+                coincidences[one][other] +=
+                    number(counts[one]) * number(others) / number(labelled - 1);
+            }
+        }
+    }
+    coincidences
+}
+
+fn difference(one: usize, other: usize, totals: &[f64; ANSWERS], scale: Scale) -> f64 {
+    let (low, high) = (one.min(other), one.max(other));
+    match scale {
+        _ if low == high => 0.0,
+        Scale::Nominal => 1.0,
+        Scale::Ordinal => {
+            let between: f64 = totals[low..=high].iter().sum();
+            let apart = between - f64::midpoint(totals[low], totals[high]);
+            apart * apart
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One letter per pair: yes, partly, no, or a gap.
+    fn annotator(name: &str, letters: &str) -> Annotator {
+        let label = |letter| match letter {
+            'y' => Some(SameTask::Yes),
+            'p' => Some(SameTask::Partly),
+            'n' => Some(SameTask::No),
+            _ => None,
+        };
+        Annotator::of_pairs(name.to_owned(), &letters.chars().map(label).collect::<Vec<_>>())
+    }
+
+    fn three() -> [Annotator; 3] {
+        [
+            annotator("Ada", "yynnpyny-ynp"),
+            annotator("Bo", "ynnnpypyyy-p"),
+            annotator("Cy", "yynp-nnyyynn"),
+        ]
+    }
+
+    #[track_caller]
+    fn check(value: &Result<f64, Reason>, expected: f64) {
+        let value = value.unwrap();
+        assert!((value - expected).abs() < 1e-12, "{value} is not {expected}");
+    }
+
+    /// scikit-learn 1.9.1: `cohen_kappa_score` over the pairs that both labelled.
+    #[test]
+    fn every_two_are_compared_where_both_labelled() {
+        let twosomes = twosomes(&three());
+        let names: Vec<_> = twosomes.iter().map(|two| (&*two.one, &*two.other, two.both)).collect();
+        assert_eq!(names, [("Ada", "Bo", 10), ("Ada", "Cy", 10), ("Bo", "Cy", 10)]);
+        check(&twosomes[0].kappa, 0.692_307_692_307_692_3);
+        check(&twosomes[1].kappa, 0.491_525_423_728_813_6);
+        check(&twosomes[2].kappa, 0.180_327_868_852_459);
+        assert_eq!(twosomes[0].raw_agreement, Some(0.8));
+    }
+
+    /// The Python package `krippendorff` 0.9.0.
+    #[test]
+    fn alpha_lives_with_gaps_and_knows_what_lies_between() {
+        check(&krippendorff_alpha(&three(), Scale::Nominal), 0.532_163_742_690_058_5);
+        check(&krippendorff_alpha(&three(), Scale::Ordinal), 0.618_620_063_064_507_6);
+    }
+
+    #[test]
+    fn verdicts_on_facts_have_two_answers_and_the_same_alpha_on_both_scales() {
+        let verdicts = |letters: &str| -> Vec<Option<Verdict>> {
+            letters.chars().map(|letter| Some(Verdict::from(letter == 'y'))).collect()
+        };
+        let people = ["yynyn", "yynnn"]
+            .map(|letters| Annotator::of_facts(letters.to_owned(), &verdicts(letters)));
+        let nominal = krippendorff_alpha(&people, Scale::Nominal).unwrap();
+        check(&krippendorff_alpha(&people, Scale::Ordinal), nominal);
+    }
+
+    #[test]
+    fn what_cannot_be_compared_says_why() {
+        let alpha = |people: &[Annotator]| krippendorff_alpha(people, Scale::Nominal);
+        assert_eq!(alpha(&[]), Err(Reason::TooFewAnnotators));
+        assert_eq!(alpha(&[annotator("Ada", "yn")]), Err(Reason::TooFewAnnotators));
+        let strangers = [annotator("Ada", "y-"), annotator("Bo", "-y")];
+        assert_eq!(alpha(&strangers), Err(Reason::NoOverlap));
+        assert_eq!(twosomes(&strangers)[0].kappa, Err(Reason::NoOverlap));
+        let of_one_mind = [annotator("Ada", "yy"), annotator("Bo", "yy")];
+        assert_eq!(alpha(&of_one_mind), Err(Reason::OneAnswer));
+        assert_eq!(twosomes(&of_one_mind)[0].kappa, Err(Reason::OneAnswer));
+    }
+}

@@ -1,0 +1,25 @@
+//! Is the judge right? A person's labels against any metric's scores, as the paper holds them
+//! against each other in its first table: a threshold chosen on development pairs, figures with
+//! intervals on test pairs, correlation and kappa where people judged facts, and how far people
+//! agree among themselves.
+
+pub mod annotators;
+pub mod classification;
+pub mod correlation;
+pub mod fact_resampling;
+pub mod facts;
+pub mod folds;
+pub mod labels;
+pub mod p_value;
+pub mod paper;
+pub mod protocol;
+pub mod ranks;
+pub mod reason;
+pub mod resampling;
+pub mod sampler;
+pub mod split;
+pub mod spread;
+pub mod table;
+pub mod threshold;
+pub mod work;
+pub mod write;

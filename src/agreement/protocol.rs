@@ -1,0 +1,50 @@
+//! How a metric is held against people: every choice that changes a figure, and the words for it.
+
+use std::fmt;
+
+use super::labels::PartlyCounts;
+use super::split::{Drawing, SplitRule};
+use super::threshold;
+use crate::evaluation::bootstrap::BootstrapSettings;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Protocol {
+    pub partly: PartlyCounts,
+    pub split: SplitRule,
+    pub drawing: Drawing,
+    /// How much of the labelled pairs a drawn development set takes.
+    pub development_percent: u8,
+    pub folds: usize,
+    /// How often a development set is drawn to see how far the threshold moves.
+    pub random_splits: usize,
+    /// Its seed is the seed of splits and folds, too.
+    pub bootstrap: BootstrapSettings,
+}
+
+impl Default for Protocol {
+    fn default() -> Self {
+        Self {
+            partly: PartlyCounts::default(),
+            split: SplitRule::Column,
+            drawing: Drawing::Stratified,
+            development_percent: 10,
+            folds: 10,
+            random_splits: 200,
+            bootstrap: BootstrapSettings::default(),
+        }
+    }
+}
+
+/// What holds for every figure of a table, whatever its split.
+impl fmt::Display for Protocol {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let BootstrapSettings { resamples, seed } = self.bootstrap;
+        write!(
+            f,
+            "{} · threshold: best F1 of {} values from 0.01 to 1 on development, lowest of ties · \
+             95 % intervals from {resamples} resamples of the test pairs, seed {seed}",
+            self.partly.name(),
+            threshold::COUNT,
+        )
+    }
+}

@@ -1,0 +1,142 @@
+//! Why a figure is not there, or is there and says little. What would be NaN elsewhere is one of
+//! these, and each is a sentence.
+
+use std::fmt;
+
+use crate::evaluation::number::shortest;
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Reason {
+    /// Nobody said of any pair whether both intents describe the same task.
+    NoLabels,
+    /// The metric has no score where there is a label.
+    NoScores,
+    NoPairs(Set),
+    TooFewPairs {
+        pairs: usize,
+        needed: usize,
+    },
+    /// A threshold needs matches to find.
+    NoMatch(Set),
+    OnlyMatches(Set),
+    /// Cross-validation needs a match to learn from and another to be tried on.
+    TooFewMatches {
+        matches: usize,
+    },
+    /// All pairs have the same score.
+    ConstantScores {
+        value: f64,
+    },
+    /// The label and the thresholded score are one and the same answer throughout.
+    NothingToAgreeOn,
+    /// A correlation needs both sides to vary.
+    ConstantSide(Side),
+    /// Nobody gave verdicts on facts, or an F1, for a pair that the judge scored.
+    NoVerdicts,
+    TooFewAnnotators,
+    /// No two people labelled the same thing.
+    NoOverlap,
+    /// All that was labelled twice has one and the same label.
+    OneAnswer,
+}
+
+/// Pairs that a sentence can be about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Set {
+    Labelled,
+    Development,
+    Test,
+}
+
+/// The two lists of a correlation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    Scores,
+    Person,
+}
+
+impl fmt::Display for Set {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Labelled => "labelled pairs",
+            Self::Development => "development set",
+            Self::Test => "test set",
+        })
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoLabels => f.write_str(
+                "No pair has a person’s answer to whether both intents describe the same task.",
+            ),
+            Self::NoScores => f.write_str("This metric has no score for any labelled pair."),
+            Self::NoPairs(Set::Labelled) => f.write_str("There are no labelled pairs."),
+            Self::NoPairs(set) => write!(f, "The {set} has no pair with a score."),
+            Self::TooFewPairs { pairs: 0, needed } => {
+                write!(f, "There is no pair to compare; this needs at least {needed}.")
+            }
+            Self::TooFewPairs { pairs: 1, needed } => {
+                write!(f, "There is one pair to compare; this needs at least {needed}.")
+            }
+            Self::TooFewPairs { pairs, needed } => {
+                write!(f, "There are {pairs} pairs to compare; this needs at least {needed}.")
+            }
+            Self::NoMatch(Set::Labelled) => {
+                f.write_str("No labelled pair is a match, so there is nothing to find.")
+            }
+            Self::NoMatch(Set::Development) => f.write_str(
+                "The development set has no match, so no threshold can be chosen on it.",
+            ),
+            Self::NoMatch(Set::Test) => f.write_str(
+                "The test set has no match, so recall is undefined and kappa says nothing.",
+            ),
+            Self::OnlyMatches(Set::Labelled) => {
+                f.write_str("Every labelled pair is a match, so there is nothing to tell apart.")
+            }
+            Self::OnlyMatches(Set::Development) => f.write_str(
+                "Every pair of the development set is a match, so its threshold was never tried on \
+                 anything else.",
+            ),
+            Self::OnlyMatches(Set::Test) => f.write_str(
+                "Every pair of the test set is a match, so precision and kappa say nothing.",
+            ),
+            Self::TooFewMatches { matches: 1 } => {
+                f.write_str("One labelled pair is a match; cross-validation needs at least two.")
+            }
+            Self::TooFewMatches { matches } => write!(
+                f,
+                "{matches} labelled pairs are a match; cross-validation needs at least two."
+            ),
+            Self::ConstantScores { value } => write!(
+                f,
+                "Every labelled pair scores {}, so no threshold can tell them apart.",
+                shortest(*value)
+            ),
+            Self::NothingToAgreeOn => f.write_str(
+                "People and scores give every pair the same answer, so kappa is undefined: \
+                 agreement by chance would be complete, too.",
+            ),
+            Self::ConstantSide(Side::Scores) => {
+                f.write_str("All scores are the same, so nothing can rise or fall with them.")
+            }
+            Self::ConstantSide(Side::Person) => f.write_str(
+                "The person’s F1 is the same for all pairs, so nothing can rise or fall with it.",
+            ),
+            Self::NoVerdicts => {
+                f.write_str("No scored pair has a person’s verdicts on its facts, or their F1.")
+            }
+            Self::TooFewAnnotators => {
+                f.write_str("One person alone agrees with nobody: this needs labels by two.")
+            }
+            Self::NoOverlap => f.write_str("Nothing was labelled by both."),
+            Self::OneAnswer => f.write_str(
+                "Everything they both labelled has one and the same label, so chance alone would \
+                 agree as well.",
+            ),
+        }
+    }
+}
+
+impl std::error::Error for Reason {}

@@ -1,0 +1,147 @@
+//! Bootstrap intervals for the figures of several metrics on the same pairs.
+//!
+//! Pairs are drawn in the order they are given. All that a draw needs to know of a pair is its cell
+//! for each metric, and few combinations occur: each resample counts combinations, one step per
+//! pair however many metrics there are, and shares the counts out afterwards.
+
+use super::classification::{Cell, Confusion, Measure};
+use crate::evaluation::bootstrap::{BootstrapSettings, Interval, percentile_interval};
+use crate::evaluation::random::SplitMix64;
+
+pub struct ClassificationBootstrap {
+    /// The combination of each pair, by its place in `combinations`.
+    pairs: Vec<usize>,
+    /// A cell per metric; `None` where the metric has no score.
+    combinations: Vec<Vec<Option<Cell>>>,
+    random: SplitMix64,
+    resamples_left: usize,
+    /// For each metric, the counts of each resample.
+    resampled: Vec<Vec<Confusion>>,
+}
+
+impl ClassificationBootstrap {
+    /// For so many pairs; their metrics are added one by one.
+    pub fn new(pairs: usize, settings: BootstrapSettings) -> Self {
+        Self {
+            pairs: vec![0; pairs],
+            combinations: vec![Vec::new()],
+            random: SplitMix64(settings.seed),
+            // One pair alone has no spread to resample.
+            resamples_left: if pairs < 2 { 0 } else { settings.resamples },
+            resampled: Vec::new(),
+        }
+    }
+
+    /// A metric's cells, in the order of the pairs, before the first resample.
+    pub fn add_metric(&mut self, cells: &[Option<Cell>]) {
+        const KINDS: usize = 5;
+        let mut longer = vec![None; self.combinations.len() * KINDS];
+        let mut combinations: Vec<Vec<Option<Cell>>> = Vec::new();
+        for (place, combination) in self.pairs.iter_mut().enumerate() {
+            let cell = cells.get(place).copied().flatten();
+            let kind = cell.map_or(0, |cell| cell as usize + 1);
+            if let Some(known) = longer.get_mut(*combination * KINDS + kind) {
+                *combination = *known.get_or_insert_with(|| {
+                    let shorter = self.combinations.get(*combination).into_iter().flatten();
+                    combinations.push(shorter.copied().chain([cell]).collect());
+                    combinations.len() - 1
+                });
+            }
+        }
+        self.combinations = combinations;
+        self.resampled.push(Vec::new());
+    }
+
+    pub fn metrics(&self) -> usize {
+        self.resampled.len()
+    }
+
+    pub fn is_done(&self) -> bool {
+        self.resamples_left == 0
+    }
+
+    pub fn resample_once(&mut self) {
+        self.resamples_left = self.resamples_left.saturating_sub(1);
+        let Self { pairs, combinations, random, resampled, .. } = self;
+        let mut drawn = vec![0; combinations.len()];
+        for _ in 0..pairs.len() {
+            if let Some(times) = pairs
+                .get(random.below(pairs.len()))
+                .and_then(|combination| drawn.get_mut(*combination))
+            {
+                *times += 1;
+            }
+        }
+        for (metric, resampled) in resampled.iter_mut().enumerate() {
+            let mut confusion = Confusion::default();
+            for (cells, times) in combinations.iter().zip(&drawn) {
+                if let Some(Some(cell)) = cells.get(metric) {
+                    confusion.add_many(*cell, *times);
+                }
+            }
+            resampled.push(confusion);
+        }
+    }
+
+    /// Resamples in which the figure is undefined are left out.
+    pub fn interval(&self, metric: usize, measure: Measure) -> Option<Interval> {
+        let confusions = self.resampled.get(metric)?.iter();
+        percentile_interval(&mut confusions.filter_map(|confusion| measure.of(*confusion)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn done(metrics: &[Vec<Option<Cell>>]) -> ClassificationBootstrap {
+        let pairs = metrics.iter().map(Vec::len).max().unwrap_or(0);
+        let mut bootstrap = ClassificationBootstrap::new(pairs, BootstrapSettings::default());
+        for cells in metrics {
+            bootstrap.add_metric(cells);
+        }
+        while !bootstrap.is_done() {
+            bootstrap.resample_once();
+        }
+        bootstrap
+    }
+
+    fn cells(count: u32, is_predicted: impl Fn(u32) -> bool) -> Vec<Option<Cell>> {
+        (0..count).map(|pair| Some(Cell::of(pair % 3 == 0, is_predicted(pair)))).collect()
+    }
+
+    #[test]
+    fn a_metric_has_the_same_interval_alone_and_among_others() {
+        let (one, other) = (cells(60, |pair| pair % 2 == 0), cells(60, |pair| pair % 5 < 2));
+        let mut gaps = other.clone();
+        gaps[6] = None;
+        let alone = done(std::slice::from_ref(&one));
+        let among = done(&[other, one, gaps]);
+        for measure in Measure::ALL {
+            assert_eq!(alone.interval(0, measure), among.interval(1, measure));
+        }
+        assert_ne!(among.interval(0, Measure::F1), among.interval(2, Measure::F1));
+    }
+
+    #[test]
+    fn an_interval_lies_around_its_figure() {
+        let cells = cells(300, |pair| pair % 3 == 0 || pair % 7 == 0);
+        let confusion: Confusion = cells.iter().copied().flatten().collect();
+        let bootstrap = done(&[cells]);
+        for measure in Measure::ALL {
+            let value = measure.of(confusion).unwrap();
+            let interval = bootstrap.interval(0, measure).unwrap();
+            assert!(interval.low <= value && value <= interval.high, "{interval} {value}");
+        }
+    }
+
+    #[test]
+    fn what_never_varies_has_no_interval_or_a_point() {
+        assert_eq!(done(&[]).interval(0, Measure::F1), None);
+        assert_eq!(done(&[cells(1, |_| true)]).interval(0, Measure::F1), None);
+        let rejected = done(&[vec![Some(Cell::TrueNegative); 9]]);
+        assert_eq!(rejected.interval(0, Measure::Kappa), None);
+        let agreement = rejected.interval(0, Measure::RawAgreement);
+        assert_eq!(agreement, Some(Interval { low: 1.0, high: 1.0 }));
+    }
+}

@@ -1,0 +1,82 @@
+//! Screens that load when they are first opened. A first visit brings the start page; each function
+//! marked here, with all that only it needs, is a WebAssembly file of its own, which
+//! `scripts/trunk/wasm-bindgen` splits off.
+
+// What is split off cannot fail, but its loading can: the macro asks for one type of both.
+#![allow(clippy::unnecessary_wraps)]
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+
+use super::open_batch::OpenBatch;
+use super::screens::data::Data;
+use super::screens::results::Results;
+
+/// Makes the screen, once its code is there.
+type Screen = fn(Arc<OpenBatch>) -> AnyView;
+
+/// A part of the page could not be fetched. Asking for it again tries again.
+#[derive(Clone, Copy)]
+pub struct NotLoaded;
+
+impl From<SplitLoaderError> for NotLoaded {
+    fn from(_: SplitLoaderError) -> Self {
+        Self
+    }
+}
+
+#[wasm_split(data, fallible, wasm_split_path = leptos::wasm_split)]
+fn data() -> Result<Screen, NotLoaded> {
+    Ok(|open| view! { <Data open/> }.into_any())
+}
+
+#[wasm_split(results, fallible, wasm_split_path = leptos::wasm_split)]
+fn results() -> Result<Screen, NotLoaded> {
+    Ok(|open| view! { <Results open/> }.into_any())
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum LaterScreen {
+    Data,
+    Results,
+}
+
+impl LaterScreen {
+    async fn load(self) -> Result<Screen, NotLoaded> {
+        match self {
+            Self::Data => data().await,
+            Self::Results => results().await,
+        }
+    }
+}
+
+#[component]
+pub fn Later(screen: LaterScreen, open: Arc<OpenBatch>) -> impl IntoView {
+    let loaded = RwSignal::new(None::<Result<Screen, NotLoaded>>);
+    let load = move || {
+        spawn_local(async move {
+            let arrived = screen.load().await;
+            // Whoever asked may have gone on to another screen meanwhile.
+            loaded.try_set(Some(arrived));
+        });
+    };
+    load();
+    let again = move |_| {
+        loaded.set(None);
+        load();
+    };
+    move || match loaded.get() {
+        Some(Ok(show)) => show(open.clone()),
+        Some(Err(NotLoaded)) => view! {
+            <div class="notice later-notice" role="alert">
+                <p>"This part of the page could not be loaded. Is the network there?"</p>
+                <button class="button" on:click=again>"Try again"</button>
+            </div>
+        }
+        .into_any(),
+        None => view! { <p class="notice later-notice" role="status">"Loading …"</p> }.into_any(),
+    }
+}

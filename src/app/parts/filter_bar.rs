@@ -1,0 +1,118 @@
+//! Which pairs are shown: a question asked of the batch, words to look for, and what filters hold.
+
+use leptos::ev;
+use leptos::html::Input;
+use leptos::prelude::*;
+
+use crate::app::session::Session;
+use crate::app::words::{counted, grouped};
+use crate::app::workbench::Workbench;
+use crate::workspace::{Mode, View};
+
+#[component]
+pub fn FilterBar(search: NodeRef<Input>) -> impl IntoView {
+    view! {
+        <div class="filter-bar" role="search">
+            <Modes/>
+            <SearchField search/>
+            <Chips/>
+        </div>
+    }
+}
+
+#[component]
+fn Modes() -> impl IntoView {
+    let (session, bench) = (Session::current(), Workbench::current());
+    let modes = Mode::ALL.map(|mode| {
+        let is_chosen = Memo::new(move |_| bench.view.with(|view| view.mode == mode));
+        let count = move || bench.look.get().map(|look| look.facets.modes[mode as usize]);
+        let choose = move |_| session.show_view(View { mode, ..bench.view.get_untracked() });
+        view! {
+            <button
+                aria-pressed=move || if is_chosen.get() { "true" } else { "false" }
+                data-mode=mode.key()
+                on:click=choose
+            >
+                {mode.label()}" "<b>{move || count().map(|count| grouped(count as usize))}</b>
+            </button>
+        }
+    });
+    view! { <div class="filter-modes" role="group" aria-label="Show pairs with">{modes}</div> }
+}
+
+#[component]
+fn SearchField(search: NodeRef<Input>) -> impl IntoView {
+    let (session, bench) = (Session::current(), Workbench::current());
+    let text = Memo::new(move |_| bench.view.with(|view| view.text.clone()));
+    let look_for = move |text: String| {
+        session.show_view(View { text, ..bench.view.get_untracked() });
+    };
+    let on_key = move |event: ev::KeyboardEvent| {
+        if event.key() == "Escape" {
+            event.stop_propagation();
+            if text.with_untracked(String::is_empty) {
+                if let Some(field) = search.get_untracked() {
+                    // A field in the page can always lose the focus.
+                    let _ = field.blur();
+                }
+            } else {
+                look_for(String::new());
+            }
+        }
+    };
+    view! {
+        <input
+            type="search"
+            class="filter-search"
+            data-testid="filter-text"
+            aria-label="Words in intents, facts and reasons"
+            placeholder="Words in intents, facts, reasons  ( / )"
+            autocomplete="off"
+            spellcheck="false"
+            node_ref=search
+            prop:value=text
+            on:input=move |event| look_for(event_target_value(&event))
+            on:keydown=on_key
+        />
+    }
+}
+
+/// How many are left, and each filter with a way to take it off.
+#[component]
+fn Chips() -> impl IntoView {
+    let (session, bench) = (Session::current(), Workbench::current());
+    let all = bench.open.with_value(|open| open.batch.pairs.len());
+    let chips = Memo::new(move |_| bench.view.with(View::chips));
+    let shown = move || {
+        if bench.is_searching() {
+            return "Reading all texts …".to_owned();
+        }
+        match bench.look.get() {
+            Some(look) if look.rows.len() < all => {
+                format!("{} of {}", grouped(look.rows.len()), counted(all, "pair"))
+            }
+            _ => counted(all, "pair"),
+        }
+    };
+    let take_off = move |view: View| session.show_view(view);
+    view! {
+        <div class="filter-chips">
+            <p role="status" data-testid="shown-count">{shown}</p>
+            {move || chips.get().into_iter().map(|chip| {
+                let label = format!("Take off the filter: {}", chip.label);
+                let without = chip.without.clone();
+                view! {
+                    <button class="chip" data-testid="filter-chip" aria-label=label
+                        on:click=move |_| take_off(without.clone())>
+                        <span dir="auto">{chip.label.clone()}</span><span aria-hidden="true">"×"</span>
+                    </button>
+                }
+            }).collect_view()}
+            {move || (chips.with(Vec::len) > 1).then(|| view! {
+                <button class="link" on:click=move |_| take_off(bench.view.with_untracked(View::without_filters))>
+                    "Show all"
+                </button>
+            })}
+        </div>
+    }
+}

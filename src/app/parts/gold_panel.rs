@@ -1,0 +1,156 @@
+//! The facts of the gold intent, to read, to change and to approve.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::gold_edit_form::{GoldEditForm, Intention};
+use super::pair_view::PairDesk;
+use crate::app::words::counted;
+use crate::browser::address::focus;
+use crate::evaluation::fact::Fact;
+use crate::evaluation::frozen_gold::{ByHand, FrozenGold};
+use crate::evaluation::pair::GoldId;
+use crate::review::{GoldEdit, NotEdited};
+
+/// What the parts of the panel share.
+#[derive(Clone, Copy)]
+pub struct GoldDesk {
+    desk: PairDesk,
+    gold: GoldId,
+    pub intention: RwSignal<Option<Intention>>,
+    refused: RwSignal<Option<NotEdited>>,
+}
+
+impl GoldDesk {
+    /// Then the keyboard goes to the element of that id, which may be a new one.
+    pub fn edit(self, edit: &GoldEdit, then: String) {
+        let edited = self.desk.review.edit(self.gold, edit);
+        if edited.is_ok() {
+            self.intention.set(None);
+            request_animation_frame(move || focus(&then));
+        }
+        self.refused.set(edited.err());
+    }
+
+    pub fn intend(self, intention: Option<Intention>) {
+        self.refused.set(None);
+        self.intention.set(intention);
+    }
+}
+
+#[component]
+pub fn GoldPanel(desk: PairDesk, gold: GoldId) -> impl IntoView {
+    let golds =
+        GoldDesk { desk, gold, intention: RwSignal::new(None), refused: RwSignal::new(None) };
+    let frozen = desk.frozen;
+    let head = move || frozen.get().map(|frozen| heading(&frozen));
+    let list = move || frozen.get().map(|frozen| facts(golds, &frozen));
+    view! {
+        <details class="gold-panel" data-testid="gold-panel">
+            <summary>"Gold facts "{head}</summary>
+            <ol>{list}</ol>
+            {move || (golds.intention.get() == Some(Intention::Add)).then(|| view! {
+                <GoldEditForm golds intention=Intention::Add facts=Arc::default()/>
+            })}
+            <p role="alert" class="gold-panel-refused" data-testid="gold-refused">
+                {move || golds.refused.get().map(|why| why.to_string())}
+            </p>
+            <div class="gold-panel-actions">{move || actions(golds, frozen.get().as_deref())}</div>
+        </details>
+    }
+}
+
+/// "· 4 · 1a2b3c4d · edited by Ada · approved by Ada"
+fn heading(frozen: &FrozenGold) -> impl IntoView + use<> {
+    let by = |did: &str, hand: &ByHand| match hand.by.trim() {
+        "" => format!(" · {did} by hand"),
+        name => format!(" · {did} by {name}"),
+    };
+    let edited = frozen.edited().map(|edited| by("edited", &edited.last));
+    let approved = frozen.approved().map(|hand| by("approved", hand));
+    view! {
+        <span class="gold-panel-head">
+            {counted(frozen.facts.len(), "fact")}" · fingerprint "
+            <code data-testid="gold-fingerprint">{frozen.fingerprint.short()}</code>
+            {edited}
+            {approved}
+        </span>
+    }
+}
+
+fn facts(golds: GoldDesk, frozen: &Arc<FrozenGold>) -> Vec<AnyView> {
+    let facts = frozen.facts.iter().enumerate();
+    let rows = facts.map(|(place, fact)| row(golds, frozen.clone(), place, fact.clone()));
+    rows.collect()
+}
+
+fn row(golds: GoldDesk, frozen: Arc<FrozenGold>, place: usize, fact: Fact) -> AnyView {
+    let count = frozen.facts.len();
+    let content = move || match golds.intention.get().filter(|now| now.place() == Some(place)) {
+        Some(intention) => {
+            let facts = Arc::new(frozen.facts.clone());
+            view! { <GoldEditForm golds intention facts/> }.into_any()
+        }
+        None => shown_fact(golds, place, count, &fact),
+    };
+    view! { <li dir="auto" data-testid="gold-list-fact">{content}</li> }.into_any()
+}
+
+fn shown_fact(golds: GoldDesk, place: usize, count: usize, fact: &Fact) -> AnyView {
+    let button = |name: &'static str, text: &'static str, act: Box<dyn Fn()>| {
+        view! {
+            <button class="link" id=button_id(name, place) data-testid=format!("gold-{name}")
+                aria-label=format!("{text}: {fact}") on:click=move |_| act()>{text}</button>
+        }
+    };
+    let intend = |intention: Intention| Box::new(move || golds.intend(Some(intention)));
+    let shift = |to: usize, name: &'static str| {
+        let edit = GoldEdit::Move { fact: place, to };
+        Box::new(move || golds.edit(&edit, button_id(name, to)))
+    };
+    let delete = Box::new(move || {
+        golds.edit(&GoldEdit::Delete { fact: place }, button_id("edit", place.saturating_sub(1)));
+    });
+    view! {
+        <span class="gold-panel-fact">{fact.to_string()}</span>
+        <span class="gold-panel-row">
+            {button("edit", "Edit", intend(Intention::Reword(place)))}
+            {button("split", "Split", intend(Intention::Split(place)))}
+            {(place + 1 < count).then(|| button("merge", "Merge with next", intend(Intention::Merge(place))))}
+            {(place > 0).then(|| button("up", "Up", shift(place - 1, "up")))}
+            {(place + 1 < count).then(|| button("down", "Down", shift(place + 1, "down")))}
+            {button("delete", "Delete", delete)}
+        </span>
+    }
+    .into_any()
+}
+
+/// For the keyboard to come back to.
+pub fn button_id(name: &str, place: usize) -> String {
+    format!("gold-{name}-{place}")
+}
+
+fn actions(golds: GoldDesk, frozen: Option<&FrozenGold>) -> impl IntoView + use<> {
+    let edit = |test_id: &'static str, text: &'static str, edit: GoldEdit| {
+        let act = move |_| golds.edit(&edit, test_id.to_owned());
+        view! {
+            <button class="button" id=test_id data-testid=test_id on:click=act>{text}</button>
+        }
+    };
+    let is_approved = frozen.is_some_and(|frozen| frozen.approved().is_some());
+    let approval = frozen.map(|_| match is_approved {
+        true => edit("gold-approve", "Take the approval back", GoldEdit::TakeBackApproval),
+        false => edit("gold-approve", "Approve", GoldEdit::Approve),
+    });
+    let restore = frozen
+        .and_then(FrozenGold::edited)
+        .filter(|edited| !edited.first.is_empty())
+        .map(|_| edit("gold-restore", "Restore as given", GoldEdit::Restore));
+    view! {
+        <button class="button" id="gold-add" data-testid="gold-add"
+            on:click=move |_| golds.intend(Some(Intention::Add))>"Add a fact"</button>
+        {approval}
+        {restore}
+    }
+}

@@ -1,0 +1,84 @@
+//! The results screen by keyboard: what each key does, and a page that says so.
+
+use leptos::ev;
+use leptos::html::{Dialog, Input};
+use leptos::prelude::*;
+
+use crate::app::place::Place;
+use crate::app::session::Session;
+use crate::app::workbench::Workbench;
+use crate::browser::address;
+use crate::browser::typing::is_typing;
+use crate::evaluation::pair::RowId;
+use crate::workspace::Step;
+
+const KEYS: [(&str, &str); 9] = [
+    ("j  k", "Next and previous pair"),
+    ("↓  ↑", "Next and previous fact of the pair"),
+    ("c  m", "Mark the fact as covered (right) or missed (invented)"),
+    ("u  Shift+U", "Undo, redo"),
+    ("e", "Explain the pair step by step"),
+    ("/", "Look for words"),
+    ("Shift+←  Shift+→", "On a column's head: narrower, wider"),
+    ("?", "This list"),
+    ("Esc", "Close, or back to all pairs"),
+];
+
+#[component]
+pub fn ResultsKeys(search: NodeRef<Input>, selected: Signal<Option<RowId>>) -> impl IntoView {
+    let (session, bench) = (Session::current(), Workbench::current());
+    let help = NodeRef::<Dialog>::new();
+    let step = move |step: Step| {
+        let next = bench.neighbour(&selected.get_untracked(), step);
+        if let (Some(id), Place::Results { source, .. }) = (next, session.place.get_untracked()) {
+            let place = bench.view.with_untracked(|view| Place::pair(source, &id, view));
+            address::go_to(&place.to_hash());
+        }
+    };
+    let listener = window_event_listener(ev::keydown, move |event| {
+        let has_modifier = event.ctrl_key() || event.meta_key() || event.alt_key();
+        if has_modifier || is_typing(&event) {
+            return;
+        }
+        match event.key().as_str() {
+            "j" => step(Step::Next),
+            "k" => step(Step::Previous),
+            "/" => {
+                event.prevent_default();
+                if let Some(field) = search.get_untracked() {
+                    // A field in the page can always be focused.
+                    let _ = field.focus();
+                }
+            }
+            "?" => {
+                if let Some(help) = help.get_untracked() {
+                    // It fails where it is open already.
+                    let _ = help.show_modal();
+                }
+            }
+            "Escape" => {
+                let is_open = help.get_untracked().is_some_and(|help| help.open());
+                if let (false, Place::Results { source, pair: Some(_), view }) =
+                    (is_open, session.place.get_untracked())
+                {
+                    address::go_to(&Place::results(source).with_view(view).to_hash());
+                }
+            }
+            _ => {}
+        }
+    });
+    on_cleanup(move || listener.remove());
+    let close = move |_| {
+        if let Some(help) = help.get_untracked() {
+            help.close();
+        }
+    };
+    let keys = KEYS.map(|(keys, what)| view! { <dt><kbd>{keys}</kbd></dt><dd>{what}</dd> });
+    view! {
+        <dialog class="keys-help" node_ref=help aria-labelledby="keys-title">
+            <h2 id="keys-title">"Keys"</h2>
+            <dl>{keys}</dl>
+            <button class="button" on:click=close>"Close"</button>
+        </dialog>
+    }
+}

@@ -1,0 +1,122 @@
+//! What a person has done with these results: back and forth over it, and what waits to be judged
+//! again because its gold facts are others now.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::pair_view::PairDesk;
+use super::pair_walk::OPENER;
+use crate::app::place::Place;
+use crate::app::session::Session;
+use crate::app::words::counted;
+use crate::review::ReviewCounts;
+use crate::run::Wanted;
+
+#[component]
+pub fn ReviewBar(desk: PairDesk) -> impl IntoView {
+    let review = desk.review;
+    let set = desk.set.get_value();
+    let next = Memo::new(move |_| {
+        set.results.with(|results| {
+            set.history.with(|history| {
+                let owned = |said: Option<&str>| said.map(str::to_owned);
+                (owned(history.next_undo(results)), owned(history.next_redo(results)))
+            })
+        })
+    });
+    let explain = move || {
+        desk.assessment().map(|_| view! {
+            <button class="link" id=OPENER data-testid="explain" on:click=move |_| { desk.walk.open(); }>
+                "Explain it "<kbd>"e"</kbd>
+            </button>
+        })
+    };
+    let undo = move || {
+        next.get().0.map(|said| {
+            view! {
+                <button class="link" data-testid="undo" on:click=move |_| review.undo()>
+                    "Undo: "{said}" "<kbd>"u"</kbd>
+                </button>
+            }
+        })
+    };
+    let redo = move || {
+        next.get().1.map(|said| {
+            view! {
+                <button class="link" data-testid="redo" on:click=move |_| review.redo()>
+                    "Redo: "{said}" "<kbd>"U"</kbd>
+                </button>
+            }
+        })
+    };
+    view! {
+        <div class="review-bar" role="group" aria-label="Review">{explain}{undo}{redo}</div>
+        <p class="visually-hidden" role="status" data-testid="review-said">{review.said}</p>
+        <Stale desk/>
+    }
+}
+
+#[component]
+fn Stale(desk: PairDesk) -> impl IntoView {
+    let runner = Session::current().runner;
+    let (open, set) = (desk.open.get_value(), desk.set.get_value());
+    let (here_of, count_of) = (set.results.clone(), set.results.clone());
+    let batch = open.clone();
+    let is_here =
+        Memo::new(move |_| here_of.with(|results| results.is_stale(&batch.batch, desk.index)));
+    let batch = open.clone();
+    let count = Memo::new(move |before: Option<&usize>| {
+        // All pairs are looked at for it: not with each answer of a run.
+        match before {
+            Some(before) if runner.is_running() => *before,
+            _ => count_of.with(|results| ReviewCounts::of(&batch.batch, results).stale),
+        }
+    });
+    let mark =
+        move || {
+            is_here.get().then(|| view! {
+            <p class="stale-mark" data-testid="stale-mark">
+                <b>"Stale. "</b>"It was judged with other gold facts than the intent has now."
+            </p>
+        })
+        };
+    let refused = RwSignal::new(None::<String>);
+    let again = move |_| refused.set(runner.start(open.clone(), Wanted::Stale).err());
+    let by_rules = move |_| spawn_local(desk.review.judge_stale_by_rules());
+    let actions = move || {
+        if count.get() == 0 || runner.is_running() {
+            return None;
+        }
+        let again = again.clone();
+        let is_present = runner.is_of_present_judge(&set);
+        let ask = is_present.then(|| {
+            view! {
+                <button class="button" data-testid="run-stale" on:click=again>
+                    {format!("Judge {} again", counted(count.get(), "pair"))}
+                </button>
+            }
+        });
+        let other = (!is_present).then(|| who_else(set.judge.is_some(), &set.title));
+        Some(view! {
+            <div class="stale-actions">
+                <p data-testid="stale-count">{counted(count.get(), "pair")}" stale. "{other}{refused}</p>
+                {ask}
+                <button class="link" data-testid="run-stale-rules" on:click=by_rules>
+                    "Judge again by the rules, without a model"
+                </button>
+            </div>
+        })
+    };
+    view! { {mark} {actions} }
+}
+
+/// Who would have to be asked so that the scores stay of one making.
+fn who_else(is_of_judge: bool, title: &str) -> AnyView {
+    let data = Place::Data.to_hash();
+    if is_of_judge {
+        view! { "To ask the same judge, choose "{title.to_owned()}" on the "<a href=data>"Data screen"</a>". " }
+            .into_any()
+    } else {
+        "The answers came with the file, and who gave them cannot be asked from here. ".into_any()
+    }
+}

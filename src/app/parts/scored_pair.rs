@@ -1,0 +1,128 @@
+//! A judged pair wherever it is shown: its figure, and the reason behind each verdict.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::pair_diagram::{FigureFrame, FigureSubject, PairDiagram};
+use crate::browser::address::with_origin;
+use crate::diagram::{Side, corrected};
+use crate::evaluation::batch::Batch;
+use crate::evaluation::fact::{Assessment, JudgedFact, Verdict};
+use crate::evaluation::frozen_gold::FrozenGold;
+use crate::evaluation::pair::IntentPair;
+use crate::evaluation::results::Outcome;
+use crate::evaluation::unscored::Unscored;
+
+/// To look at; `PairView` is to work with.
+#[component]
+pub fn Scored(subject: FigureSubject) -> impl IntoView {
+    let frame = FigureFrame::new();
+    let assessment = subject.assessment.clone();
+    let said = move || {
+        let index = frame.active.get()?;
+        let (side, place) = place_of(&assessment, index)?;
+        Some(why(side, assessment.facts(side).get(place)?, None))
+    };
+    view! {
+        <PairDiagram subject=Signal::stored(subject) frame/>
+        <div class="why" aria-live="polite">{move || said().unwrap_or_else(why_hint)}</div>
+    }
+}
+
+pub fn subject(batch: &Batch, pair: &IntentPair, assessment: &Arc<Assessment>) -> FigureSubject {
+    FigureSubject {
+        gold_intent: batch.gold(pair.gold).to_owned(),
+        predicted_intent: pair.predicted.to_string(),
+        predictor: pair.model.to_string(),
+        assessment: assessment.clone(),
+    }
+}
+
+/// Facts are numbered through: gold facts first, then predicted ones.
+pub fn place_of(assessment: &Assessment, index: usize) -> Option<(Side, usize)> {
+    match index.checked_sub(assessment.gold.len()) {
+        None => Some((Side::Gold, index)),
+        Some(place) => (place < assessment.predicted.len()).then_some((Side::Predicted, place)),
+    }
+}
+
+pub fn why_hint() -> AnyView {
+    view! {
+        <p class="why-hint">"Point at a fact, tap it, or reach it with Tab, and the judge's reason appears here."</p>
+    }
+    .into_any()
+}
+
+/// `person` is what the file says a person said of the fact.
+pub fn why(side: Side, fact: &JudgedFact, person: Option<Verdict>) -> AnyView {
+    let reason = if fact.reason.is_empty() {
+        "The judge gave no reason.".to_owned()
+    } else {
+        fact.reason.clone()
+    };
+    let stands = fact.stands();
+    let correction = fact.correction.as_ref().map(|made| corrected(side, fact, made));
+    let other = person.filter(|person| *person != fact.verdict || *person != stands);
+    view! {
+        <p>
+            <b dir="auto">{fact.fact.to_string()}</b>
+            <span class=format!("why-verdict {}", stands.name())>{side.word(stands)}</span>
+        </p>
+        <p dir="auto">{reason}</p>
+        {correction.map(|said| view! { <p class="why-correction" dir="auto">{said}"."</p> })}
+        {other.map(|verdict| view! { <p class="why-person">"A person says: "{side.word(verdict)}</p> })}
+    }
+    .into_any()
+}
+
+pub fn unscored_pair(
+    batch: &Batch,
+    pair: &IntentPair,
+    unscored: &Unscored,
+    frozen: Option<&FrozenGold>,
+) -> impl IntoView + use<> {
+    view! {
+        <div class="unscored-pair">
+            <dl>
+                <dt>"Gold intent"</dt>
+                <dd dir="auto">{batch.gold(pair.gold).to_owned()}</dd>
+                <dt>"Predicted by "{pair.model.to_string()}</dt>
+                <dd dir="auto">{pair.predicted.to_string()}</dd>
+            </dl>
+            <p class="unscored-pair-why" role="note">
+                <b>"Unscored. "</b>{with_origin(&unscored.to_string())}
+                " It is counted beside the means, not in them."
+            </p>
+            {frozen.map(gold_facts)}
+        </div>
+    }
+}
+
+fn gold_facts(frozen: &FrozenGold) -> impl IntoView + use<> {
+    let facts = frozen.facts.iter().map(|fact| view! { <li dir="auto">{fact.to_string()}</li> });
+    view! { <p>"The gold facts:"</p> <ol>{facts.collect_view()}</ol> }
+}
+
+/// Who answered, whether it was paid for this time, and the answer itself.
+pub fn made_by(outcome: &Outcome) -> impl IntoView + use<> {
+    let is_judged = outcome.answer.is_some() || outcome.assessed.is_ok();
+    let signature = is_judged.then(|| {
+        let from_cache = outcome.is_from_cache.then_some(" · answer from the cache");
+        view! { <p class="signature">{outcome.signature().of_pair()}{from_cache}</p> }
+    });
+    let written = outcome.answer.as_deref();
+    let written = written.or_else(|| outcome.assessed.as_ref().err()?.raw());
+    let written =
+        written.map(|written| word_for_word("The judge's answer, word for word", written));
+    view! { {signature} {written} }
+}
+
+pub fn word_for_word(title: &'static str, text: &str) -> impl IntoView + use<> {
+    view! {
+        <details class="raw-answer">
+            <summary>{title}</summary>
+            <pre dir="auto" tabindex="0">{text.to_owned()}</pre>
+        </details>
+    }
+}

@@ -1,0 +1,64 @@
+//! A person's verdict on the active fact: what they say, why, and under which name.
+
+use leptos::prelude::*;
+
+use super::pair_view::PairDesk;
+use crate::evaluation::fact::{Correction, Side, Verdict};
+
+/// The correction of the active fact.
+fn correction(desk: PairDesk) -> Option<Correction> {
+    let at = desk.active_place()?;
+    let assessment = desk.assessment()?;
+    assessment.facts(at.side).get(at.fact)?.correction.as_deref().cloned()
+}
+
+/// Made for one fact: what was typed for another is not carried over.
+#[component]
+pub fn VerdictControl(desk: PairDesk) -> impl IntoView {
+    let present = Memo::new(move |_| correction(desk));
+    let note = present.get_untracked().map(|made| made.note).unwrap_or_default();
+    desk.note.set_value(note.clone());
+    let side = Memo::new(move |_| desk.active_place().map_or(Side::Gold, |at| at.side));
+    let button = move |verdict: Verdict, sign: &'static str, key: &'static str| {
+        let is_set = move || present.get().is_some_and(|made| made.verdict == verdict).to_string();
+        view! {
+            <button class="button" data-testid=format!("mark-{}", verdict.name()) aria-pressed=is_set
+                on:click=move |_| { desk.mark(Some(verdict)); }>
+                <span aria-hidden="true">{sign}" "</span>
+                {move || side.get().word(verdict)}
+                <kbd aria-hidden="true">{key}</kbd>
+            </button>
+        }
+    };
+    let keep_note = move |event| {
+        desk.note.set_value(event_target_value(&event));
+        if let Some(made) = present.get_untracked() {
+            desk.mark(Some(made.verdict));
+        }
+    };
+    let take_back =
+        move || {
+            present.get().is_some().then(|| view! {
+            <button class="link" data-testid="mark-none" on:click=move |_| { desk.mark(None); }>
+                "Take my verdict back"
+            </button>
+        })
+        };
+    let review = desk.review;
+    view! {
+        <div class="verdict-control" role="group" aria-label="Your verdict on this fact">
+            {button(Verdict::Supported, "✓", "c")}
+            {button(Verdict::Unsupported, "✗", "m")}
+            <label>
+                <span>"Note"</span>
+                <input data-testid="mark-note" dir="auto" value=note on:change=keep_note/>
+            </label>
+            <label>
+                <span>"Your name"</span>
+                <input data-testid="reviewer-name" dir="auto" autocomplete="name" prop:value=review.name
+                    on:change=move |event| review.sign_as(event_target_value(&event))/>
+            </label>
+            {take_back}
+        </div>
+    }
+}

@@ -1,0 +1,101 @@
+//! What a judge was asked at a step of the walk, and what it wrote. Where nobody was asked from here,
+//! that is said, and what would have been asked is shown.
+
+use leptos::prelude::*;
+
+use super::pair_view::PairDesk;
+use super::scored_pair::word_for_word;
+use crate::evaluation::fact::Fact;
+use crate::evaluation::fingerprint::Fingerprint;
+use crate::evaluation::frozen_gold::FrozenGold;
+use crate::evaluation::prompts::{Prompt, PromptTexts};
+use crate::evaluation::signature::Judge;
+
+/// Who made what the step shows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Maker {
+    Asked,
+    /// The texts are others by now.
+    AskedOtherwise,
+    File,
+    Rules,
+    Person,
+}
+
+impl Maker {
+    fn of(judge: &Judge, prompts: Fingerprint) -> Self {
+        match judge {
+            Judge::InFile(_) | Judge::Unnamed => Self::File,
+            Judge::Rules => Self::Rules,
+            Judge::Model(model) if model.prompts == prompts => Self::Asked,
+            Judge::Model(_) => Self::AskedOtherwise,
+        }
+    }
+
+    fn sentence(self) -> &'static str {
+        match self {
+            Self::Asked => "This was sent to the judge.",
+            Self::AskedOtherwise => {
+                "The judge was asked with other prompts than those set now. Today this would be sent."
+            }
+            Self::File => {
+                "This came with the file: no prompt was sent from here. This program would ask:"
+            }
+            Self::Rules => "The rules did this: no prompt was sent. A model would be asked:",
+            Self::Person => "A person wrote this: no prompt was sent. A model would be asked:",
+        }
+    }
+}
+
+/// Part 1 and Part 2 are asked for; the two intents and the scores are not.
+pub fn asked_at(step: usize, desk: PairDesk, prompts: &PromptTexts) -> Option<AnyView> {
+    let outcome = desk.outcome.get()?;
+    let maker = Maker::of(&outcome.judge, prompts.fingerprint());
+    match step {
+        2 => {
+            let frozen = desk.frozen.get()?;
+            let prompt =
+                desk.with_pair(|open, pair| prompts.ask_for_facts(open.batch.gold(pair.gold)))?;
+            let maker = maker_of_facts(desk, &frozen).unwrap_or(maker);
+            Some(asked(maker, &prompt, frozen.answer.as_deref()))
+        }
+        3..=5 => {
+            let assessment = outcome.assessed.as_ref().ok()?;
+            let facts: Vec<Fact> = assessment.gold.iter().map(|gold| gold.fact.clone()).collect();
+            let prompt = desk.with_pair(|open, pair| {
+                prompts.ask_for_assessment(open.batch.gold(pair.gold), &pair.predicted, &facts)
+            })?;
+            Some(asked(maker, &prompt, outcome.answer.as_deref()))
+        }
+        _ => None,
+    }
+}
+
+/// Where it is another than who judged the pair.
+fn maker_of_facts(desk: PairDesk, frozen: &FrozenGold) -> Option<Maker> {
+    if frozen.first_facts().is_empty() {
+        return Some(Maker::Person);
+    }
+    let of_file = desk.with_pair(|open, pair| {
+        let results = open.sets.of_file().results;
+        results.with_untracked(|results| results.frozen(pair.gold).is_some())
+    })?;
+    of_file.then_some(Maker::File)
+}
+
+fn asked(maker: Maker, prompt: &Prompt, answer: Option<&str>) -> AnyView {
+    let Prompt { instructions, data } = prompt;
+    let prompt = word_for_word("The prompt", &format!("{instructions}\n\n{data}"));
+    let answer = match answer {
+        Some(answer) => word_for_word("The answer, word for word", answer).into_any(),
+        None => view! { <p>"There is no answer to show: nobody wrote one."</p> }.into_any(),
+    };
+    view! {
+        <div class="pair-walk-asked" data-testid="walk-asked">
+            <p>{maker.sentence()}</p>
+            {prompt}
+            {answer}
+        </div>
+    }
+    .into_any()
+}

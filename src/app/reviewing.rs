@@ -1,0 +1,157 @@
+//! A person's hand in the results that are looked at: verdicts and gold facts changed, taken back and
+//! done again. Every number follows.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::means::work_out_anew;
+use super::open_batch::OpenBatch;
+use super::place::Place;
+use super::result_set::ResultSet;
+use super::session::Session;
+use super::workbench::Workbench;
+use crate::browser::clock::now_iso;
+use crate::browser::pace::Pace;
+use crate::browser::{address, preferences};
+use crate::evaluation::batch::Batch;
+use crate::evaluation::fact::{Correction, Verdict};
+use crate::evaluation::frozen_gold::ByHand;
+use crate::evaluation::pair::{GoldId, RowId};
+use crate::evaluation::results::Results;
+use crate::review::{FactPlace, GoldEdit, History, NotEdited, correct, edit_gold};
+use crate::run::{Plan, Wanted, judge_by_rules};
+
+#[derive(Clone, Copy)]
+pub struct Reviewing {
+    session: Session,
+    bench: Workbench,
+    /// The pair that is looked at.
+    pair: StoredValue<RowId>,
+    /// Who signs; kept from visit to visit.
+    pub name: RwSignal<String>,
+    /// What was done last, in words.
+    pub said: RwSignal<String>,
+}
+
+const KEPT_AS: &str = "bifact reviewer";
+
+impl Reviewing {
+    pub fn begin(pair: RowId) -> Self {
+        Self {
+            session: Session::current(),
+            bench: Workbench::current(),
+            pair: StoredValue::new(pair),
+            name: RwSignal::new(preferences::recall(KEPT_AS).unwrap_or_default()),
+            said: RwSignal::new(String::new()),
+        }
+    }
+
+    pub fn sign_as(self, name: String) {
+        preferences::remember(KEPT_AS, &name);
+        self.name.set(name);
+    }
+
+    /// A person's verdict, or with `None` the judge's again.
+    pub fn mark(self, at: FactPlace, verdict: Option<Verdict>, note: &str) {
+        let ByHand { by, at: when } = self.hand();
+        let note = note.trim().to_owned();
+        let correction = verdict.map(|verdict| Correction { verdict, by, at: when, note });
+        let said = self.write(|_, results, history| {
+            let present = results.assessment(at.pair)?.facts(at.side).get(at.fact)?;
+            // To say the same again later is no news.
+            let is_same = |one: &Correction, other: &Correction| {
+                (one.verdict, &one.by, &one.note) == (other.verdict, &other.by, &other.note)
+            };
+            if let (Some(present), Some(new)) = (&present.correction, &correction)
+                && is_same(present, new)
+            {
+                return None;
+            }
+            let step = correct(results, at, correction)?;
+            let said = step.said.clone();
+            history.keep(step);
+            Some(said)
+        });
+        if let Some(said) = said {
+            self.show(sentence("", &said));
+        }
+    }
+
+    pub fn edit(self, gold: GoldId, edit: &GoldEdit) -> Result<(), NotEdited> {
+        let hand = self.hand();
+        let said = self.write(|batch, results, history| {
+            let step = edit_gold(batch, results, gold, edit, &hand)?;
+            let said = step.said.clone();
+            history.keep(step);
+            Ok(said)
+        })?;
+        self.show(sentence("", &said));
+        Ok(())
+    }
+
+    pub fn undo(self) {
+        if let Some(said) = self.write(|batch, results, history| history.undo(batch, results)) {
+            self.show(sentence("Undone: ", &said));
+        }
+    }
+
+    pub fn redo(self) {
+        if let Some(said) = self.write(|batch, results, history| history.redo(batch, results)) {
+            self.show(sentence("Done again: ", &said));
+        }
+    }
+
+    /// The rules need nobody's leave: what they say goes into these results, signed as theirs.
+    pub async fn judge_stale_by_rules(self) {
+        let (open, set) = self.on();
+        let plan =
+            set.results.with_untracked(|results| Plan::of(&open.batch, results, Wanted::Stale));
+        let mut pace = Pace::new();
+        for place in plan.pairs {
+            judge_by_rules(&open.batch, &mut set.results.write_untracked(), place);
+            pace.breathe().await;
+        }
+        set.results.notify();
+        work_out_anew(open, set);
+        // The screen may be another by now.
+        self.said.try_set("Judged again by the rules.".to_owned());
+    }
+
+    fn on(self) -> (Arc<OpenBatch>, ResultSet) {
+        (self.bench.open.get_value(), self.bench.set.get_value())
+    }
+
+    fn hand(self) -> ByHand {
+        ByHand { by: self.name.get_untracked().trim().to_owned(), at: now_iso() }
+    }
+
+    fn write<T>(self, write: impl FnOnce(&Batch, &mut Results, &mut History) -> T) -> T {
+        let (open, set) = self.on();
+        let (mut results, mut history) =
+            (set.results.write_untracked(), set.history.write_untracked());
+        write(&open.batch, &mut results, &mut history)
+    }
+
+    fn show(self, said: String) {
+        let (open, set) = self.on();
+        self.stay();
+        set.results.notify();
+        set.history.notify();
+        work_out_anew(open, set);
+        self.session.runner.has_unsaved.set(true);
+        self.said.set(said);
+    }
+
+    /// Where no pair is chosen the first of those shown is, and a change may make it another.
+    fn stay(self) {
+        if let Place::Results { source, pair: None, view } = self.session.place.get_untracked() {
+            let place = self.pair.with_value(|pair| Place::pair(source, pair, &view));
+            address::replace(&place.to_hash());
+        }
+    }
+}
+
+fn sentence(begins: &str, said: &str) -> String {
+    format!("{begins}{said}.")
+}

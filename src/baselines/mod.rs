@@ -1,0 +1,118 @@
+//! The measures Bi-Fact is compared with: they look at words where a judge looks at facts.
+//!
+//! Each is what a well-known library computes, to the last bits, and says which: its signature names
+//! all that a score depends on. A gold intent is the reference, a predicted one the hypothesis.
+
+mod bleu;
+mod characters;
+mod lists_by_word;
+mod meteor;
+mod ngrams;
+mod porter;
+mod reading;
+mod rouge_l;
+mod rouge_n;
+mod scorer;
+mod synonyms;
+mod tokens_13a;
+mod tokens_rouge;
+mod tokens_treebank;
+mod vocabulary;
+mod wordnet;
+mod wordnet_dictionary;
+mod wordnet_senses;
+
+pub use porter::stem;
+pub use scorer::Scorer;
+pub use tokens_13a::for_each_token_13a;
+pub use tokens_rouge::{for_each_token_rouge, is_unseen_by_rouge};
+pub use tokens_treebank::for_each_token_treebank;
+pub use wordnet::{BrokenTable, PartOfSpeech, WordNet};
+
+use reading::Tokens;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Baseline {
+    Bleu,
+    Rouge1,
+    Rouge2,
+    RougeL,
+    Rouge1Stemmed,
+    Rouge2Stemmed,
+    RougeLStemmed,
+    Meteor,
+}
+
+impl Baseline {
+    pub const ALL: [Self; 8] = [
+        Self::Bleu,
+        Self::Rouge1,
+        Self::Rouge2,
+        Self::RougeL,
+        Self::Rouge1Stemmed,
+        Self::Rouge2Stemmed,
+        Self::RougeLStemmed,
+        Self::Meteor,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Bleu => "BLEU",
+            Self::Rouge1 => "ROUGE-1",
+            Self::Rouge2 => "ROUGE-2",
+            Self::RougeL => "ROUGE-L",
+            Self::Rouge1Stemmed => "ROUGE-1, stemmed",
+            Self::Rouge2Stemmed => "ROUGE-2, stemmed",
+            Self::RougeLStemmed => "ROUGE-L, stemmed",
+            Self::Meteor => "METEOR",
+        }
+    }
+
+    /// Who proposed it, and where.
+    pub fn reference(self) -> &'static str {
+        match self {
+            Self::Bleu => bleu::REFERENCE,
+            Self::Rouge1 | Self::Rouge2 | Self::Rouge1Stemmed | Self::Rouge2Stemmed => {
+                rouge_n::REFERENCE
+            }
+            Self::RougeL | Self::RougeLStemmed => rouge_l::REFERENCE,
+            Self::Meteor => meteor::REFERENCE,
+        }
+    }
+
+    /// All that its scores depend on, in one line, as sacreBLEU prints one. METEOR depends on
+    /// whether the scorer has synonyms.
+    pub fn signature(self, scorer: &Scorer) -> String {
+        let settings = match self {
+            Self::Bleu => bleu::SETTINGS,
+            Self::Rouge1 | Self::Rouge2 | Self::RougeL => "tok:rouge-score|stem:no|case:lower",
+            Self::Rouge1Stemmed | Self::Rouge2Stemmed | Self::RougeLStemmed => {
+                "tok:rouge-score|stem:porter-nltk|case:lower"
+            }
+            Self::Meteor if scorer.has_synonyms() => meteor::SETTINGS_WITH_SYNONYMS,
+            Self::Meteor => meteor::SETTINGS_WITHOUT_SYNONYMS,
+        };
+        let name = self.name().trim_end_matches(", stemmed");
+        let measure = if matches!(self, Self::Bleu | Self::Meteor) { "" } else { "score:f1|" };
+        [name, "|", measure, settings, "|version:bifact-", env!("CARGO_PKG_VERSION")].concat()
+    }
+
+    /// From 0 to 1, and 0 where there is nothing to compare, as the libraries have it.
+    pub fn score(self, gold: &str, predicted: &str, scorer: &mut Scorer) -> f64 {
+        scorer.score(self, gold, predicted)
+    }
+
+    fn tokens(self) -> Tokens {
+        match self {
+            Self::Bleu => Tokens::Of13a,
+            Self::Rouge1 | Self::Rouge2 | Self::RougeL => Tokens::OfRouge,
+            Self::Rouge1Stemmed | Self::Rouge2Stemmed | Self::RougeLStemmed => {
+                Tokens::OfRougeStemmed
+            }
+            Self::Meteor => Tokens::OfTreebank,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

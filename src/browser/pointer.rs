@@ -1,0 +1,12 @@
+//! Dragging: an element that holds the pointer hears of it wherever it goes.
+
+use leptos::web_sys::{Element, PointerEvent};
+use wasm_bindgen::JsCast;
+
+pub fn capture(event: &PointerEvent) {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    if let Some(element) = target {
+        // Without it a fast drag may be lost, nothing more.
+        let _ = element.set_pointer_capture(event.pointer_id());
+    }
+}

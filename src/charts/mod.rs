@@ -1,0 +1,26 @@
+//! Results as charts: geometry, then SVG trees.
+//!
+//! Each chart is a function of counts and a width. All pairs stand faintly behind, those shown in
+//! front. Each bar, dot or tile is a button that names the filter it stands for in `data-filter`,
+//! as `View::toggled` takes it. Colours come from classes; what is chosen is also told by form:
+//! filled where it is, hollow where it is left out.
+
+mod brush;
+mod difference_lines;
+mod frame;
+mod group_tiles;
+mod histogram;
+mod kind_bars;
+mod predictor_bars;
+mod scatter;
+
+pub use brush::{histogram_brush, scatter_brush};
+pub use difference_lines::{DifferenceLine, difference_lines};
+pub use group_tiles::{GroupTile, group_tiles};
+pub use histogram::{Histogram, histogram};
+pub use kind_bars::{Lost, kind_bars};
+pub use predictor_bars::{PredictorBar, predictor_bars};
+pub use scatter::{Scatter, scatter};
+
+#[cfg(test)]
+mod tests;

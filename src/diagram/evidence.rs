@@ -1,0 +1,247 @@
+//! The words of the other intent that a judge's reason quotes.
+//!
+//! Only what stands between quotation marks counts, and only where it is really there: a quote that
+//! the intent does not have word for word lights up nothing.
+
+use std::ops::Range;
+
+/// Quotation marks as pairs; where both are one sign, the letters around it tell them apart.
+const MARKS: &[(char, char)] = &[
+    ('"', '"'),
+    ('“', '”'),
+    ('„', '“'),
+    ('„', '”'),
+    ('”', '”'),
+    ('\'', '\''),
+    ('‘', '’'),
+    ('‚', '‘'),
+    ('‚', '’'),
+    ('`', '`'),
+    ('«', '»'),
+    ('»', '«'),
+    ('‹', '›'),
+    ('›', '‹'),
+    ('「', '」'),
+    ('『', '』'),
+    ('﹁', '﹂'),
+    ('〝', '〞'),
+    ('〝', '〟'),
+    ('《', '》'),
+    ('〈', '〉'),
+    ('＂', '＂'),
+];
+
+/// Longer ones are no quotes; so much of a reason and of an intent is looked at.
+const LONGEST_QUOTE: usize = 400;
+const MOST_READ: usize = 1 << 14;
+
+/// Byte ranges of the intent, in order and apart from each other.
+pub fn quoted_passages(reason: &str, intent: &str) -> Vec<Range<usize>> {
+    let intent = fold(intent);
+    let mut found = Vec::new();
+    gather(beginning(reason), &intent, &mut found);
+    found.sort_unstable_by_key(|passage: &Range<usize>| (passage.start, passage.end));
+    let mut apart: Vec<Range<usize>> = Vec::new();
+    for passage in found {
+        match apart.last_mut() {
+            Some(last) if passage.start <= last.end => last.end = last.end.max(passage.end),
+            _ => apart.push(passage),
+        }
+    }
+    apart
+}
+
+/// A quote within a quote is looked at where the outer one is not in the intent.
+fn gather(reason: &str, intent: &[Sign], found: &mut Vec<Range<usize>>) {
+    let mut at = 0;
+    while let Some(c) = reason.get(at..).and_then(|rest| rest.chars().next()) {
+        let body = at + c.len_utf8();
+        let Some((quote, after)) = quote_at(reason, at, c) else {
+            at = body;
+            continue;
+        };
+        match passages_of(quote, intent) {
+            Some(passages) => found.extend(passages),
+            None => gather(quote, intent, found),
+        }
+        at = after;
+    }
+}
+
+/// What is quoted where a quotation begins at `at`, and where the text goes on.
+fn quote_at(reason: &str, at: usize, mark: char) -> Option<(&str, usize)> {
+    let body = at + mark.len_utf8();
+    let before = reason.get(..at)?.chars().next_back();
+    let is_plain = matches!(mark, '"' | '\'' | '`' | '”' | '＂');
+    // Five inches, and an apostrophe.
+    if is_plain && before.is_some_and(|c| c.is_ascii_digit() || mark != '"' && is_of_word(c)) {
+        return None;
+    }
+    let rest = reason.get(body..)?;
+    let rest = rest.get(..rest.floor_char_boundary(LONGEST_QUOTE))?;
+    let closes = |c: char| MARKS.iter().any(|(open, close)| *open == mark && *close == c);
+    let (end, close) = rest.char_indices().find(|&(end, c)| {
+        let next = rest.get(end + c.len_utf8()..).and_then(|rest| rest.chars().next());
+        closes(c) && !(matches!(c, '\'' | '’' | '‘') && next.is_some_and(is_of_word))
+    })?;
+    Some((rest.get(..end)?, body + end + close.len_utf8()))
+}
+
+/// All parts of a quote, which may leave words out with dots; `None` where one is not there.
+fn passages_of(quote: &str, intent: &[Sign]) -> Option<Vec<Range<usize>>> {
+    let quote = quote.replace("...", "…").replace("[…]", "…");
+    let mut passages = Vec::new();
+    let mut from = 0;
+    for part in quote.split('…') {
+        let part =
+            part.trim_matches(|c: char| c.is_whitespace() || ".,;:!?。、，；：！？،؛؟".contains(c));
+        if part.is_empty() {
+            continue;
+        }
+        let part = fold(part);
+        let place = from
+            + place_of(
+                &part,
+                intent.get(from..)?,
+                from.checked_sub(1).and_then(|before| intent.get(before)),
+            )?;
+        from = place + part.len();
+        passages.push(intent.get(place)?.start..intent.get(from - 1)?.end);
+    }
+    (!passages.is_empty()).then_some(passages)
+}
+
+/// The first place where the signs stand as whole words.
+fn place_of(part: &[Sign], intent: &[Sign], before: Option<&Sign>) -> Option<usize> {
+    let (first, last) = (part.first()?.folded, part.last()?.folded);
+    let is_cut = |inner: char, outer: Option<&Sign>| {
+        is_of_word(inner) && outer.is_some_and(|sign| is_of_word(sign.folded))
+    };
+    intent.windows(part.len()).enumerate().position(|(place, window)| {
+        let outer = place.checked_sub(1).map_or(before, |place| intent.get(place));
+        window.iter().zip(part).all(|(a, b)| a.folded == b.folded)
+            && !is_cut(first, outer)
+            && !is_cut(last, intent.get(place + part.len()))
+    })
+}
+
+/// A character as it is compared, and where it stands.
+struct Sign {
+    folded: char,
+    start: usize,
+    end: usize,
+}
+
+/// White space is one space, letters are in lower case, apostrophes and quotation marks are straight.
+fn fold(text: &str) -> Vec<Sign> {
+    let mut signs: Vec<Sign> = Vec::new();
+    for (start, c) in beginning(text).char_indices() {
+        let end = start + c.len_utf8();
+        let folded = match c {
+            '‘' | '’' => '\'',
+            '“' | '”' => '"',
+            '‐' | '‑' => '-',
+            _ if c.is_whitespace() => ' ',
+            _ => c,
+        };
+        match signs.last_mut() {
+            Some(last) if folded == ' ' && last.folded == ' ' => last.end = end,
+            _ => signs.extend(folded.to_lowercase().map(|folded| Sign { folded, start, end })),
+        }
+    }
+    signs
+}
+
+fn beginning(text: &str) -> &str {
+    text.get(..text.floor_char_boundary(MOST_READ)).unwrap_or_default()
+}
+
+/// Whether a word could go on with it; scripts that write no spaces have no word ends to keep to.
+fn is_of_word(c: char) -> bool {
+    let writes_no_spaces = matches!(c, '\u{e00}'..='\u{eff}' | '\u{1780}'..='\u{17ff}'
+        | '\u{1000}'..='\u{109f}' | '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}'
+        | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}');
+    c.is_alphanumeric() && !writes_no_spaces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[track_caller]
+    fn check(reason: &str, intent: &str, expected: &[&str]) {
+        let found = quoted_passages(reason, intent);
+        let words: Vec<_> = found.iter().map(|passage| &intent[passage.clone()]).collect();
+        assert_eq!(words, expected, "{reason}");
+    }
+
+    const TARTS: &str = "Order two  Lemon tarts for Ann's pickup on Sunday";
+
+    #[test]
+    fn a_quote_is_found_in_any_marks() {
+        for reason in [
+            r#"It says "lemon tarts"."#,
+            "It says “lemon tarts.”",
+            "Es sagt „lemon tarts“.",
+            "It says 'lemon tarts', no more.",
+            "It says ‘lemon tarts’.",
+            "Il dit « lemon tarts ».",
+            "Sie sagt »lemon tarts«.",
+            "It says `Lemon Tarts`",
+            "预测说「lemon tarts」",
+            "预测说\"lemon tarts\"",
+            "It says \"lemon\n tarts\"",
+        ] {
+            check(reason, TARTS, &["Lemon tarts"]);
+        }
+        check("说“星期天”，不是『星期六』", "星期天订两个柠檬挞", &["星期天"]);
+        check("يقول «يوم الأحد».", "اطلب الكعك يوم الأحد", &["يوم الأحد"]);
+    }
+
+    #[test]
+    fn what_is_not_there_lights_nothing() {
+        check(r#"It says "two lime tarts""#, TARTS, &[]);
+        check("It says lemon tarts for Ann's pickup on Sunday", TARTS, &[]);
+        check(r#"It says "art" and "Sun" and """#, TARTS, &[]);
+        check(r#"The 5" screen and Ann's 27" one"#, "the screen and Ann", &[]);
+        check(r#"It says "lemon tarts ... on Monday""#, TARTS, &[]);
+        check(r#"It says "lemon tarts"#, TARTS, &[]);
+    }
+
+    #[test]
+    fn several_quotes_are_found_in_the_order_of_the_intent() {
+        check(r#""Sunday", not "Saturday", and "two""#, TARTS, &["two", "Sunday"]);
+        check(r#""two … on Sunday""#, TARTS, &["two", "on Sunday"]);
+        check(r#""two lemon" and "lemon tarts""#, TARTS, &["two  Lemon tarts"]);
+        check("It says 'Ann's pickup'", TARTS, &["Ann's pickup"]);
+        check("It says 'Ann’s pickup'", TARTS, &["Ann's pickup"]);
+    }
+
+    #[test]
+    fn a_quote_within_a_quote_counts_where_the_outer_one_does_not() {
+        check("The judge says “it has ‘two’ of them”", TARTS, &["two"]);
+        // What stands between two quotes is no quote.
+        check(r#"Not "cake" two "pies""#, TARTS, &[]);
+    }
+
+    proptest! {
+        #[test]
+        fn places_are_places_of_the_intent(
+            reason in "[\\PC\"'“”「」… ab]{0,40}", intent in "[\\PC ab'İ]{0,40}",
+        ) {
+            let mut end = 0;
+            for passage in quoted_passages(&reason, &intent) {
+                prop_assert!(passage.start >= end && passage.end > passage.start);
+                prop_assert!(intent.get(passage.clone()).is_some());
+                end = passage.end;
+            }
+        }
+
+        #[test]
+        fn a_whole_intent_quoted_is_found(intent in "[a-z]{1,8}( [a-z]{1,8}){0,5}") {
+            let reason = format!("It says “{intent}”.");
+            prop_assert_eq!(quoted_passages(&reason, &intent), vec![0..intent.len()]);
+        }
+    }
+}

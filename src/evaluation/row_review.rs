@@ -1,0 +1,290 @@
+//! What a row says beyond its texts where it was exported from here: a person's corrections and
+//! edits, and what else it takes to open an export as it was. Written and read side by side, so
+//! that neither can change without the other.
+
+use serde_json::{Map, Value};
+
+use super::fact::{Assessment, Correction, Fact, Side, Verdict};
+use super::fingerprint::Fingerprint;
+use super::frozen_gold::{ByHand, GoldEdited, GoldReview};
+use super::unscored::Unanswered;
+
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct RowReview {
+    pub judge_prompts: Option<Fingerprint>,
+    pub judge_parameters: Option<Box<str>>,
+    /// The list the answer was given to, where the gold intent has another one by now.
+    pub judged_gold_facts: Option<Vec<Fact>>,
+    pub gold_facts: Option<GoldReview>,
+    pub corrections: Vec<RowCorrection>,
+    pub failure: Option<Box<Unanswered>>,
+}
+
+/// A correction and the fact it is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RowCorrection {
+    pub side: Side,
+    /// The first fact is 1.
+    pub number: usize,
+    /// Its text, to make sure; its number alone where this is missing.
+    pub fact: Option<Fact>,
+    pub correction: Correction,
+}
+
+impl RowCorrection {
+    /// All of an assessment, in the order of its facts.
+    pub fn all_of(assessment: &Assessment) -> Vec<Self> {
+        let of_side = |side: Side| {
+            assessment.facts(side).iter().zip(1..).filter_map(move |(judged, number)| {
+                let correction = judged.correction.as_deref()?.clone();
+                Some(Self { side, number, fact: Some(judged.fact.clone()), correction })
+            })
+        };
+        Side::ALL.into_iter().flat_map(of_side).collect()
+    }
+
+    /// Puts it where it belongs, or hands it back: a fact that is not there cannot be corrected.
+    pub fn apply(self, assessment: &mut Assessment) -> Result<(), Self> {
+        let facts = assessment.facts_mut(self.side);
+        let Some(place) = place_of(self.fact.as_ref(), self.number, facts.iter().map(|j| &j.fact))
+        else {
+            return Err(self);
+        };
+        if let Some(judged) = facts.get_mut(place) {
+            judged.correction = Some(self.correction.into());
+        }
+        Ok(())
+    }
+
+    /// Those that are of no fact of this assessment.
+    pub fn apply_all(corrections: Vec<Self>, assessment: &mut Assessment) -> Vec<Self> {
+        corrections.into_iter().filter_map(|one| one.apply(assessment).err()).collect()
+    }
+
+    /// A row's other fields with corrections that could not be used among them.
+    pub fn kept_with(extras: Option<&str>, corrections: &[Self]) -> String {
+        let others = extras.and_then(|extras| extras.strip_suffix('}')).unwrap_or("{");
+        let comma = if others.len() > 1 { "," } else { "" };
+        format!("{others}{comma}\"corrections\":{}}}", Self::list_to_json(corrections))
+    }
+
+    pub fn list_to_json(corrections: &[Self]) -> Value {
+        corrections.iter().map(Self::to_json).collect()
+    }
+
+    pub fn list_from_json(value: &Value) -> Option<Vec<Self>> {
+        value.as_array()?.iter().map(Self::from_json).collect()
+    }
+
+    fn to_json(&self) -> Value {
+        let Correction { verdict, by, at, note } = &self.correction;
+        members([
+            ("of", self.side.name().into()),
+            ("number", self.number.into()),
+            ("fact", self.fact.as_ref().map(Fact::as_str).into()),
+            ("verdict", verdict.name().into()),
+            ("by", said(by)),
+            ("at", said(at)),
+            ("note", said(note)),
+        ])
+    }
+
+    fn from_json(value: &Value) -> Option<Self> {
+        let of = value.get("of")?.as_str()?;
+        let verdict = value.get("verdict")?.as_str()?;
+        let verdicts = [Verdict::Supported, Verdict::Unsupported];
+        let number = usize::try_from(value.get("number")?.as_u64()?).ok()?;
+        Some(Self {
+            side: Side::ALL.into_iter().find(|side| side.name() == of)?,
+            number: Some(number).filter(|number| *number > 0)?,
+            fact: match optional(value, "fact").ok()? {
+                Some(text) => Some(Fact::new(text)?),
+                None => None,
+            },
+            correction: Correction {
+                verdict: verdicts.into_iter().find(|known| known.name() == verdict)?,
+                by: optional(value, "by").ok()?.unwrap_or_default().to_owned(),
+                at: optional(value, "at").ok()?.unwrap_or_default().to_owned(),
+                note: optional(value, "note").ok()?.unwrap_or_default().to_owned(),
+            },
+        })
+    }
+}
+
+/// By its number where that has the right words, otherwise by its words.
+pub fn place_of<'a>(
+    fact: Option<&Fact>,
+    number: usize,
+    mut facts: impl ExactSizeIterator<Item = &'a Fact> + Clone,
+) -> Option<usize> {
+    let place = number.checked_sub(1)?;
+    match (facts.clone().nth(place), fact) {
+        (Some(_), None) => Some(place),
+        (Some(there), Some(fact)) if there == fact => Some(place),
+        (_, Some(fact)) => facts.position(|there| there == fact),
+        (None, None) => None,
+    }
+}
+
+impl GoldReview {
+    pub fn to_json(&self) -> Value {
+        let edited = self.edited.as_ref();
+        let last = edited.map(|edited| &edited.last);
+        let approved = self.approved.as_ref();
+        members([
+            ("edited_by", last.map(|hand| hand.by.as_str()).into()),
+            ("edited_at", last.map(|hand| hand.at.as_str()).into()),
+            ("first_given", edited.map(|edited| texts(&edited.first)).into()),
+            ("approved_by", approved.map(|hand| hand.by.as_str()).into()),
+            ("approved_at", approved.map(|hand| hand.at.as_str()).into()),
+        ])
+    }
+
+    pub fn from_json(value: &Value) -> Option<Self> {
+        value.as_object()?;
+        let hand = |by: &str, at: &str| -> Result<Option<ByHand>, NotText> {
+            let (by, at) = (optional(value, by)?, optional(value, at)?);
+            let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
+            Ok((by.is_some() || at.is_some()).then(|| ByHand { by: text(by), at: text(at) }))
+        };
+        let first = match value.get("first_given") {
+            None | Some(Value::Null) => None,
+            Some(list) => Some(facts_from_json(list)?),
+        };
+        let edited = match (hand("edited_by", "edited_at").ok()?, first) {
+            (Some(last), Some(first)) => Some(GoldEdited { first, last }),
+            (None, None) => None,
+            _ => return None,
+        };
+        Some(Self { edited, approved: hand("approved_by", "approved_at").ok()? })
+    }
+}
+
+impl Unanswered {
+    /// Its name for a table is lost on the way: those of all providers' failures are not known here.
+    pub const NAME_IN_FILE: &'static str = "no answer";
+
+    pub fn to_json(&self) -> Value {
+        members([
+            ("about", if self.is_of_gold { "gold" } else { "pair" }.into()),
+            ("sentence", self.sentence.as_str().into()),
+            ("wrote", self.raw.as_deref().into()),
+        ])
+    }
+
+    pub fn from_json(value: &Value) -> Option<Self> {
+        Some(Self {
+            name: Self::NAME_IN_FILE,
+            sentence: value.get("sentence")?.as_str()?.to_owned(),
+            raw: optional(value, "wrote").ok()?.map(str::to_owned),
+            is_of_gold: match value.get("about")?.as_str()? {
+                "gold" => true,
+                "pair" => false,
+                _ => return None,
+            },
+        })
+    }
+}
+
+pub fn texts(facts: &[Fact]) -> Vec<&str> {
+    facts.iter().map(Fact::as_str).collect()
+}
+
+/// A list of texts, none of them blank.
+pub fn facts_from_json(value: &Value) -> Option<Vec<Fact>> {
+    value.as_array()?.iter().map(|fact| Fact::new(fact.as_str()?)).collect()
+}
+
+fn said(text: &str) -> Value {
+    (!text.is_empty()).then_some(text).into()
+}
+
+/// Those that are there.
+fn members<const N: usize>(members: [(&str, Value); N]) -> Value {
+    let there = members.into_iter().filter(|(_, value)| !value.is_null());
+    Value::Object(there.map(|(name, value)| (name.to_owned(), value)).collect::<Map<_, _>>())
+}
+
+struct NotText;
+
+fn optional<'v>(value: &'v Value, name: &str) -> Result<Option<&'v str>, NotText> {
+    match value.get(name) {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(text)) => Ok(Some(text)),
+        Some(_) => Err(NotText),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluation::json::read_json;
+
+    fn correction(number: usize, fact: Option<&str>) -> RowCorrection {
+        RowCorrection {
+            side: Side::Predicted,
+            number,
+            fact: fact.and_then(Fact::new),
+            correction: Correction {
+                verdict: Verdict::Supported,
+                by: "Ada".to_owned(),
+                at: "2025-06-01T10:00:00Z".to_owned(),
+                note: String::new(),
+            },
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let corrections = vec![correction(1, Some("Bake")), correction(2, None)];
+        let written = RowCorrection::list_to_json(&corrections);
+        expect_test::expect![[r#"[{"of":"predicted","number":1,"fact":"Bake","verdict":"supported","by":"Ada","at":"2025-06-01T10:00:00Z"},{"of":"predicted","number":2,"verdict":"supported","by":"Ada","at":"2025-06-01T10:00:00Z"}]"#]]
+        .assert_eq(&written.to_string());
+        assert_eq!(RowCorrection::list_from_json(&written), Some(corrections));
+
+        let hand = ByHand { by: String::new(), at: "today".to_owned() };
+        let edited = Some(GoldEdited { first: vec![], last: hand.clone() });
+        for review in [
+            GoldReview::default(),
+            GoldReview { edited: edited.clone(), approved: None },
+            GoldReview { edited, approved: Some(hand) },
+        ] {
+            assert_eq!(GoldReview::from_json(&review.to_json()), Some(review));
+        }
+    }
+
+    #[test]
+    fn what_is_malformed_is_not_read_in_part() {
+        for corrections in [
+            "{}",
+            "[1]",
+            r#"[{"of":"gold","number":0,"verdict":"supported"}]"#,
+            r#"[{"of":"gold","number":-1,"verdict":"supported"}]"#,
+            r#"[{"of":"silver","number":1,"verdict":"supported"}]"#,
+            r#"[{"of":"gold","number":1,"verdict":"perhaps"}]"#,
+            r#"[{"of":"gold","number":1,"verdict":"supported","by":1}]"#,
+            r#"[{"of":"gold","number":1,"verdict":"supported","fact":" "}]"#,
+        ] {
+            let value = read_json(corrections).unwrap();
+            assert_eq!(RowCorrection::list_from_json(&value), None, "{corrections}");
+        }
+        for review in
+            ["[]", r#"{"edited_by":"Ada"}"#, r#"{"first_given":["F"]}"#, r#"{"approved_by":1}"#]
+        {
+            assert_eq!(GoldReview::from_json(&read_json(review).unwrap()), None, "{review}");
+        }
+    }
+
+    #[test]
+    fn a_fact_is_found_by_its_words_where_its_number_has_changed() {
+        let facts: Vec<Fact> = ["A", "B"].iter().filter_map(|fact| Fact::new(fact)).collect();
+        let place = |fact: Option<&str>, number| {
+            place_of(fact.and_then(Fact::new).as_ref(), number, facts.iter())
+        };
+        assert_eq!(place(None, 2), Some(1));
+        assert_eq!(place(None, 3), None);
+        assert_eq!(place(Some("B"), 1), Some(1));
+        assert_eq!(place(Some("C"), 1), None);
+        assert_eq!(place(Some("A"), 0), None);
+    }
+}

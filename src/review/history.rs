@@ -1,0 +1,126 @@
+//! Undo and redo over a person's changes: plain data, what was there before and after each.
+
+use std::collections::VecDeque;
+
+use super::correct::{self, FactPlace};
+use super::edit_gold::{self, GoldFacts};
+use crate::evaluation::batch::Batch;
+use crate::evaluation::fact::{Correction, Fact};
+use crate::evaluation::pair::GoldId;
+use crate::evaluation::results::Results;
+
+/// One change that was made.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Step {
+    /// What happened, to follow "Undo: " and "Redo: ".
+    pub said: String,
+    pub(super) change: Change,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Change {
+    Verdict {
+        at: FactPlace,
+        fact: Fact,
+        before: Option<Box<Correction>>,
+        after: Option<Box<Correction>>,
+    },
+    Gold {
+        gold: GoldId,
+        before: GoldFacts,
+        after: GoldFacts,
+    },
+}
+
+/// The changes of one result set, the latest last.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct History {
+    done: VecDeque<Step>,
+    undone: Vec<Step>,
+}
+
+/// Older steps are forgotten.
+const MOST_STEPS: usize = 500;
+
+#[derive(Debug, Clone, Copy)]
+enum Way {
+    Back,
+    Forth,
+}
+
+impl History {
+    /// A new change: what was undone before it is gone.
+    pub fn keep(&mut self, step: Step) {
+        self.undone.clear();
+        if self.done.len() == MOST_STEPS {
+            self.done.pop_front();
+        }
+        self.done.push_back(step);
+    }
+
+    /// What the next undo takes back, in words. Verdicts on facts that a judge has since replaced
+    /// cannot be taken back any more: these steps are passed over.
+    pub fn next_undo(&self, results: &Results) -> Option<&str> {
+        self.done.iter().rev().find(|step| step.can_go(results)).map(|step| step.said.as_str())
+    }
+
+    pub fn next_redo(&self, results: &Results) -> Option<&str> {
+        self.undone.iter().rev().find(|step| step.can_go(results)).map(|step| step.said.as_str())
+    }
+
+    /// Takes the latest change back; returns it in words.
+    pub fn undo(&mut self, batch: &Batch, results: &mut Results) -> Option<String> {
+        while let Some(step) = self.done.pop_back() {
+            if step.go(Way::Back, batch, results) {
+                let said = step.said.clone();
+                self.undone.push(step);
+                return Some(said);
+            }
+        }
+        None
+    }
+
+    pub fn redo(&mut self, batch: &Batch, results: &mut Results) -> Option<String> {
+        while let Some(step) = self.undone.pop() {
+            if step.go(Way::Forth, batch, results) {
+                let said = step.said.clone();
+                self.done.push_back(step);
+                return Some(said);
+            }
+        }
+        None
+    }
+}
+
+impl Step {
+    fn can_go(&self, results: &Results) -> bool {
+        match &self.change {
+            Change::Verdict { at, fact, .. } => correct::is_there(results, *at, fact),
+            Change::Gold { gold, .. } => gold.0 < results.golds.len(),
+        }
+    }
+
+    fn go(&self, way: Way, batch: &Batch, results: &mut Results) -> bool {
+        let can_go = self.can_go(results);
+        match &self.change {
+            _ if !can_go => {}
+            Change::Verdict { at, fact, before, after } => {
+                let correction = way.to(before, after).clone();
+                correct::put(results, *at, fact, correction);
+            }
+            Change::Gold { gold, before, after } => {
+                edit_gold::put(batch, results, *gold, way.to(before, after).clone());
+            }
+        }
+        can_go
+    }
+}
+
+impl Way {
+    fn to<'a, T>(self, before: &'a T, after: &'a T) -> &'a T {
+        match self {
+            Self::Back => before,
+            Self::Forth => after,
+        }
+    }
+}

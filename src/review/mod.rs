@@ -1,0 +1,19 @@
+//! What a person changes of a judge's results: verdicts, and the lists of gold facts.
+//!
+//! Each change is a function on `Results` that hands back a [`Step`]; a [`History`] of these, one
+//! for each result set, goes back and forth over them. Nothing is marked as out of date: whether an
+//! assessment is stale is seen by comparing its facts with those of the gold intent.
+
+mod carry_over;
+mod correct;
+mod counts;
+mod edit_gold;
+mod gold_list;
+mod history;
+
+pub use carry_over::carry_over_corrections;
+pub use correct::{FactPlace, correct};
+pub use counts::ReviewCounts;
+pub use edit_gold::edit_gold;
+pub use gold_list::{GoldEdit, NotEdited, merged_text};
+pub use history::{History, Step};

@@ -1,0 +1,193 @@
+//! Predictors held against each other on the gold intents that both were scored on.
+//!
+//! A paired bootstrap: what is resampled are gold intents, each with the difference between the two
+//! predictors on it, so that hard intents weigh on both alike.
+
+use super::columns::Columns;
+use super::counts::Counts;
+use crate::evaluation::bootstrap::{BootstrapSettings, Interval, in_order, percentile_interval};
+use crate::evaluation::number::fixed;
+use crate::evaluation::random::SplitMix64;
+use crate::evaluation::tally::{FactTally, Metric};
+
+/// With fewer gold intents in common, a difference says nothing.
+const TOO_FEW: usize = 5;
+
+/// The work behind a `Difference`, a resample at a time.
+pub struct PairedBootstrap {
+    metric: Metric,
+    sums: (f64, f64),
+    /// How far the first is ahead on each gold intent.
+    leads: Vec<f64>,
+    random: SplitMix64,
+    resamples_left: usize,
+    resampled: Vec<f64>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Difference {
+    pub metric: Metric,
+    /// Gold intents on which both have this score.
+    pub common: usize,
+    pub first: Option<f64>,
+    pub second: Option<f64>,
+    /// By how much the first is ahead; below zero where it is behind.
+    pub lead: Option<f64>,
+    pub interval: Option<Interval>,
+    pub standing: Standing,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    TooFew,
+    /// The same score on every gold intent.
+    Identical,
+    /// The interval has zero in it.
+    Undecided,
+    Decided,
+}
+
+impl PairedBootstrap {
+    /// Of these rows, those of the two predictors. Several predictions of a gold intent by one
+    /// predictor are averaged.
+    pub fn new(
+        columns: &Columns,
+        rows: &[u32],
+        (first, second): (u32, u32),
+        metric: Metric,
+        settings: BootstrapSettings,
+    ) -> Self {
+        let mut sums = (0.0, 0.0);
+        let mut leads = Vec::new();
+        let firsts = mean_per_gold(columns, rows, first, metric);
+        let seconds = mean_per_gold(columns, rows, second, metric);
+        for (first, second) in firsts.into_iter().zip(seconds) {
+            if let (Some(first), Some(second)) = (first, second) {
+                sums = (sums.0 + first, sums.1 + second);
+                leads.push(first - second);
+            }
+        }
+        // In order, so that the same pairs give the same interval however a file lists them.
+        let leads = in_order(&mut leads.into_iter());
+        Self {
+            metric,
+            sums,
+            resamples_left: if leads.len() < TOO_FEW { 0 } else { settings.resamples },
+            leads,
+            random: SplitMix64(settings.seed),
+            resampled: Vec::new(),
+        }
+    }
+
+    pub fn is_done(&self) -> bool {
+        self.resamples_left == 0
+    }
+
+    #[allow(clippy::cast_precision_loss)]
+    pub fn resample_once(&mut self) {
+        self.resamples_left = self.resamples_left.saturating_sub(1);
+        let Self { leads, random, .. } = self;
+        let draws = (0..leads.len()).filter_map(|_| leads.get(random.below(leads.len())));
+        let sum: f64 = draws.sum();
+        self.resampled.push(sum / leads.len().max(1) as f64);
+    }
+
+    #[allow(clippy::cast_precision_loss)]
+    pub fn difference(&self) -> Difference {
+        let common = self.leads.len();
+        let mean = |sum: f64| (common > 0).then(|| sum / common as f64);
+        let interval = percentile_interval(&mut self.resampled.iter().copied());
+        let standing = match interval {
+            _ if common < TOO_FEW => Standing::TooFew,
+            _ if self.leads.iter().all(|lead| *lead == 0.0) => Standing::Identical,
+            Some(Interval { low, high }) if low > 0.0 || high < 0.0 => Standing::Decided,
+            _ => Standing::Undecided,
+        };
+        let (first, second) = (mean(self.sums.0), mean(self.sums.1));
+        let lead = first.zip(second).map(|(first, second)| first - second);
+        Difference { metric: self.metric, common, first, second, lead, interval, standing }
+    }
+}
+
+impl Difference {
+    /// What it means, for someone who knows no statistics.
+    pub fn sentence(&self, first: &str, second: &str) -> String {
+        let (metric, common) = (self.metric.name(), self.common);
+        let (lead, mut interval) = (self.lead.unwrap_or_default(), self.interval);
+        let (ahead, behind) = if lead < 0.0 { (second, first) } else { (first, second) };
+        if lead < 0.0 {
+            interval = interval.map(|Interval { low, high }| Interval { low: -high, high: -low });
+        }
+        let range = interval.map_or_else(String::new, |Interval { low, high }| {
+            format!("{} to {}", signed(low), signed(high))
+        });
+        match self.standing {
+            Standing::TooFew => format!(
+                "{first} and {second} have {common} scored gold {} in common, too few to say which \
+                 is better.",
+                if common == 1 { "intent" } else { "intents" }
+            ),
+            Standing::Identical => format!(
+                "{first} and {second} have the same {metric} on each of the {common} gold intents \
+                 they share."
+            ),
+            Standing::Decided => format!(
+                "{ahead} is ahead of {behind} by {} {metric} on the {common} gold intents they \
+                 share; the interval, {range}, lies on one side of zero, so this batch decides it.",
+                fixed(lead.abs(), 2)
+            ),
+            Standing::Undecided if fixed(lead.abs(), 2) == "0.00" => format!(
+                "{first} and {second} are level in {metric} on the {common} gold intents they \
+                 share; the interval of their difference is {range}."
+            ),
+            Standing::Undecided => format!(
+                "{ahead} is ahead of {behind} by {} {metric} on the {common} gold intents they \
+                 share; the interval, {range}, includes zero, so this batch does not decide it.",
+                fixed(lead.abs(), 2)
+            ),
+        }
+    }
+}
+
+/// With a true minus sign, and none before what rounds to zero.
+pub fn signed(number: f64) -> String {
+    let digits = fixed(number.abs(), 2);
+    if number < 0.0 && digits != "0.00" { format!("−{digits}") } else { digits }
+}
+
+/// For means with intervals on equal terms: the tallies of each predictor on the gold intents that
+/// all of them were scored on, in the order of `predictors`.
+pub fn tallies_on_common_golds(columns: &Columns, predictors: &[u32]) -> Vec<Vec<FactTally>> {
+    let mut tallies = vec![Vec::new(); predictors.len()];
+    for gold in 0..columns.golds() {
+        let scored = |predictor: u32| {
+            let rows =
+                columns.rows_of(gold).iter().filter_map(|&row| columns.rows.get(row as usize));
+            rows.filter(move |row| row.predictor == predictor).filter_map(|row| row.counts)
+        };
+        if predictors.iter().all(|&predictor| scored(predictor).next().is_some()) {
+            for (tallies, &predictor) in tallies.iter_mut().zip(predictors) {
+                tallies.extend(scored(predictor).map(Counts::tally));
+            }
+        }
+    }
+    tallies
+}
+
+fn mean_per_gold(
+    columns: &Columns,
+    rows: &[u32],
+    predictor: u32,
+    metric: Metric,
+) -> Vec<Option<f64>> {
+    let mut sums = vec![(0.0, 0.0); columns.golds()];
+    for row in rows.iter().filter_map(|&row| columns.rows.get(row as usize)) {
+        let score = row.counts.and_then(|counts| metric.of(counts.tally().scores()));
+        if let Some(score) = score.filter(|_| row.predictor == predictor)
+            && let Some(sum) = sums.get_mut(row.gold as usize)
+        {
+            *sum = (sum.0 + score, sum.1 + 1.0);
+        }
+    }
+    sums.into_iter().map(|(sum, count)| (count > 0.0).then(|| sum / count)).collect()
+}

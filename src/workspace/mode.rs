@@ -1,0 +1,80 @@
+//! The questions one most often asks of a batch, each a set of pairs.
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Mode {
+    #[default]
+    All,
+    /// A gold fact is not in the prediction.
+    Missed,
+    /// A predicted fact is not in the gold intent.
+    Invented,
+    /// There is no score, and not because nobody was asked yet.
+    Errors,
+    /// Of the same gold intent, one predictor covers a fact that another misses.
+    Disagree,
+    /// A person says otherwise than the judge.
+    PersonDiffers,
+    /// A person corrected a verdict, or changed the gold facts.
+    Edited,
+}
+
+impl Mode {
+    pub const ALL: [Self; 7] = [
+        Self::All,
+        Self::Missed,
+        Self::Invented,
+        Self::Errors,
+        Self::Disagree,
+        Self::PersonDiffers,
+        Self::Edited,
+    ];
+
+    /// As the address has it.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Missed => "missed",
+            Self::Invented => "invented",
+            Self::Errors => "errors",
+            Self::Disagree => "disagree",
+            Self::PersonDiffers => "person",
+            Self::Edited => "edited",
+        }
+    }
+
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|mode| mode.key() == key)
+    }
+
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::All => "All",
+            Self::Missed => "Missed facts",
+            Self::Invented => "Invented facts",
+            Self::Errors => "Errors",
+            Self::Disagree => "Predictors disagree",
+            Self::PersonDiffers => "Person ≠ judge",
+            Self::Edited => "Edited",
+        }
+    }
+}
+
+/// The modes a pair belongs to; to `All` every pair does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ModeSet(u8);
+
+impl ModeSet {
+    pub fn has(self, mode: Mode) -> bool {
+        mode == Mode::All || self.0 & (1 << mode as u8) != 0
+    }
+
+    #[must_use]
+    pub fn with(self, mode: Mode) -> Self {
+        Self(self.0 | 1 << mode as u8)
+    }
+
+    #[must_use]
+    pub fn without(self, mode: Mode) -> Self {
+        Self(self.0 & !(1 << mode as u8))
+    }
+}

@@ -1,0 +1,189 @@
+//! Finds the pairs whose intents, facts or reasons have all words of a query.
+//!
+//! A gold intent with its facts is one text for all its predictions; a prediction with its facts
+//! and all reasons is another. Words are looked up in a `Vocabulary`; one letter alone would be in
+//! nearly every word, so each text has a bit per letter as well.
+
+use super::row_set::RowSet;
+use super::vocabulary::Vocabulary;
+use crate::evaluation::batch::Batch;
+use crate::evaluation::fact::JudgedFact;
+use crate::evaluation::results::Results;
+
+/// Marks that stand at a word's ends and are not meant when one types it.
+const MARKS: &str = ".,;:!?\"'()[]{}“”‘’„«»…。、，：；！？（）「」『』";
+
+pub struct SearchIndex {
+    words: Vocabulary,
+    /// Per text, which of the letters a to z and digits it has: gold intents first, then pairs.
+    letters: Vec<u64>,
+    gold_of: Vec<u32>,
+    golds: usize,
+    done: usize,
+    lower: String,
+}
+
+impl SearchIndex {
+    pub fn begin(batch: &Batch) -> Self {
+        let (golds, pairs) = (batch.golds.len(), &batch.pairs);
+        Self {
+            words: Vocabulary::default(),
+            letters: vec![0; golds + pairs.len()],
+            gold_of: pairs
+                .iter()
+                .map(|pair| u32::try_from(pair.gold.0).unwrap_or(u32::MAX))
+                .collect(),
+            golds,
+            done: 0,
+            lower: String::new(),
+        }
+    }
+
+    pub fn is_done(&self) -> bool {
+        self.done == self.letters.len()
+    }
+
+    /// Reads so many more texts; true once all are read.
+    pub fn step(&mut self, batch: &Batch, results: &Results, count: usize) -> bool {
+        for text in self.done..self.letters.len().min(self.done + count) {
+            match text.checked_sub(self.golds) {
+                None => self.add_gold(batch, results, text),
+                Some(pair) => self.add_pair(batch, results, pair),
+            }
+            self.done += 1;
+        }
+        self.is_done()
+    }
+
+    /// After an answer arrived or facts were edited. What the pair said before is still found.
+    pub fn update(&mut self, batch: &Batch, results: &Results, row: usize) {
+        if let Some(&gold) = self.gold_of.get(row) {
+            self.add_gold(batch, results, gold as usize);
+            self.add_pair(batch, results, row);
+        }
+    }
+
+    /// The rows that have all words of the query; `None` where it has no words.
+    pub fn find(&self, query: &str) -> Option<RowSet> {
+        let mut folded = String::new();
+        push_folded(&mut folded, query);
+        let mut rows: Option<RowSet> = None;
+        for word in folded.split_whitespace().map(trimmed) {
+            let found = self.rows_with(word);
+            match &mut rows {
+                Some(rows) => rows.keep_of(&found),
+                None => rows = Some(found),
+            }
+        }
+        rows
+    }
+
+    /// Roughly what it takes in memory.
+    pub fn bytes(&self) -> usize {
+        self.words.bytes() + self.letters.len() * 8 + self.gold_of.len() * 4
+    }
+
+    fn rows_with(&self, word: &str) -> RowSet {
+        let mut texts = RowSet::none_of(self.letters.len());
+        match word.as_bytes() {
+            [one] if letter(*one) != 0 => {
+                for (text, letters) in (0_u32..).zip(&self.letters) {
+                    if letters & letter(*one) != 0 {
+                        texts.insert(text);
+                    }
+                }
+            }
+            _ => self.words.find(word, &mut texts),
+        }
+        let mut rows = RowSet::none_of(self.gold_of.len());
+        let first_pair = u32::try_from(self.golds).unwrap_or(u32::MAX);
+        for (row, gold) in (0_u32..).zip(&self.gold_of) {
+            if texts.has(*gold) || texts.has(first_pair + row) {
+                rows.insert(row);
+            }
+        }
+        rows
+    }
+
+    fn add_gold(&mut self, batch: &Batch, results: &Results, gold: usize) {
+        self.add(gold, batch.golds.get(gold).map_or("", |intent| intent));
+        let frozen = results.golds.get(gold).and_then(|frozen| frozen.as_ref().ok());
+        for fact in frozen.iter().flat_map(|frozen| &frozen.facts) {
+            self.add(gold, fact.as_str());
+        }
+    }
+
+    fn add_pair(&mut self, batch: &Batch, results: &Results, pair: usize) {
+        let text = self.golds + pair;
+        self.add(text, batch.pairs.get(pair).map_or("", |pair| &pair.predicted));
+        let Some(assessment) = results.assessment(pair) else { return };
+        for fact in &assessment.predicted {
+            self.add(text, fact.fact.as_str());
+        }
+        for JudgedFact { reason, correction, .. } in
+            assessment.gold.iter().chain(&assessment.predicted)
+        {
+            self.add(text, reason);
+            if let Some(correction) = correction {
+                self.add(text, &correction.note);
+            }
+        }
+    }
+
+    fn add(&mut self, text: usize, words: &str) {
+        let mut lower = std::mem::take(&mut self.lower);
+        lower.clear();
+        push_folded(&mut lower, words);
+        let place = u32::try_from(text).unwrap_or(u32::MAX);
+        if lower.is_ascii() {
+            let words = lower.split(|c: char| c.is_ascii_whitespace() || c == '\u{b}');
+            for word in words.filter(|word| !word.is_empty()) {
+                self.words.add(trimmed(word), place);
+            }
+        } else {
+            for word in lower.split_whitespace() {
+                self.words.add(trimmed(word), place);
+            }
+        }
+        let has = lower.bytes().fold(0, |so_far, byte| so_far | letter(byte));
+        if let Some(letters) = self.letters.get_mut(text) {
+            *letters |= has;
+        }
+        self.lower = lower;
+    }
+}
+
+/// A word of marks only is looked for as it stands.
+fn trimmed(word: &str) -> &str {
+    // Most words end in letters, and need no look at the marks.
+    if let [first, .., last] = word.as_bytes()
+        && first.is_ascii_alphanumeric()
+        && last.is_ascii_alphanumeric()
+    {
+        return word;
+    }
+    let bare = word.trim_matches(|c| MARKS.contains(c));
+    if bare.is_empty() { word } else { bare }
+}
+
+fn letter(byte: u8) -> u64 {
+    match byte {
+        b'a'..=b'z' => 1 << (byte - b'a'),
+        b'0'..=b'9' => 1 << (byte - b'0' + 26),
+        _ => 0,
+    }
+}
+
+/// In lower case; a sigma at a word's end is the same letter as within.
+fn push_folded(to: &mut String, text: &str) {
+    let from = to.len();
+    if text.is_ascii() {
+        to.push_str(text);
+        if let Some(added) = to.get_mut(from..) {
+            added.make_ascii_lowercase();
+        }
+    } else {
+        let lower = text.chars().flat_map(char::to_lowercase);
+        to.extend(lower.map(|c| if c == 'ς' { 'σ' } else { c }));
+    }
+}

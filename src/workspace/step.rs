@@ -1,0 +1,44 @@
+//! From one pair to its neighbour among those shown.
+
+use super::look::Look;
+use super::order::Order;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    Next,
+    Previous,
+}
+
+impl Look {
+    /// The shown neighbour of a pair. One that is not shown has the neighbours it would have if it
+    /// were; where none is chosen, the first is next and the last is previous.
+    pub fn neighbour(&self, order: &Order, of: Option<u32>, step: Step) -> Option<u32> {
+        let Some(of) = of else {
+            return match step {
+                Step::Next => self.rows.first(),
+                Step::Previous => self.rows.last(),
+            }
+            .copied();
+        };
+        let mut before = None;
+        let mut shown = self.rows.iter().copied().peekable();
+        for &row in &order.rows {
+            let is_shown = shown.next_if_eq(&row).is_some();
+            if row == of {
+                return match step {
+                    Step::Next => shown.next(),
+                    Step::Previous => before,
+                };
+            }
+            if is_shown {
+                before = Some(row);
+            }
+        }
+        None
+    }
+
+    /// Which of the shown pairs it is, counted from 1.
+    pub fn number_of(&self, row: u32) -> Option<usize> {
+        self.rows.iter().position(|shown| *shown == row).map(|place| place + 1)
+    }
+}

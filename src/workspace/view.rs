@@ -1,0 +1,248 @@
+//! What is asked to be shown: a mode, filters and an order, as a link can say it.
+//!
+//! Predictors and groups are named, not numbered, so that a link to the same data opens the same
+//! view even after its rows were put in another order.
+
+use super::fact_kind::FactKind;
+use super::mode::Mode;
+use super::order::Sort;
+use super::query;
+use super::score_range::ScoreRange;
+use crate::evaluation::tally::Metric;
+
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct View {
+    pub mode: Mode,
+    /// Words that all have to occur in a pair's intents, facts or reasons.
+    pub text: String,
+    /// Any of these; all where there are none. The empty group is that of pairs without one.
+    pub groups: Vec<String>,
+    pub predictors: Vec<String>,
+    /// In the order of `Metric::ALL`.
+    pub scores: [Option<ScoreRange>; 3],
+    /// A fact of this kind is missed.
+    pub missed: Option<FactKind>,
+    /// A fact of this kind is invented.
+    pub invented: Option<FactKind>,
+    pub sort: Sort,
+}
+
+const MODE: &str = "mode";
+const TEXT: &str = "q";
+pub(super) const GROUP: &str = "group";
+pub(super) const PREDICTOR: &str = "predictor";
+pub(super) const MISSED: &str = "missed";
+pub(super) const INVENTED: &str = "invented";
+const SORT: &str = "sort";
+
+/// The name of a metric's range in the address.
+pub(super) fn metric_key(metric: Metric) -> &'static str {
+    match metric {
+        Metric::Precision => "precision",
+        Metric::Recall => "recall",
+        Metric::F1 => "f1",
+    }
+}
+
+impl View {
+    /// Empty for the view that shows everything.
+    pub fn to_query(&self) -> String {
+        let mut to = String::new();
+        if self.mode != Mode::All {
+            query::push(&mut to, MODE, self.mode.key());
+        }
+        if !self.text.is_empty() {
+            query::push(&mut to, TEXT, &self.text);
+        }
+        for group in &self.groups {
+            query::push(&mut to, GROUP, group);
+        }
+        for predictor in &self.predictors {
+            query::push(&mut to, PREDICTOR, predictor);
+        }
+        for metric in Metric::ALL {
+            if let Some(range) = self.score(metric) {
+                query::push(&mut to, metric_key(metric), &range.to_key());
+            }
+        }
+        for (name, kind) in [(MISSED, self.missed), (INVENTED, self.invented)] {
+            if let Some(kind) = kind {
+                query::push(&mut to, name, kind.key());
+            }
+        }
+        if self.sort != Sort::default() {
+            query::push(&mut to, SORT, &self.sort.to_key());
+        }
+        to
+    }
+
+    /// What is unknown or broken is passed over.
+    pub fn from_query(query: &str) -> Self {
+        let mut view = Self::default();
+        for (name, value) in query::read(query) {
+            view.read_part(&name, value);
+        }
+        view
+    }
+
+    /// This view with the filters that a mark of a chart stands for, or without them where they are
+    /// chosen already. A mark names them as the address does, in its `data-filter`.
+    #[must_use]
+    pub fn toggled(&self, filter: &str) -> Self {
+        let with = |view: &Self| {
+            let mut with = view.clone();
+            for (name, value) in query::read(filter) {
+                with.read_part(&name, value);
+            }
+            with
+        };
+        let chosen = with(self);
+        if chosen == *self { self.without(filter) } else { chosen }
+    }
+
+    /// Everything shown, in the order there is.
+    #[must_use]
+    pub fn without_filters(&self) -> Self {
+        Self { sort: self.sort, ..Self::default() }
+    }
+
+    pub fn score(&self, metric: Metric) -> Option<ScoreRange> {
+        self.scores[metric as usize]
+    }
+
+    #[must_use]
+    pub fn with_score(&self, metric: Metric, range: Option<ScoreRange>) -> Self {
+        let mut view = self.clone();
+        view.scores[metric as usize] = range;
+        view
+    }
+
+    fn without(&self, filter: &str) -> Self {
+        let mut view = self.clone();
+        for (name, value) in query::read(filter) {
+            match name.as_str() {
+                MODE => view.mode = Mode::All,
+                TEXT => view.text.clear(),
+                GROUP => view.groups.retain(|group| *group != value),
+                PREDICTOR => view.predictors.retain(|predictor| *predictor != value),
+                MISSED => view.missed = None,
+                INVENTED => view.invented = None,
+                _ => {
+                    for metric in Metric::ALL {
+                        if metric_key(metric) == name {
+                            view.scores[metric as usize] = None;
+                        }
+                    }
+                }
+            }
+        }
+        view
+    }
+
+    fn read_part(&mut self, name: &str, value: String) {
+        match name {
+            MODE => self.mode = Mode::from_key(&value).unwrap_or(self.mode),
+            TEXT => self.text = value,
+            GROUP => add(&mut self.groups, value),
+            PREDICTOR => add(&mut self.predictors, value),
+            MISSED => self.missed = FactKind::from_key(&value).or(self.missed),
+            INVENTED => self.invented = FactKind::from_key(&value).or(self.invented),
+            SORT => self.sort = Sort::from_key(&value).unwrap_or(self.sort),
+            _ => {
+                for metric in Metric::ALL {
+                    if metric_key(metric) == name {
+                        let known = &mut self.scores[metric as usize];
+                        *known = ScoreRange::from_key(&value).or(*known);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn add(names: &mut Vec<String>, name: String) {
+    if !names.contains(&name) {
+        names.push(name);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::workspace::order::{Column, Direction};
+    use proptest::prelude::*;
+
+    #[track_caller]
+    fn check(query: &str, rewritten: &str) {
+        assert_eq!(View::from_query(query).to_query(), rewritten);
+    }
+
+    #[test]
+    fn a_link_is_short_and_forgiving() {
+        check("", "");
+        check("mode=all", "");
+        check("?mode=missed&q=caf%C3%A9%20au", "mode=missed&q=caf%C3%A9%20au");
+        check("mode=nonsense&what=ever&f1=9-2&sort=&group", "group=");
+        check("group=a&group=a&group=b&f1=0.50-1", "group=a&group=b&f1=0.5-1");
+        check("missed=times&missed=who&sort=-f1", "missed=times&sort=-f1");
+    }
+
+    #[test]
+    fn a_mark_is_chosen_and_chosen_away() {
+        let start = View::from_query("group=a");
+        let chosen = start.toggled("precision=0.5-0.55&recall=0.9-0.95");
+        assert_eq!(chosen.to_query(), "group=a&precision=0.5-0.55&recall=0.9-0.95");
+        assert_eq!(chosen.toggled("precision=0.5-0.55&recall=0.9-0.95"), start);
+        assert_eq!(start.toggled("group=b").toggled("group=a").to_query(), "group=b");
+        assert_eq!(chosen.toggled("recall=0-0.1").score(Metric::Recall), ScoreRange::new(0.0, 0.1));
+    }
+
+    fn any_range() -> impl Strategy<Value = Option<ScoreRange>> {
+        (0_u16..1000, 0_u16..1001).prop_map(|(low, high)| ScoreRange::of_thousandths(low, high))
+    }
+
+    fn any_names() -> impl Strategy<Value = Vec<String>> {
+        let names = prop::collection::btree_set("\\PC{0,8}", 0..3);
+        names.prop_map(|names| names.into_iter().collect())
+    }
+
+    prop_compose! {
+        fn any_view()(
+            mode in prop::sample::select(Mode::ALL.to_vec()),
+            text in "\\PC{0,12}",
+            groups in any_names(),
+            predictors in any_names(),
+            scores in [any_range(), any_range(), any_range()],
+            missed in prop::option::of(prop::sample::select(FactKind::ALL.to_vec())),
+            invented in prop::option::of(prop::sample::select(FactKind::ALL.to_vec())),
+            column in prop::sample::select(Column::ALL.to_vec()),
+            direction in prop::sample::select(vec![Direction::Up, Direction::Down]),
+        ) -> View {
+            let sort = Sort { column, direction };
+            View { mode, text, groups, predictors, scores, missed, invented, sort }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_view_reads_as_it_was_written(view in any_view()) {
+            prop_assert_eq!(View::from_query(&view.to_query()), view);
+        }
+
+        #[test]
+        fn any_query_gives_a_view_that_stays(query in "\\PC{0,60}") {
+            let view = View::from_query(&query);
+            prop_assert_eq!(View::from_query(&view.to_query()), view);
+        }
+
+        #[test]
+        fn taking_every_chip_off_leaves_everything(view in any_view()) {
+            let mut left = view.clone();
+            while let Some(chip) = left.chips().into_iter().next() {
+                prop_assert_ne!(&chip.without, &left);
+                left = chip.without;
+            }
+            prop_assert_eq!(left, view.without_filters());
+        }
+    }
+}

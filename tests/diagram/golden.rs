@@ -1,0 +1,123 @@
+//! Each shape as the file a person would save. `UPDATE_EXPECT=1` writes them anew; then look at them.
+
+use bifact::diagram::{EstimatedWidths, ExportSettings, Theme, as_markdown, as_text, export_svg};
+use expect_test::{expect, expect_file};
+
+use crate::shapes;
+
+const WIDE: ExportSettings = ExportSettings { width: 920.0, theme: Theme::Light, lit: None };
+
+/// One element per line, so that a change shows where it is.
+fn check(name: &str, shape: &shapes::Shape, settings: ExportSettings) {
+    let svg = export_svg(&shape.pair(), settings, &EstimatedWidths);
+    let lines = svg.replace("><", ">\n<") + "\n";
+    expect_file![format!("{}/tests/diagram/golden/{name}.svg", env!("CARGO_MANIFEST_DIR"))]
+        .assert_eq(&lines);
+}
+
+#[test]
+fn every_shape_wide_and_light() {
+    for (name, shape) in shapes::all() {
+        check(name, &shape, WIDE);
+    }
+}
+
+#[test]
+fn some_narrow_or_dark() {
+    let narrow = ExportSettings { width: 376.0, ..WIDE };
+    for (name, shape) in [
+        ("narrow_near", shapes::near()),
+        ("narrow_arabic", shapes::arabic()),
+        ("narrow_corrected", shapes::corrected()),
+        ("narrow_endless_word", shapes::endless_word()),
+    ] {
+        check(name, &shape, narrow);
+    }
+    let dark = ExportSettings { theme: Theme::Dark, ..WIDE };
+    check("dark_near", &shapes::near(), dark);
+    check("dark_corrected", &shapes::corrected(), ExportSettings { lit: Some(4), ..dark });
+}
+
+#[test]
+fn evidence_is_lit_for_one_fact() {
+    check("evidence", &shapes::tarts(), ExportSettings { lit: Some(3), ..WIDE });
+    check("evidence_arabic", &shapes::arabic(), ExportSettings { lit: Some(5), ..WIDE });
+}
+
+#[test]
+fn the_same_as_text() {
+    expect![[r#"
+        Gold intent: Order two lemon tarts for pickup on Saturday
+        Predicted by terse: Order lemon tarts for pickup on Sunday
+
+        Gold facts, checked against the prediction
+          ✓ Order lemon tarts: covered
+              The prediction says "Order lemon tarts".
+          ✓ The quantity is two: covered
+              Corrected by Ana, 2026-03-14T09:26:53Z (judge: missed): One order is two tarts there
+              The prediction gives no quantity.
+          ✓ The order is for pickup: covered
+              Confirmed by a person, 2026-03-14T09:26:53Z (judge: covered)
+              The prediction says "for pickup".
+          ✗ The day is Saturday: missed
+              Near: The day is Sunday
+              The prediction names another day, "Sunday".
+
+        Predicted facts, checked against the gold intent
+          ✓ Order lemon tarts: right
+              The gold intent says "Order two lemon tarts".
+          ✗ The order is for pickup: invented
+              Corrected by Ben, 2026-03-14T09:26:53Z (judge: right)
+              The gold intent says "for pickup".
+          ✗ The day is Sunday: invented
+              Near: The day is Saturday
+              The gold intent names another day, "Saturday".
+
+        Recall 0.75 (3 of 4), precision 0.33 (1 of 3), F1 0.46.
+    "#]]
+    .assert_eq(&as_text(&shapes::corrected().pair()));
+}
+
+#[test]
+fn the_same_as_markdown() {
+    expect![[r#"
+        **Gold intent:** Order two lemon tarts for pickup on Saturday
+
+        **Predicted by terse:** Order lemon tarts for pickup on Sunday
+
+        **Gold facts, checked against the prediction**
+
+        - ✓ Order lemon tarts: **covered**<br>The prediction says "Order lemon tarts".
+        - ✗ The quantity is two: **missed**<br>The prediction gives no quantity.
+        - ✓ The order is for pickup: **covered**<br>The prediction says "for pickup".
+        - ✗ The day is Saturday: **missed**<br>Near: The day is Sunday<br>The prediction names another day, "Sunday".
+
+        **Predicted facts, checked against the gold intent**
+
+        - ✓ Order lemon tarts: **right**<br>The gold intent says "Order two lemon tarts".
+        - ✓ The order is for pickup: **right**<br>The gold intent says "for pickup".
+        - ✗ The day is Sunday: **invented**<br>Near: The day is Saturday<br>The gold intent names another day, "Saturday".
+
+        **Recall 0.50 (2 of 4), precision 0.67 (2 of 3), F1 0.57.**
+    "#]].assert_eq(&as_markdown(&shapes::tarts().pair()));
+}
+
+#[test]
+fn markdown_of_hostile_text_is_text() {
+    let text = as_markdown(&shapes::hostile().pair()).replace('\u{202e}', "(202E)");
+    expect![[r#"
+        **Gold intent:** \</text\>\<script\>alert(1)\</script\> \]\]\> \& " ' \<!\[CDATA\[ \&#0; \<!-- (202E)abc
+
+        **Predicted by terse:** \</text\>\<script\>alert(1)\</script\> \]\]\> \& " ' \<!\[CDATA\[ \&#0; \<!-- (202E)abc
+
+        **Gold facts, checked against the prediction**
+
+        - ✗ \</text\>\<script\>alert(1)\</script\> \]\]\> \& " ' \<!\[CDATA\[ \&#0; \<!-- (202E)abc: **missed**<br>\</text\>\<script\>alert(1)\</script\> \]\]\> \& " ' \<!\[CDATA\[ \&#0; \<!-- (202E)abc
+
+        **Predicted facts, checked against the gold intent**
+
+        - ✓ \</text\>\<script\>alert(1)\</script\> \]\]\> \& " ' \<!\[CDATA\[ \&#0; \<!-- (202E)abc: **right**<br>\</text\>\<script\>alert(1)\</script\> \]\]\> \& " ' \<!\[CDATA\[ \&#0; \<!-- (202E)abc
+
+        **Recall 0.00 (0 of 1), precision 1.00 (1 of 1), F1 0.00.**
+    "#]].assert_eq(&text);
+}

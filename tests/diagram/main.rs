@@ -1,0 +1,7 @@
+//! Figure 1 as a file: what it looks like, and that it is whole whatever the texts are.
+
+#![cfg(not(target_arch = "wasm32"))]
+
+mod golden;
+mod properties;
+mod shapes;

@@ -1,0 +1,6 @@
+//! Exports: nothing of a row is lost, and what was exported opens to the same state.
+
+mod exports;
+mod reviewed;
+mod state;
+mod tables;

@@ -1,0 +1,339 @@
+//! What a person changed goes out and comes in again: corrections, gold facts, stale pairs, and
+//! pairs without a score of every kind.
+
+use bifact::dataset::read_whole;
+use bifact::evaluation::batch::Batch;
+use bifact::evaluation::fact::{Correction, Side, Verdict};
+use bifact::evaluation::fingerprint::Fingerprint;
+use bifact::evaluation::frozen_gold::ByHand;
+use bifact::evaluation::pair::GoldId;
+use bifact::evaluation::results::Results;
+use bifact::evaluation::signature::{Judge, ModelJudge};
+use bifact::evaluation::tally::Metric;
+use bifact::evaluation::unscored::{Unanswered, Unscored};
+use bifact::report::jsonl_row;
+use bifact::review::{FactPlace, GoldEdit, History, ReviewCounts, correct, edit_gold};
+use bifact::run::{Wanted, begin_with, judge_by_rules};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+use crate::state::{csv, jsonl, state};
+
+fn sample() -> (Batch, Results) {
+    read_whole(include_str!("../../public/sample.jsonl"))
+}
+
+fn hand() -> ByHand {
+    ByHand { by: "Zoë \"Z\" =1+1".to_owned(), at: "2025-06-01T10:00:00Z".to_owned() }
+}
+
+fn by_hand(verdict: Verdict) -> Correction {
+    let ByHand { by, at } = hand();
+    Correction { verdict, by, at, note: "line\nbreak, {}[]".to_owned() }
+}
+
+#[track_caller]
+fn check_comes_back(batch: &Batch, results: &Results) {
+    let exported = jsonl(batch, results);
+    let (again, judged_again) = read_whole(&exported);
+    for (now, then) in state(&again, &judged_again).iter().zip(state(batch, results)) {
+        assert_eq!(*now, then);
+    }
+    assert_eq!(again.pairs.len(), batch.pairs.len());
+    assert_eq!(jsonl(&again, &judged_again), exported);
+}
+
+#[test]
+fn a_corrected_verdict_counts_at_once_and_the_judges_stays() {
+    let (batch, mut results) = sample();
+    let at = FactPlace { pair: 0, side: Side::Gold, fact: 1 };
+    let step = correct(&mut results, at, Some(by_hand(Verdict::Supported))).unwrap();
+    assert_eq!(step.said, "“The quantity is two” was marked covered");
+    let assessment = results.assessment(0).unwrap();
+    assert_eq!(Metric::Recall.of(assessment.tally().scores()), Some(0.75));
+    assert_eq!(assessment.gold[1].verdict, Verdict::Unsupported);
+    let signature = results.outcomes[0].signature().of_pair();
+    assert!(signature.contains("1 verdict corrected by a person"), "{signature}");
+    check_comes_back(&batch, &results);
+    assert!(csv(&batch, &results).contains("covered (by a person): The quantity is two"));
+
+    assert_eq!(correct(&mut results, at, Some(by_hand(Verdict::Supported))), None);
+    for nowhere in [FactPlace { fact: 9, ..at }, FactPlace { pair: 999, ..at }] {
+        assert_eq!(correct(&mut results, nowhere, None), None);
+    }
+}
+
+#[test]
+fn undo_and_redo_go_back_and_forth_over_everything() {
+    let (batch, mut results) = sample();
+    let mut history = History::default();
+    let mut states = vec![results.clone()];
+    let at = FactPlace { pair: 0, side: Side::Gold, fact: 1 };
+    let edit = GoldEdit::Delete { fact: 0 };
+    history.keep(correct(&mut results, at, Some(by_hand(Verdict::Supported))).unwrap());
+    states.push(results.clone());
+    history.keep(edit_gold(&batch, &mut results, GoldId(0), &edit, &hand()).unwrap());
+    states.push(results.clone());
+    history.keep(edit_gold(&batch, &mut results, GoldId(0), &GoldEdit::Approve, &hand()).unwrap());
+    states.push(results.clone());
+    history.keep(correct(&mut results, at, None).unwrap());
+    let last = results.clone();
+    assert_eq!(
+        history.next_undo(&results),
+        Some("the correction of “The quantity is two” was taken back")
+    );
+    for earlier in states.iter().rev() {
+        assert!(history.undo(&batch, &mut results).is_some());
+        assert_eq!(results, *earlier);
+    }
+    assert_eq!(history.undo(&batch, &mut results), None);
+    assert_eq!(history.next_redo(&results), Some("“The quantity is two” was marked covered"));
+    for later in states[1..].iter().chain([&last]) {
+        assert!(history.redo(&batch, &mut results).is_some());
+        assert_eq!(results, *later);
+    }
+    assert_eq!(history.redo(&batch, &mut results), None);
+
+    history.undo(&batch, &mut results);
+    history.keep(edit_gold(&batch, &mut results, GoldId(1), &edit, &hand()).unwrap());
+    assert_eq!(history.next_redo(&results), None);
+}
+
+#[test]
+fn a_verdict_on_a_fact_that_is_gone_is_passed_over() {
+    let (batch, mut results) = sample();
+    let mut history = History::default();
+    let edit = GoldEdit::Delete { fact: 0 };
+    history.keep(edit_gold(&batch, &mut results, GoldId(0), &edit, &hand()).unwrap());
+    let at = FactPlace { pair: 0, side: Side::Gold, fact: 0 };
+    history.keep(correct(&mut results, at, Some(by_hand(Verdict::Unsupported))).unwrap());
+    assert_eq!(judge_by_rules(&batch, &mut results, 0), 1);
+    assert_eq!(history.next_undo(&results), Some("“Order lemon tarts” was deleted"));
+    assert_eq!(
+        history.undo(&batch, &mut results).as_deref(),
+        Some("“Order lemon tarts” was deleted")
+    );
+}
+
+#[test]
+fn an_edited_list_makes_its_own_pairs_stale_and_no_others() {
+    let (batch, mut results) = sample();
+    let before = results.frozen(GoldId(0)).unwrap().fingerprint;
+    let split = GoldEdit::Split { fact: 0, into: vec!["Order tarts".into(), "Of lemon".into()] };
+    edit_gold(&batch, &mut results, GoldId(0), &split, &hand()).unwrap();
+    assert_ne!(results.frozen(GoldId(0)).unwrap().fingerprint, before);
+    let counts = ReviewCounts::of(&batch, &results);
+    assert_eq!((counts.stale, counts.edited_golds, counts.approved_golds), (3, 1, 0));
+    let plan = bifact::run::Plan::of(&batch, &results, Wanted::Stale);
+    assert_eq!((plan.pairs, plan.golds), (vec![0, 1, 2], vec![]));
+    check_comes_back(&batch, &results);
+
+    let approved = edit_gold(&batch, &mut results, GoldId(1), &GoldEdit::Approve, &hand());
+    assert!(approved.is_ok());
+    judge_by_rules(&batch, &mut results, 1);
+    assert_eq!(ReviewCounts::of(&batch, &results).stale, 2);
+    check_comes_back(&batch, &results);
+    edit_gold(&batch, &mut results, GoldId(0), &GoldEdit::Restore, &hand()).unwrap();
+    assert_eq!(ReviewCounts::of(&batch, &results).stale, 1);
+    check_comes_back(&batch, &results);
+}
+
+#[test]
+fn facts_written_by_hand_let_a_pair_be_judged() {
+    let (batch, mut results) = read_whole(r#"{"gold": "Feed the cat", "prediction": "Feed it"}"#);
+    let (given, mut history) = (results.clone(), History::default());
+    let add = GoldEdit::Add { at: 0, text: "Feed a cat".to_owned() };
+    history.keep(edit_gold(&batch, &mut results, GoldId(0), &add, &hand()).unwrap());
+    assert_eq!(results.outcomes[0].assessed, Err(Unscored::NotJudged));
+    check_comes_back(&batch, &results);
+    history.undo(&batch, &mut results);
+    assert_eq!(results, given);
+}
+
+fn model(parameters: &str) -> Judge {
+    Judge::Model(
+        ModelJudge {
+            name: "small | model <b>".to_owned(),
+            prompts: Fingerprint::of(["prompt"]),
+            parameters: parameters.to_owned(),
+        }
+        .into(),
+    )
+}
+
+#[test]
+fn every_judge_signs_as_before() {
+    let (batch, mut results) = sample();
+    results.outcomes[0].judge = model("temperature 0");
+    results.outcomes[1].judge = model("");
+    results.outcomes[2].judge = Judge::Unnamed;
+    judge_by_rules(&batch, &mut results, 3);
+    assert_eq!(results.outcomes[3].answer, None);
+    let (again, judged_again) = read_whole(&jsonl(&batch, &results));
+    assert_eq!(judged_again.signature().to_string(), results.signature().to_string());
+    assert_eq!(again.predictors().len(), 3);
+    check_comes_back(&batch, &results);
+}
+
+#[test]
+fn all_rules_come_back_as_rules() {
+    let (batch, of_file) = sample();
+    let mut results = begin_with(&of_file, false);
+    (0..batch.pairs.len()).for_each(|place| {
+        judge_by_rules(&batch, &mut results, place);
+    });
+    check_comes_back(&batch, &results);
+}
+
+#[test]
+fn answers_come_back_word_for_word() {
+    let answer = "\n {\"expert_fact_coverage\": [{\"fact\": \"F\", \"label\": \"C\"}], \"predicted_fact_accuracy\": [{\"fact\": \"F\", \"label\": \"C\"}]}\n\n";
+    let row = json!({"gold": "g", "prediction": "p", "gold_facts_answer": " F\n", "judge_answer": answer});
+    let (batch, results) = read_whole(&row.to_string());
+    assert_eq!(results.outcomes[0].answer.as_deref(), Some(answer));
+    assert_eq!(results.frozen(GoldId(0)).unwrap().answer.as_deref(), Some(" F\n"));
+    check_comes_back(&batch, &results);
+}
+
+#[test]
+fn every_kind_of_unscored_comes_back() {
+    let rows = r#"{"id": "first", "gold": "g", "prediction": "a", "gold_facts": ["F", "G"], "judge_answer": "no use"}
+        {"id": "other", "gold": "g", "prediction": "b", "gold_facts": ["H"], "human_present": [1], "judge_answer": {"expert_fact_coverage": []}}
+        {"id": "waits", "gold": "g", "prediction": "c"}
+        {"id": "bare", "gold": "h", "prediction": "d"}
+        {"id": "cut", "gold": "i", "prediction": "e", "gold_facts_answer": "[\"cut"}
+        {"id": "lost", "gold": "g", "prediction": "f"}
+        {"id": "gone", "gold": "j", "prediction": "f"}"#;
+    let (batch, mut results) = read_whole(rows);
+    let failure = |is_of_gold| {
+        Unscored::Unanswered(Box::new(Unanswered {
+            name: "timed out",
+            sentence: "The judge did not answer in time.".to_owned(),
+            raw: Some("half a".to_owned()),
+            is_of_gold,
+        }))
+    };
+    results.outcomes[5].assessed = Err(failure(false));
+    results.outcomes[6].assessed = Err(failure(true));
+    results.golds[3] = Err(failure(true));
+    check_comes_back(&batch, &results);
+    let (_, again) = read_whole(&jsonl(&batch, &results));
+    let names = |results: &Results| -> Vec<&str> {
+        results.outcomes.iter().filter_map(|o| Some(o.assessed.as_ref().err()?.name())).collect()
+    };
+    assert_eq!(
+        names(&again),
+        [
+            "not readable",
+            "gold facts differ",
+            "not judged",
+            "no gold facts",
+            "cut off",
+            "no answer",
+            "no answer"
+        ]
+    );
+    assert!(
+        again.outcomes[5..].iter().all(|o| o.assessed.as_ref().is_err_and(Unscored::is_failure))
+    );
+
+    // An answer that was unusable with the old list keeps its reason with the new one.
+    let (batch, mut results) = sample();
+    let place = batch.pairs.iter().position(|pair| pair.id.0 == "playlist-chatty").unwrap();
+    let gold = batch.pairs[place].gold;
+    edit_gold(&batch, &mut results, gold, &GoldEdit::Delete { fact: 0 }, &hand()).unwrap();
+    check_comes_back(&batch, &results);
+}
+
+#[test]
+fn a_field_that_could_not_be_read_is_not_lost_to_one_that_was_written() {
+    let rows = r#"{"gold": "g", "prediction": "p", "gold_facts": ["F"], "corrections": [{"of": "gold", "number": 1, "verdict": "supported"}]}"#;
+    let (batch, results) = read_whole(rows);
+    let mut judged = results.clone();
+    judge_by_rules(&batch, &mut judged, 0);
+    correct(
+        &mut judged,
+        FactPlace { pair: 0, side: Side::Gold, fact: 0 },
+        Some(by_hand(Verdict::Supported)),
+    );
+    let row: Value = serde_json::from_str(&jsonl_row(&batch, &judged, 0)).unwrap();
+    assert_eq!(row["corrections"][0]["fact"], "F");
+    assert_eq!(row["corrections as given"][0]["number"], 1);
+}
+
+#[test]
+fn what_stands_late_in_a_large_file_is_read_too() {
+    let rows: String = (0..2_000)
+        .map(|n| json!({"id": n.to_string(), "gold": format!("g{n}"), "prediction": "p", "gold_facts": ["F", format!("{n}")]}).to_string() + "\n")
+        .collect();
+    let (batch, mut results) = read_whole(&rows);
+    let last = batch.pairs.len() - 1;
+    judge_by_rules(&batch, &mut results, last);
+    correct(
+        &mut results,
+        FactPlace { pair: last, side: Side::Gold, fact: 1 },
+        Some(by_hand(Verdict::Supported)),
+    )
+    .unwrap();
+    edit_gold(&batch, &mut results, GoldId(last), &GoldEdit::Delete { fact: 0 }, &hand()).unwrap();
+    check_comes_back(&batch, &results);
+}
+
+/// What a person may do: any verdict of any fact, any edit of any list, and judging again by rules.
+fn change(
+    batch: &Batch,
+    results: &mut Results,
+    history: &mut History,
+    (what, a, b, text): (u8, usize, usize, String),
+) {
+    let (pair, gold) = (a % batch.pairs.len(), GoldId(a % batch.golds.len()));
+    let side = Side::ALL[b % 2];
+    let (fact, other) = (b % 5, a % 5);
+    let edit = match what {
+        0..4 => {
+            let correction = Some(Correction { note: text, ..by_hand(Verdict::from(a % 2 == 0)) });
+            let step = correct(results, FactPlace { pair, side, fact }, correction);
+            return step.into_iter().for_each(|step| history.keep(step));
+        }
+        4 => {
+            judge_by_rules(batch, results, pair);
+            return;
+        }
+        5 => return drop(history.undo(batch, results)),
+        6 => GoldEdit::Reword { fact, text },
+        7 => GoldEdit::Add { at: fact, text },
+        8 => GoldEdit::Delete { fact },
+        9 => GoldEdit::Split { fact, into: text.split(' ').map(str::to_owned).collect() },
+        10 => GoldEdit::Merge { fact, with: other, text },
+        11 => GoldEdit::Move { fact, to: other },
+        12 => GoldEdit::Restore,
+        _ => GoldEdit::Approve,
+    };
+    if let Ok(step) = edit_gold(batch, results, gold, &edit, &hand()) {
+        history.keep(step);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn whatever_a_person_did_comes_back(
+        changes in prop::collection::vec((0_u8..14, any::<usize>(), any::<usize>(), "\\PC{0,12}"), 1..60)
+    ) {
+        let (batch, mut results) = sample();
+        let mut history = History::default();
+        for one in changes {
+            change(&batch, &mut results, &mut history, one);
+        }
+        check_comes_back(&batch, &results);
+        prop_assert!(results.golds.iter().flatten().all(|gold| !gold.facts.is_empty()));
+        let reviewed = results.clone();
+        let mut steps = 0;
+        while history.undo(&batch, &mut results).is_some() {
+            steps += 1;
+        }
+        (0..steps).for_each(|_| drop(history.redo(&batch, &mut results)));
+        prop_assert_eq!(results, reviewed);
+    }
+}
