@@ -12,3 +12,4 @@ mod static_site;
 mod ingest;
 mod process_memory;
 mod run;
+mod table;

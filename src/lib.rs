@@ -34,6 +34,9 @@ pub mod run;
 /// Pure. People's labels against scores: thresholds, kappa, correlation, annotators.
 pub mod agreement;
 
+/// Pure. Labels people give in the page, by annotator.
+pub mod labelling;
+
 /// Pure. Results as files for other programs.
 pub mod report;
 

@@ -41,6 +41,11 @@ const SHOTS: &[Shot] = &[
     shot("results-narrow", "#/sample", NARROW),
     shot("pair-narrow", "#/sample/ferry-chatty", NARROW),
     shot("unscored", "#/sample/playlist-chatty", WIDE),
+    shot("filtered", "#/sample?mode=missed&f1=0.5-0.8&sort=f1", WIDE),
+    Shot { scheme: "dark", ..shot("charts-dark", "#/sample?predictor=terse", (1280, 1400)) },
+    shot("agreement", "#/agreement/sample", (1280, 1400)),
+    shot("agreement-narrow", "#/agreement/sample", NARROW),
+    Shot { scheme: "dark", ..shot("agreement-dark", "#/agreement/sample", (1280, 1400)) },
 ];
 
 /// A file of which not every line can be used.
@@ -136,7 +141,7 @@ async fn take(page: &Page, shot: &Shot, folder: &Path) -> WebDriverResult<()> {
     page.prefer("prefers-color-scheme", shot.scheme).await?;
     page.open("#/").await?;
     page.open(shot.hash).await?;
-    page.see_css("[data-testid='pair-diagram'], .unscored-pair, .results").await?;
+    page.see_css("[data-testid='pair-diagram'], .unscored-pair, .results, .agreement").await?;
     page.evaluate("document.querySelector('.fact.unsupported')?.focus()").await?;
     page.until("document.getAnimations().every(a => a.playState === 'finished')").await?;
     let path = folder.join(format!("{}.png", shot.name));

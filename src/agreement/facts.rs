@@ -52,26 +52,42 @@ pub struct FactPair {
 
 impl FactPair {
     pub fn of(batch: &Batch, results: &Results, place: usize) -> Option<Self> {
-        let pair = batch.pairs.get(place)?;
-        let outcome = results.outcomes.get(place)?;
-        let assessment = outcome.assessed.as_ref().ok()?;
-        let person = pair.person();
-        // Labels of predicted facts belong to the answer in the file; another judge names others.
-        let is_of_file = matches!(outcome.judge, Judge::InFile(_) | Judge::Unnamed);
-        let in_file = person.predicted.as_deref().filter(|_| is_of_file);
-        let gold = by_person(&assessment.gold, person.gold.as_deref());
-        let predicted = by_person(&assessment.predicted, in_file);
+        let assessment = results.assessment(place)?;
+        let person = batch.pairs.get(place)?.person();
+        let [gold, predicted] = verdicts_in_file(batch, results, place)?;
         let tally = whole_tally(&gold, &predicted).or_else(|| {
-            let listed = |verdicts: &Vec<Verdict>| verdicts.iter().copied().map(Some).collect();
+            let listed =
+                |verdicts: &[Verdict]| -> Vec<_> { verdicts.iter().copied().map(Some).collect() };
             let (gold, predicted) = (person.gold.as_ref()?, person.predicted.as_ref()?);
             whole_tally(&listed(gold), &listed(predicted))
         });
+        let f1 = tally.map_or(person.f1, |tally| tally.scores().f1);
+        Self::new(place, assessment, f1, [&gold, &predicted])
+    }
+
+    /// By what a person said of each fact, in the order of the judge's lists.
+    pub fn by_verdicts(
+        place: usize,
+        assessment: &Assessment,
+        gold: &[Option<Verdict>],
+        predicted: &[Option<Verdict>],
+    ) -> Option<Self> {
+        let f1 = whole_tally(gold, predicted).and_then(|tally| tally.scores().f1);
+        Self::new(place, assessment, f1, [gold, predicted])
+    }
+
+    fn new(
+        place: usize,
+        assessment: &Assessment,
+        person_f1: Option<f64>,
+        [gold, predicted]: [&[Option<Verdict>]; 2],
+    ) -> Option<Self> {
         let found = Self {
             place,
             judge_f1: judge_tally(assessment).scores().f1,
-            person_f1: tally.map_or(person.f1, |tally| tally.scores().f1),
-            gold: confusion(&assessment.gold, &gold),
-            predicted: confusion(&assessment.predicted, &predicted),
+            person_f1,
+            gold: confusion(&assessment.gold, gold),
+            predicted: confusion(&assessment.predicted, predicted),
         };
         (found.person_f1.is_some() || found.facts().pairs() > 0).then_some(found)
     }
@@ -83,6 +99,24 @@ impl FactPair {
     fn both(&self) -> Option<(f64, f64)> {
         Some((self.judge_f1?, self.person_f1?))
     }
+}
+
+/// What the file, or a correction, says of each gold fact and of each predicted one.
+pub fn verdicts_in_file(
+    batch: &Batch,
+    results: &Results,
+    place: usize,
+) -> Option<[Vec<Option<Verdict>>; 2]> {
+    let person = batch.pairs.get(place)?.person();
+    let outcome = results.outcomes.get(place)?;
+    let assessment = outcome.assessed.as_ref().ok()?;
+    // Labels of predicted facts belong to the answer in the file; another judge names others.
+    let is_of_file = matches!(outcome.judge, Judge::InFile(_) | Judge::Unnamed);
+    let in_file = person.predicted.as_deref().filter(|_| is_of_file);
+    Some([
+        by_person(&assessment.gold, person.gold.as_deref()),
+        by_person(&assessment.predicted, in_file),
+    ])
 }
 
 /// A verdict per fact where a person gave one: now, or in the file where its list fits.
@@ -97,8 +131,8 @@ fn by_person(facts: &[JudgedFact], listed: Option<&[Verdict]>) -> Vec<Option<Ver
 
 /// `None` where a person left out a fact: F1 of some facts is not F1. A pair without any facts was
 /// judged by nobody.
-fn whole_tally(gold: &Vec<Option<Verdict>>, predicted: &Vec<Option<Verdict>>) -> Option<FactTally> {
-    let supported = |verdicts: &Vec<Option<Verdict>>| {
+fn whole_tally(gold: &[Option<Verdict>], predicted: &[Option<Verdict>]) -> Option<FactTally> {
+    let supported = |verdicts: &[Option<Verdict>]| {
         verdicts.iter().try_fold(0, |count, verdict| {
             verdict.map(|verdict| count + usize::from(verdict.is_supported()))
         })

@@ -4,6 +4,7 @@
 //! agree among themselves.
 
 pub mod annotators;
+pub mod baseline_scores;
 pub mod classification;
 pub mod correlation;
 pub mod fact_resampling;

@@ -12,6 +12,8 @@ use leptos::task::spawn_local;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 use super::open_batch::OpenBatch;
+use super::place::Place;
+use super::screens::agreement::Agreement;
 use super::screens::data::Data;
 use super::screens::results::Results;
 
@@ -38,10 +40,26 @@ fn results() -> Result<Screen, NotLoaded> {
     Ok(|open| view! { <Results open/> }.into_any())
 }
 
+#[wasm_split(agreement, fallible, wasm_split_path = leptos::wasm_split)]
+fn agreement() -> Result<Screen, NotLoaded> {
+    Ok(|open| view! { <Agreement open/> }.into_any())
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum LaterScreen {
     Data,
     Results,
+    Agreement,
+}
+
+impl From<&Place> for LaterScreen {
+    fn from(place: &Place) -> Self {
+        match place {
+            Place::Data => Self::Data,
+            Place::Agreement(_) => Self::Agreement,
+            Place::Start | Place::Results { .. } => Self::Results,
+        }
+    }
 }
 
 impl LaterScreen {
@@ -49,6 +67,7 @@ impl LaterScreen {
         match self {
             Self::Data => data().await,
             Self::Results => results().await,
+            Self::Agreement => agreement().await,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! What is seen: the session, the screens and their parts.
 
+mod agreement_bench;
+mod agreement_desk;
 mod asking;
 mod judge_form;
 mod key_ring;
@@ -8,6 +10,7 @@ mod means;
 mod open_batch;
 mod parts;
 pub mod place;
+mod quiet_work;
 mod result_set;
 mod reviewing;
 mod runner;
@@ -33,18 +36,16 @@ pub fn App() -> impl IntoView {
     let session = Session::begin();
     provide_context(session);
     let shown = session.shown();
-    let is_data = Memo::new(move |_| session.place.get() == Place::Data);
+    let screen = Memo::new(move |_| session.place.with(|place| LaterScreen::from(place)));
     Effect::new(move || {
-        is_data.track();
+        screen.track();
         address::set_title(&shown.with(|open| {
             open.as_ref()
                 .map_or_else(|| "bifact".to_owned(), |open| format!("{} · bifact", open.name))
         }));
         scroll_to_top();
     });
-    let is_sample = Memo::new(move |_| {
-        matches!(session.place.get(), Place::Results { source: Source::Sample, .. })
-    });
+    let is_sample = Memo::new(move |_| session.place.with(Place::source) == Some(Source::Sample));
     Effect::new(move || {
         if is_sample.get() {
             session.load_sample();
@@ -62,10 +63,7 @@ pub fn App() -> impl IntoView {
         <PageHeader/>
         <main id="main" tabindex="-1">
             {move || match shown.get() {
-                Some(open) => {
-                    let screen = if is_data.get() { LaterScreen::Data } else { LaterScreen::Results };
-                    view! { <Later screen open/> }.into_any()
-                }
+                Some(open) => view! { <Later screen=screen.get() open/> }.into_any(),
                 None if is_sample.get() => sample_on_its_way(session).into_any(),
                 None => view! { <Start/> }.into_any(),
             }}

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use leptos::web_sys::File;
 
+use super::agreement_desk::AgreementDesk;
 use super::means::summarise;
 use super::place::Source;
 use super::result_set::{ResultSet, ResultSets};
@@ -33,6 +34,7 @@ pub struct OpenBatch {
     pub sets: ResultSets,
     /// The pairs by gold intent: indices into `batch.pairs`.
     pub by_gold: Vec<usize>,
+    pub agreement: AgreementDesk,
 }
 
 /// One file of it, as it was understood.
@@ -65,6 +67,7 @@ impl OpenBatch {
             predictors: summaries.len(),
             sets: ResultSets::new(ResultSet::of_file(results, summaries)),
             by_gold: by_gold(&batch),
+            agreement: AgreementDesk::default(),
             batch,
         }
     }
@@ -80,6 +83,7 @@ impl OpenBatch {
             predictors: 1,
             sets: ResultSets::new(ResultSet::of_file(results, Vec::new())),
             by_gold: by_gold(&batch),
+            agreement: AgreementDesk::default(),
             batch,
         }
     }
@@ -251,6 +255,7 @@ impl Opening {
             predictors: summaries.len(),
             sets: ResultSets::new(ResultSet::of_file(results, summaries)),
             by_gold,
+            agreement: AgreementDesk::default(),
             batch,
         })
     }

@@ -2,7 +2,8 @@
 //!
 //! `#/` is the start, `#/data` what was understood of one's own files, `#/results` and `#/sample`
 //! the results, `#/sample/<row>` one pair of them, `#/sample?<view>` those a filter leaves. A link to
-//! a pair of the sample opens anywhere.
+//! a pair of the sample opens anywhere. `#/agreement` holds the judge against people, and
+//! `#/agreement/sample` does so on the sample.
 
 use crate::browser::address::{decode, encode};
 use crate::evaluation::pair::RowId;
@@ -13,6 +14,7 @@ pub enum Place {
     Start,
     Data,
     Results { source: Source, pair: Option<RowId>, view: View },
+    Agreement(Source),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +30,15 @@ impl Place {
 
     pub fn pair(source: Source, pair: &RowId, view: &View) -> Self {
         Self::Results { source, pair: Some(pair.clone()), view: view.clone() }
+    }
+
+    /// Whose data it speaks of, where it speaks of any.
+    pub fn source(&self) -> Option<Source> {
+        match self {
+            Self::Start => None,
+            Self::Data => Some(Source::OwnData),
+            Self::Results { source, .. } | Self::Agreement(source) => Some(*source),
+        }
     }
 
     /// The same place with other pairs shown.
@@ -47,6 +58,8 @@ impl Place {
             "data" => return Self::Data,
             "sample" => Source::Sample,
             "results" => Source::OwnData,
+            "agreement" if rest == "sample" => return Self::Agreement(Source::Sample),
+            "agreement" => return Self::Agreement(Source::OwnData),
             _ => return Self::Start,
         };
         let pair = (!rest.is_empty()).then(|| RowId(decode(rest)));
@@ -57,6 +70,8 @@ impl Place {
         match self {
             Self::Start => "#/".to_owned(),
             Self::Data => "#/data".to_owned(),
+            Self::Agreement(Source::Sample) => "#/agreement/sample".to_owned(),
+            Self::Agreement(Source::OwnData) => "#/agreement".to_owned(),
             Self::Results { source, pair, view } => {
                 let source = match source {
                     Source::Sample => "sample",

@@ -10,7 +10,6 @@ use super::open_batch::OpenBatch;
 use super::place::Place;
 use super::result_set::ResultSet;
 use super::session::Session;
-use super::workbench::Workbench;
 use crate::browser::clock::now_iso;
 use crate::browser::pace::Pace;
 use crate::browser::{address, preferences};
@@ -24,24 +23,28 @@ use crate::run::{Plan, Wanted, judge_by_rules};
 
 #[derive(Clone, Copy)]
 pub struct Reviewing {
-    session: Session,
-    bench: Workbench,
-    /// The pair that is looked at.
-    pair: StoredValue<RowId>,
+    on: StoredValue<ReviewOf>,
     /// Who signs; kept from visit to visit.
     pub name: RwSignal<String>,
     /// What was done last, in words.
     pub said: RwSignal<String>,
 }
 
+struct ReviewOf {
+    session: Session,
+    open: Arc<OpenBatch>,
+    set: ResultSet,
+    /// The pair that is looked at.
+    pair: RowId,
+}
+
 const KEPT_AS: &str = "bifact reviewer";
 
 impl Reviewing {
-    pub fn begin(pair: RowId) -> Self {
+    pub fn begin(open: Arc<OpenBatch>, set: ResultSet, pair: RowId) -> Self {
+        let session = Session::current();
         Self {
-            session: Session::current(),
-            bench: Workbench::current(),
-            pair: StoredValue::new(pair),
+            on: StoredValue::new(ReviewOf { session, open, set, pair }),
             name: RwSignal::new(preferences::recall(KEPT_AS).unwrap_or_default()),
             said: RwSignal::new(String::new()),
         }
@@ -118,8 +121,8 @@ impl Reviewing {
         self.said.try_set("Judged again by the rules.".to_owned());
     }
 
-    fn on(self) -> (Arc<OpenBatch>, ResultSet) {
-        (self.bench.open.get_value(), self.bench.set.get_value())
+    pub fn on(self) -> (Arc<OpenBatch>, ResultSet) {
+        self.on.with_value(|on| (on.open.clone(), on.set.clone()))
     }
 
     fn hand(self) -> ByHand {
@@ -139,14 +142,19 @@ impl Reviewing {
         set.results.notify();
         set.history.notify();
         work_out_anew(open, set);
-        self.session.runner.has_unsaved.set(true);
+        self.on.with_value(|on| on.session.runner.has_unsaved.set(true));
         self.said.set(said);
     }
 
     /// Where no pair is chosen the first of those shown is, and a change may make it another.
     fn stay(self) {
-        if let Place::Results { source, pair: None, view } = self.session.place.get_untracked() {
-            let place = self.pair.with_value(|pair| Place::pair(source, pair, &view));
+        let chosen = self.on.with_value(|on| match on.session.place.get_untracked() {
+            Place::Results { source, pair: None, view } => {
+                Some(Place::pair(source, &on.pair, &view))
+            }
+            _ => None,
+        });
+        if let Some(place) = chosen {
             address::replace(&place.to_hash());
         }
     }

@@ -85,10 +85,9 @@ impl Session {
 
     /// The batch the address speaks of, if it is open here.
     pub fn shown(self) -> Memo<Option<Arc<OpenBatch>>> {
-        Memo::new(move |_| match self.place.get() {
-            Place::Start => None,
-            Place::Results { source: Source::Sample, .. } => self.sample.get(),
-            Place::Data | Place::Results { source: Source::OwnData, .. } => self.own.get(),
+        Memo::new(move |_| match self.place.with(Place::source)? {
+            Source::Sample => self.sample.get(),
+            Source::OwnData => self.own.get(),
         })
     }
 
@@ -114,7 +113,7 @@ impl Session {
     pub fn selected(self) -> Memo<Option<RowId>> {
         Memo::new(move |_| match self.place.get() {
             Place::Results { pair, .. } => pair,
-            Place::Start | Place::Data => None,
+            _ => None,
         })
     }
 
@@ -122,7 +121,7 @@ impl Session {
     pub fn view(self) -> Memo<View> {
         Memo::new(move |_| match self.place.get() {
             Place::Results { view, .. } => view,
-            Place::Start | Place::Data => View::default(),
+            _ => View::default(),
         })
     }
 

@@ -16,8 +16,8 @@ use crate::browser::pace::Pace;
 use crate::evaluation::pair::RowId;
 use crate::evaluation::results::Results;
 use crate::workspace::{
-    Columns, DEFAULT_SAME_TASK_FROM, Look, Order, RowSet, SearchIndex, Source, Step, TextRanks,
-    View, look,
+    Columns, DEFAULT_SAME_TASK_FROM, Look, Order, RowSet, SearchIndex, Sort, Source, Step,
+    TextRanks, View, look,
 };
 
 #[derive(Clone, Copy)]
@@ -29,15 +29,22 @@ pub struct Workbench {
     pub columns: RwSignal<Option<Columns>>,
     pub order: Memo<Option<Arc<Order>>>,
     pub look: Memo<Option<Arc<Look>>>,
+    /// All pairs, for what stands behind the charts.
+    pub all: Memo<Option<Arc<Look>>>,
     index: RwSignal<Option<SearchIndex>>,
+    found: Memo<Option<Found>>,
     gathering: StoredValue<Gathering>,
 }
 
-/// Whether columns are being gathered, and of which news.
+/// Whether anything is being gathered, and which news the columns and the index are of.
 #[derive(Clone, Copy, Default)]
 struct Gathering {
     is_under_way: bool,
     news: usize,
+    columns_of: usize,
+    index_of: usize,
+    /// Someone is about to look for words.
+    wants_words: bool,
 }
 
 /// Rows of a step: a millisecond's worth.
@@ -72,6 +79,13 @@ impl Workbench {
             };
             text.with(|text| (!text.is_empty()).then(|| index(text))?).map(Found::new)
         });
+        let all = Memo::new(move |_| {
+            columns.with(|columns| {
+                let columns = columns.as_ref()?;
+                let order = Order { sort: Sort::default(), rows: columns.by_gold().to_vec() };
+                Some(Arc::new(look(columns, &order, &View::default(), None)))
+            })
+        });
         let look = Memo::new(move |_| {
             columns.with(|columns| {
                 let (columns, order) = (columns.as_ref()?, order.get()?);
@@ -87,17 +101,20 @@ impl Workbench {
             columns,
             order,
             look,
+            all,
             index,
+            found,
             gathering: StoredValue::new(Gathering::default()),
         };
         let results = bench.set.with_value(|set| set.results.clone());
         Effect::new(move || {
             results.track();
+            bench.gathering.update_value(|gathering| gathering.news += 1);
             bench.gather();
         });
         Effect::new(move || {
             if !text.with(String::is_empty) {
-                bench.gather();
+                bench.expect_words();
             }
         });
         bench
@@ -113,6 +130,28 @@ impl Workbench {
             && self.index.with(|index| index.as_ref().is_none_or(|index| !index.is_done()))
     }
 
+    /// Reads all texts, so that the first word is found as fast as the next.
+    pub fn expect_words(self) {
+        self.gathering.update_value(|gathering| gathering.wants_words = true);
+        self.gather();
+    }
+
+    /// What another view of the same words would show.
+    pub fn look_through(self, view: &View) -> Option<Look> {
+        let order = self.order.try_get_untracked()??;
+        let found = self.found.try_get_untracked()?;
+        let found = found.as_ref().map(|found| &*found.0);
+        self.columns
+            .try_with_untracked(|columns| Some(look(columns.as_ref()?, &order, view, found)))?
+    }
+
+    /// The same whatever words are looked for.
+    pub fn look_at_all(self, view: &View) -> Option<Look> {
+        let order = self.order.try_get_untracked()??;
+        self.columns
+            .try_with_untracked(|columns| Some(look(columns.as_ref()?, &order, view, None)))?
+    }
+
     /// The shown neighbour of a pair.
     pub fn neighbour(self, of: &Option<RowId>, step: Step) -> Option<RowId> {
         let (look, order) = (self.look.get()?, self.order.get()?);
@@ -124,15 +163,11 @@ impl Workbench {
         })
     }
 
-    /// Gathers columns, and the index where words are asked for; what changes meanwhile is gathered
-    /// in another round.
+    /// Gathers what is out of date; what changes meanwhile is gathered in another round.
     fn gather(self) {
-        let mut now = self.gathering.get_value();
-        now.news += 1;
-        let begins = !now.is_under_way;
-        now.is_under_way = true;
-        self.gathering.set_value(now);
-        if begins {
+        let is_under_way = self.gathering.with_value(|gathering| gathering.is_under_way);
+        if !is_under_way {
+            self.gathering.update_value(|gathering| gathering.is_under_way = true);
             spawn_local(async move {
                 // Ends early where the screen was left.
                 let _ = self.gather_all().await;
@@ -142,21 +177,21 @@ impl Workbench {
 
     async fn gather_all(self) -> Option<()> {
         let mut pace = Pace::new();
+        let is_large = self.open.try_get_value()?.batch.pairs.len() > MANY;
         loop {
-            let news = self.gathering.try_get_value()?.news;
-            self.gather_columns(&mut pace).await?;
-            if self.view.try_with_untracked(|view| !view.text.is_empty())? {
+            let Gathering { news, columns_of, index_of, wants_words, .. } =
+                self.gathering.try_get_value()?;
+            if columns_of < news {
+                self.gather_columns(&mut pace).await?;
+                self.gathering.try_update_value(|gathering| gathering.columns_of = news)?;
+            } else if wants_words && index_of < news {
                 self.gather_index(&mut pace).await?;
+                self.gathering.try_update_value(|gathering| gathering.index_of = news)?;
+            } else {
+                return self.gathering.try_update_value(|gathering| gathering.is_under_way = false);
             }
-            let open = self.open.try_get_value()?;
-            if open.batch.pairs.len() > MANY {
+            if is_large && self.gathering.try_get_value()?.news > news {
                 Bell::default().wait(Some(REST_OF_MANY)).await;
-            }
-            let mut now = self.gathering.try_get_value()?;
-            if now.news == news {
-                now.is_under_way = false;
-                self.gathering.try_set_value(now);
-                return Some(());
             }
         }
     }

@@ -32,6 +32,12 @@ pub async fn own_file(name: &str) -> Option<String> {
     if reply.ok() { reply.text().await.ok() } else { None }
 }
 
+/// The same where it is not text.
+pub async fn own_bytes(name: &str) -> Option<Vec<u8>> {
+    let reply = RequestBuilder::new(name).send().await.ok()?;
+    if reply.ok() { reply.binary().await.ok() } else { None }
+}
+
 /// The reply, whatever its status; or why there is none.
 pub async fn send(
     request: &HttpRequest,

@@ -4,6 +4,7 @@ use js_sys::Array;
 use leptos::ev::{ClipboardEvent, DragEvent};
 use leptos::web_sys::{DataTransfer, Event, File, FileList, HtmlInputElement};
 use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
 
 /// The files an input was just given. The input is emptied, so that choosing the same file again,
 /// say after mending it, is noticed.
@@ -66,6 +67,12 @@ pub fn text_as_file(name: &str, text: &str) -> Option<File> {
         return None;
     }
     File::new_with_str_sequence(&Array::of1(&text.into()), name).ok()
+}
+
+/// All of it, where it is text; for files that are small.
+pub async fn text_of(file: &File) -> Option<String> {
+    let text = JsFuture::from(file.text()).await.ok()?;
+    text.as_string()
 }
 
 fn listed(files: Option<FileList>) -> Vec<File> {

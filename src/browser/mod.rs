@@ -1,8 +1,10 @@
 //! The edge: everything that asks the browser for something, each behind a plain function.
 
 pub mod address;
+pub mod after_paint;
 pub mod bell;
 pub mod built_in_model;
+pub mod chart_marks;
 pub mod clipboard;
 pub mod clock;
 pub mod downloads;

@@ -13,6 +13,12 @@ pub struct Size {
     pub height: f64,
 }
 
+/// Whether there is room beside a column of text, as the style sheets have it.
+pub fn is_wide() -> bool {
+    let width = window().inner_width().ok().and_then(|width| width.as_f64());
+    width.is_some_and(|width| width >= 960.0)
+}
+
 pub fn follow_size(element: NodeRef<Div>) -> ReadSignal<Size> {
     let (size, set_size) = signal(Size::default());
     element.on_load(move |element| {

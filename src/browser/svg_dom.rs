@@ -64,7 +64,11 @@ pub fn focus_number(parent: &web_sys::Element, attribute: &str, number: usize) {
 
 /// The number in `attribute` of the nearest element around an event's target that has it.
 pub fn number_at(event: &Event, attribute: &str) -> Option<usize> {
+    text_at(event, attribute)?.parse().ok()
+}
+
+/// Its text.
+pub fn text_at(event: &Event, attribute: &str) -> Option<String> {
     let target: web_sys::Element = event.target()?.dyn_into().ok()?;
-    let holder = target.closest(&format!("[{attribute}]")).ok()??;
-    holder.get_attribute(attribute)?.parse().ok()
+    target.closest(&format!("[{attribute}]")).ok()??.get_attribute(attribute)
 }

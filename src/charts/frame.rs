@@ -75,12 +75,13 @@ pub fn sheet(width: f64, height: f64, label: &str) -> Element {
         .with("viewBox", format!("0 0 {} {}", whole(width), whole(height)))
 }
 
-/// A part that can be chosen with the pointer and by keyboard.
+/// A part that can be chosen with the pointer and by keyboard. Whoever shows the chart makes one of
+/// its marks a stop for the tab key; a hundred would be a wall.
 pub fn mark(filter: &str, label: &str, choice: Choice) -> Element {
     Element::new("g")
         .with("class", choice.class())
         .with("role", "button")
-        .with("tabindex", 0)
+        .with("tabindex", -1)
         .with("aria-pressed", choice == Choice::Chosen)
         .with("aria-label", label)
         .with("data-filter", filter)

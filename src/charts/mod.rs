@@ -5,22 +5,28 @@
 //! as `View::toggled` takes it. Colours come from classes; what is chosen is also told by form:
 //! filled where it is, hollow where it is left out.
 
+mod agreement_scatter;
 mod brush;
 mod difference_lines;
 mod frame;
 mod group_tiles;
 mod histogram;
 mod kind_bars;
+mod picture;
 mod predictor_bars;
 mod scatter;
+mod threshold_curve;
 
+pub use agreement_scatter::agreement_scatter;
 pub use brush::{histogram_brush, scatter_brush};
 pub use difference_lines::{DifferenceLine, difference_lines};
 pub use group_tiles::{GroupTile, group_tiles};
 pub use histogram::{Histogram, histogram};
 pub use kind_bars::{Lost, kind_bars};
+pub use picture::{ChartKind, Picture};
 pub use predictor_bars::{PredictorBar, predictor_bars};
 pub use scatter::{Scatter, scatter};
+pub use threshold_curve::{ThresholdCurve, threshold_curve};
 
 #[cfg(test)]
 mod tests;

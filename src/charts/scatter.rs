@@ -28,8 +28,6 @@ const BELOW: f64 = 30.0;
 const GAP: f64 = 22.0;
 const SMALLEST_DOT: f64 = 2.2;
 const LARGEST_DOT: f64 = 11.0;
-/// So many dots of a panel, the largest, are stops for the tab key; there may be hundreds.
-const MOST_STOPS: usize = 40;
 const CURVES: [f64; 3] = [0.25, 0.5, 0.75];
 
 /// Where the panels are.
@@ -192,9 +190,6 @@ fn background(cells: &[Cell], panel: Panel, most: u32) -> Option<Element> {
 }
 
 fn dots(chart: &Scatter, cells: &[Cell], panel: Panel, most: u32) -> Vec<Element> {
-    let mut counts: Vec<u32> = cells.iter().map(|cell| cell.rows).collect();
-    counts.sort_unstable();
-    let smallest_stop = counts.iter().rev().nth(MOST_STOPS - 1).copied().unwrap_or(0);
     let dots = cells.iter().enumerate().filter_map(|(place, cell)| {
         let middle = cell.middle()?;
         let precision = ScoreRange::part(place % GRID, GRID)?;
@@ -209,17 +204,11 @@ fn dots(chart: &Scatter, cells: &[Cell], panel: Panel, most: u32) -> Vec<Element
         let [p, r] = [middle.0, middle.1].map(|score| score_text(Some(score)));
         let label = format!("precision {p}, recall {r}: {}", counted(cell.rows, "pair"));
         let size = radius(cell.rows, most);
-        let mut dot = mark(&Mark::filter(&marks), &label, choice);
-        if cell.rows < smallest_stop {
-            dot.attributes.retain(|(name, _)| *name != "tabindex");
-            dot = dot.with("tabindex", -1);
-        }
-        Some(dot.child(circle("chart-hit", panel, middle, size.max(5.0) + 2.0)).child(circle(
-            "chart-shown",
-            panel,
-            middle,
-            size,
-        )))
+        Some(
+            mark(&Mark::filter(&marks), &label, choice)
+                .child(circle("chart-hit", panel, middle, size.max(5.0) + 2.0))
+                .child(circle("chart-shown", panel, middle, size)),
+        )
     });
     dots.collect()
 }

@@ -5,6 +5,7 @@
 
 use super::columns::Columns;
 use super::counts::Counts;
+use super::row_set::RowSet;
 use crate::evaluation::bootstrap::{BootstrapSettings, Interval, in_order, percentile_interval};
 use crate::evaluation::number::fixed;
 use crate::evaluation::random::SplitMix64;
@@ -155,14 +156,20 @@ pub fn signed(number: f64) -> String {
     if number < 0.0 && digits != "0.00" { format!("−{digits}") } else { digits }
 }
 
-/// For means with intervals on equal terms: the tallies of each predictor on the gold intents that
-/// all of them were scored on, in the order of `predictors`.
-pub fn tallies_on_common_golds(columns: &Columns, predictors: &[u32]) -> Vec<Vec<FactTally>> {
+/// For means with intervals on equal terms: of these rows, the tallies of each predictor on the gold
+/// intents that all of them were scored on, in the order of `predictors`.
+pub fn tallies_on_common_golds(
+    columns: &Columns,
+    rows: &[u32],
+    predictors: &[u32],
+) -> Vec<Vec<FactTally>> {
+    let mut wanted = RowSet::none_of(columns.rows.len());
+    rows.iter().for_each(|row| wanted.insert(*row));
     let mut tallies = vec![Vec::new(); predictors.len()];
     for gold in 0..columns.golds() {
         let scored = |predictor: u32| {
-            let rows =
-                columns.rows_of(gold).iter().filter_map(|&row| columns.rows.get(row as usize));
+            let rows = columns.rows_of(gold).iter().filter(|row| wanted.has(**row));
+            let rows = rows.filter_map(|&row| columns.rows.get(row as usize));
             rows.filter(move |row| row.predictor == predictor).filter_map(|row| row.counts)
         };
         if predictors.iter().all(|&predictor| scored(predictor).next().is_some()) {

@@ -9,7 +9,7 @@ use crate::evaluation::frozen_gold::ByHand;
 use crate::evaluation::pair::GoldId;
 use crate::evaluation::results::Results;
 use crate::evaluation::row::{Row, SameTask};
-use crate::evaluation::tally::Metric;
+use crate::evaluation::tally::{FactTally, Metric};
 use crate::review::{GoldEdit, edit_gold};
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -275,12 +275,15 @@ fn a_difference_is_said_plainly() {
 fn means_on_equal_terms_leave_out_what_one_lacks() {
     let data = built(against(&[("+++", "+--"), ("+--", ""), ("++-", "+++")]));
     let columns = Columns::of(source(&data));
-    let tallies = tallies_on_common_golds(&columns, &[0, 1]);
-    let covered: Vec<Vec<usize>> = tallies
-        .iter()
-        .map(|list| list.iter().map(|tally| tally.gold_supported).collect())
-        .collect();
-    assert_eq!(covered, [[3, 2], [1, 3]]);
+    let covered = |rows: &[u32]| -> Vec<Vec<usize>> {
+        let tallies = tallies_on_common_golds(&columns, rows, &[0, 1]);
+        let covered = |list: &Vec<FactTally>| list.iter().map(|t| t.gold_supported).collect();
+        tallies.iter().map(covered).collect()
+    };
+    let all: Vec<u32> = columns.by_gold().to_vec();
+    assert_eq!(covered(&all), [[3, 2], [1, 3]]);
+    // Without the second gold intent's only pair and one of the third.
+    assert_eq!(covered(&all[..4]), [[3], [1]]);
 }
 
 fn any_batch() -> impl Strategy<Value = (Batch, Results)> {

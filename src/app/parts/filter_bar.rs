@@ -72,6 +72,7 @@ fn SearchField(search: NodeRef<Input>) -> impl IntoView {
             node_ref=search
             prop:value=text
             on:input=move |event| look_for(event_target_value(&event))
+            on:focus=move |_| bench.expect_words()
             on:keydown=on_key
         />
     }

@@ -139,10 +139,12 @@ fn actions(golds: GoldDesk, frozen: Option<&FrozenGold>) -> impl IntoView + use<
         }
     };
     let is_approved = frozen.is_some_and(|frozen| frozen.approved().is_some());
-    let approval = frozen.map(|_| match is_approved {
-        true => edit("gold-approve", "Take the approval back", GoldEdit::TakeBackApproval),
-        false => edit("gold-approve", "Approve", GoldEdit::Approve),
-    });
+    let (text, change) = if is_approved {
+        ("Take the approval back", GoldEdit::TakeBackApproval)
+    } else {
+        ("Approve", GoldEdit::Approve)
+    };
+    let approval = frozen.map(|_| edit("gold-approve", text, change));
     let restore = frozen
         .and_then(FrozenGold::edited)
         .filter(|edited| !edited.first.is_empty())

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::app::later::LaterScreen;
 use crate::app::open_batch::OpenBatch;
 use crate::app::place::{Place, Source};
 use crate::app::session::Session;
@@ -11,15 +12,15 @@ use crate::app::words::counted;
 pub fn PageHeader() -> impl IntoView {
     let session = Session::current();
     let shown = session.shown();
-    let is_data = Memo::new(move |_| session.place.get() == Place::Data);
-    let of_results = move || (!is_data.get()).then(|| shown.get()).flatten();
+    let screen = Memo::new(move |_| session.place.with(|place| LaterScreen::from(place)));
+    let of_results = move || (screen.get() != LaterScreen::Data).then(|| shown.get()).flatten();
     view! {
         <header class="page-header">
             <a class="wordmark" href="#/">
                 <span class="visually-hidden">"bifact, to the start page"</span>
                 <span aria-hidden="true">"bi"<i>"·"</i>"fact"</span>
             </a>
-            {move || shown.get().map(|open| screens(&open, is_data))}
+            {move || shown.get().map(|open| screens(&open, screen))}
             {move || of_results().map(|open| view! {
                 <p class="page-header-open" data-testid="dataset-summary">{summary(&open)}</p>
             })}
@@ -27,17 +28,18 @@ pub fn PageHeader() -> impl IntoView {
     }
 }
 
-fn screens(open: &OpenBatch, is_data: Memo<bool>) -> impl IntoView + use<> {
-    let current = move |here: bool| (is_data.get() == here).then_some("page");
-    let data = (open.source == Source::OwnData).then(|| {
-        view! {
-            <a href=Place::Data.to_hash() aria-current=move || current(true)>"Data"</a>
-        }
-    });
+fn screens(open: &OpenBatch, screen: Memo<LaterScreen>) -> impl IntoView + use<> {
+    let link = move |place: Place, words: &'static str| {
+        let here = LaterScreen::from(&place);
+        let current = move || (screen.get() == here).then_some("page");
+        view! { <a href=place.to_hash() aria-current=current>{words}</a> }
+    };
+    let data = (open.source == Source::OwnData).then(|| link(Place::Data, "Data"));
     view! {
         <nav aria-label="Screens">
             {data}
-            <a href=Place::results(open.source).to_hash() aria-current=move || current(false)>"Results"</a>
+            {link(Place::results(open.source), "Results")}
+            {link(Place::Agreement(open.source), "Agreement")}
         </nav>
     }
 }

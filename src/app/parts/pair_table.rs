@@ -11,6 +11,7 @@ use super::verdict_dots::VerdictDots;
 use crate::app::open_batch::OpenBatch;
 use crate::app::place::Place;
 use crate::app::session::Session;
+use crate::app::words::{counted, grouped};
 use crate::app::workbench::Workbench;
 use crate::browser::scrolling::scroll_pane_to;
 use crate::browser::size_observer::follow_size;
@@ -58,6 +59,7 @@ pub fn PairTable(selected: Signal<Option<RowId>>) -> impl IntoView {
     let below = move || space(rows.with(|rows| rows.len()) - in_sight.get().1);
     bring_chosen_into_sight(bench, rows, pane);
     view! {
+        <OnPaper/>
         <div class="pair-table-pane" node_ref=pane on:scroll=on_scroll>
             <table
                 class="pair-table"
@@ -72,7 +74,7 @@ pub fn PairTable(selected: Signal<Option<RowId>>) -> impl IntoView {
                 <TableHead widths/>
                 <tbody>
                     <tr aria-hidden="true" class="pair-table-space"><td colspan=COLUMNS.len() style:height=above></td></tr>
-                    <For each=shown key=|(_, row)| *row children=move |(number, row)| {
+                    <For each=shown key=|numbered| *numbered children=move |(number, row)| {
                         table_row(bench, row, number, selected)
                     }/>
                     <tr aria-hidden="true" class="pair-table-space"><td colspan=COLUMNS.len() style:height=below></td></tr>
@@ -81,6 +83,19 @@ pub fn PairTable(selected: Signal<Option<RowId>>) -> impl IntoView {
             {move || rows.with(|rows| rows.is_empty()).then(|| view! { <NothingShown/> })}
         </div>
     }
+}
+
+/// Paper cannot be scrolled.
+#[component]
+fn OnPaper() -> impl IntoView {
+    let bench = Workbench::current();
+    let all = bench.open.with_value(|open| open.batch.pairs.len());
+    let said = move || {
+        let shown = bench.look.get().map_or(all, |look| look.rows.len());
+        let shown = if shown < all { format!("{} of ", grouped(shown)) } else { String::new() };
+        format!("{shown}{} in the table; the HTML report has them all.", counted(all, "pair"))
+    };
+    view! { <p class="on-paper">{said}</p> }
 }
 
 /// No pair is left, and how to get some back.

@@ -9,7 +9,7 @@ use super::figure_exports::FigureExports;
 use super::gold_panel::GoldPanel;
 use super::pair_diagram::{FigureFrame, FigureSubject, PairDiagram};
 use super::pair_keys::hear_pair_keys;
-use super::pair_walk::{PairWalk, Walk};
+use super::pair_walk::{OPENER, PairWalk, Walk};
 use super::person_labels::{label_of, person_line};
 use super::review_bar::ReviewBar;
 use super::scored_pair::{made_by, place_of, subject, unscored_pair, why, why_hint};
@@ -32,8 +32,6 @@ use crate::workspace::Step;
 /// What the parts of this view share.
 #[derive(Clone, Copy)]
 pub struct PairDesk {
-    pub open: StoredValue<Arc<OpenBatch>>,
-    pub set: StoredValue<ResultSet>,
     pub index: usize,
     pub outcome: Memo<Option<Outcome>>,
     pub frozen: Memo<Option<Arc<FrozenGold>>>,
@@ -46,7 +44,8 @@ pub struct PairDesk {
 
 impl PairDesk {
     pub fn with_pair<T>(self, look: impl FnOnce(&OpenBatch, &IntentPair) -> T) -> Option<T> {
-        self.open.with_value(|open| open.batch.pairs.get(self.index).map(|pair| look(open, pair)))
+        let (open, _) = self.review.on();
+        open.batch.pairs.get(self.index).map(|pair| look(&open, pair))
     }
 
     pub fn assessment(self) -> Option<Arc<Assessment>> {
@@ -77,12 +76,10 @@ pub fn PairView(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl Into
         .then(|| view! { <AskAnew open=open.clone() set=set.clone() index/> });
     let results = set.results.clone();
     let desk = PairDesk {
-        open: StoredValue::new(open),
         index,
         outcome: set.outcome(index),
         frozen: Memo::new(move |_| results.with(|results| results.frozen(gold).cloned())),
-        set: StoredValue::new(set),
-        review: Reviewing::begin(id.clone()),
+        review: Reviewing::begin(open, set, id.clone()),
         frame: FigureFrame::new(),
         walk: Walk::new(),
         note: StoredValue::new(String::new()),
@@ -91,7 +88,7 @@ pub fn PairView(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl Into
     let is_scored = Memo::new(move |_| desk.assessment().is_some());
     let body = move || if is_scored.get() { judged(desk) } else { unjudged(desk).into_any() };
     Some(view! {
-        <Neighbours id/>
+        <Neighbours id desk/>
         <ReviewBar desk/>
         {body}
         <GoldPanel desk gold/>
@@ -188,7 +185,7 @@ fn AskAnew(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl IntoView 
 
 /// Which of the shown pairs this is, and the way to the next.
 #[component]
-fn Neighbours(id: RowId) -> impl IntoView {
+fn Neighbours(id: RowId, desk: PairDesk) -> impl IntoView {
     let bench = Workbench::current();
     let source = bench.open.with_value(|open| open.source);
     let here = Some(id.clone());
@@ -202,10 +199,18 @@ fn Neighbours(id: RowId) -> impl IntoView {
     };
     let all =
         move || bench.view.with(|view| Place::results(source).with_view(view.clone()).to_hash());
+    let explain = move || {
+        desk.assessment().map(|_| view! {
+            <button class="link" id=OPENER data-testid="explain" on:click=move |_| { desk.walk.open(); }>
+                "Explain it"
+            </button>
+        })
+    };
     view! {
         <nav class="pair-view-nav" aria-label="Pairs">
             <a class="pair-view-all" href=all>"All pairs"</a>
             <span>{id.to_string()}</span>
+            {explain}
             {link(Step::Previous, "Previous")}
             {link(Step::Next, "Next")}
         </nav>

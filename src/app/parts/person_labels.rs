@@ -81,7 +81,8 @@ impl Disagreements {
             _ => format!(", and disagrees with the judge on {with_judge} of {asked} facts"),
         };
         if *corrected > 0 {
-            said.push_str(&format!("; with the verdicts that stand now, on {with_what_stands}"));
+            let stands = with_what_stands.to_string();
+            said.extend(["; with the verdicts that stand now, on ", &stands]);
         }
         said
     }

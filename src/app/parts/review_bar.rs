@@ -5,7 +5,6 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::pair_view::PairDesk;
-use super::pair_walk::OPENER;
 use crate::app::place::Place;
 use crate::app::session::Session;
 use crate::app::words::counted;
@@ -15,7 +14,7 @@ use crate::run::Wanted;
 #[component]
 pub fn ReviewBar(desk: PairDesk) -> impl IntoView {
     let review = desk.review;
-    let set = desk.set.get_value();
+    let (_, set) = review.on();
     let next = Memo::new(move |_| {
         set.results.with(|results| {
             set.history.with(|history| {
@@ -24,13 +23,6 @@ pub fn ReviewBar(desk: PairDesk) -> impl IntoView {
             })
         })
     });
-    let explain = move || {
-        desk.assessment().map(|_| view! {
-            <button class="link" id=OPENER data-testid="explain" on:click=move |_| { desk.walk.open(); }>
-                "Explain it "<kbd>"e"</kbd>
-            </button>
-        })
-    };
     let undo = move || {
         next.get().0.map(|said| {
             view! {
@@ -50,7 +42,7 @@ pub fn ReviewBar(desk: PairDesk) -> impl IntoView {
         })
     };
     view! {
-        <div class="review-bar" role="group" aria-label="Review">{explain}{undo}{redo}</div>
+        <div class="review-bar" role="group" aria-label="Review">{undo}{redo}</div>
         <p class="visually-hidden" role="status" data-testid="review-said">{review.said}</p>
         <Stale desk/>
     }
@@ -59,7 +51,7 @@ pub fn ReviewBar(desk: PairDesk) -> impl IntoView {
 #[component]
 fn Stale(desk: PairDesk) -> impl IntoView {
     let runner = Session::current().runner;
-    let (open, set) = (desk.open.get_value(), desk.set.get_value());
+    let (open, set) = desk.review.on();
     let (here_of, count_of) = (set.results.clone(), set.results.clone());
     let batch = open.clone();
     let is_here =

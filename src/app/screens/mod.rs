@@ -1,3 +1,4 @@
+pub mod agreement;
 pub mod data;
 pub mod results;
 pub mod start;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::app::open_batch::OpenBatch;
+use crate::app::parts::chart_bands::ChartBands;
 use crate::app::parts::exports::Exports;
 use crate::app::parts::filter_bar::FilterBar;
 use crate::app::parts::pair_table::PairTable;
@@ -66,6 +67,7 @@ fn Workspace(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
     let selected = shown_id(bench, chosen);
     let search = NodeRef::new();
     view! {
+        <ChartBands/>
         <FilterBar search/>
         <div class="results-split">
             <section class="results-pairs" aria-label="All pairs">

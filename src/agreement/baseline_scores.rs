@@ -1,0 +1,106 @@
+//! The baselines' scores of the labelled pairs, a few pairs at a time, kept for the next question.
+
+use super::labels::MetricScores;
+use crate::baselines::{Baseline, Scorer, WordNet, is_unseen_by_rouge};
+use crate::evaluation::batch::Batch;
+use crate::evaluation::row::SameTask;
+
+/// Grows with the labels: a pair is scored once somebody said what it is.
+#[derive(Default)]
+pub struct BaselineScores {
+    scorer: Scorer,
+    scored: Vec<Option<[f64; Baseline::ALL.len()]>>,
+    /// Labelled pairs of which ROUGE does not see a single word of one side.
+    pub unseen_by_rouge: usize,
+}
+
+impl BaselineScores {
+    /// METEOR with synonyms; everything is scored anew.
+    pub fn with_synonyms(wordnet: WordNet) -> Self {
+        Self { scorer: Scorer::with_synonyms(wordnet), ..Self::default() }
+    }
+
+    pub fn has_synonyms(&self) -> bool {
+        self.scorer.has_synonyms()
+    }
+
+    pub fn scored(&self) -> usize {
+        self.scored.iter().flatten().count()
+    }
+
+    /// Scores those of the next `count` pairs from `place` on that have a label and no scores, and
+    /// says where to go on; `None` at the end.
+    pub fn step(
+        &mut self,
+        batch: &Batch,
+        labels: &[Option<SameTask>],
+        place: usize,
+        count: usize,
+    ) -> Option<usize> {
+        self.scored.resize(batch.pairs.len(), None);
+        let end = (place + count).min(batch.pairs.len());
+        let pairs = batch.pairs.get(place..end)?.iter().enumerate();
+        for (pair, scored) in pairs.zip(self.scored.get_mut(place..end)?) {
+            let (offset, pair) = pair;
+            let is_labelled = labels.get(place + offset).is_some_and(Option::is_some);
+            if is_labelled && scored.is_none() {
+                let gold = batch.gold(pair.gold);
+                *scored = Some(self.scorer.scores(gold, &pair.predicted));
+                let is_unseen = is_unseen_by_rouge(gold) || is_unseen_by_rouge(&pair.predicted);
+                self.unseen_by_rouge += usize::from(is_unseen);
+            }
+        }
+        (end < batch.pairs.len()).then_some(end)
+    }
+
+    /// In the order of `Baseline::ALL`.
+    pub fn metrics(&self) -> Vec<MetricScores> {
+        let metrics = Baseline::ALL.into_iter().enumerate().map(|(place, baseline)| {
+            let score = |scores: &Option<[f64; Baseline::ALL.len()]>| {
+                scores.and_then(|scores| scores.get(place).copied())
+            };
+            MetricScores {
+                name: baseline.name().to_owned(),
+                scores: self.scored.iter().map(score).collect(),
+            }
+        });
+        metrics.collect()
+    }
+
+    /// What each of them is.
+    pub fn signature(&self, baseline: Baseline) -> String {
+        baseline.signature(&self.scorer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dataset::read_whole;
+
+    #[test]
+    fn only_labelled_pairs_are_scored_and_only_once() {
+        let rows = "{\"gold\": \"Sow seeds\", \"prediction\": \"Sow seeds\", \"match\": 1}\n\
+                    {\"gold\": \"Sow seeds\", \"prediction\": \"Dig\"}\n\
+                    {\"gold\": \"预订\", \"prediction\": \"Dig\", \"match\": 0}";
+        let (batch, _) = read_whole(rows);
+        let mut labels: Vec<_> = batch.pairs.iter().map(|pair| pair.person().same_task).collect();
+        let mut scores = BaselineScores::default();
+        let all = |scores: &mut BaselineScores, labels: &[Option<SameTask>]| {
+            let mut place = Some(0);
+            while let Some(next) = place {
+                place = scores.step(&batch, labels, next, 2);
+            }
+        };
+        all(&mut scores, &labels);
+        assert_eq!((scores.scored(), scores.unseen_by_rouge), (2, 1));
+        let rouge = &scores.metrics()[1];
+        assert_eq!(
+            (rouge.name.as_str(), rouge.scores.as_slice()),
+            ("ROUGE-1", &[Some(1.0), None, Some(0.0)][..])
+        );
+        labels[1] = Some(SameTask::No);
+        all(&mut scores, &labels);
+        assert_eq!((scores.scored(), scores.unseen_by_rouge), (3, 1));
+    }
+}

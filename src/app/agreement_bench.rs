@@ -1,0 +1,303 @@
+//! What the agreement screen works on: one judging of the batch against one person's labels.
+//!
+//! Whatever is chosen or labelled begins a new round of work: baselines, then the table, then facts,
+//! all in short turns. A round that is overtaken by another ends without a word.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::agreement_desk::AgreementChoices;
+use super::open_batch::OpenBatch;
+use super::result_set::ResultSet;
+use crate::agreement::annotators::{Annotator, Scale, Twosome, krippendorff_alpha, twosomes};
+use crate::agreement::baseline_scores::BaselineScores;
+use crate::agreement::correlation::{Correlation, pearson, spearman};
+use crate::agreement::fact_resampling::FactBootstrap;
+use crate::agreement::facts::{FactLevel, judge_scores};
+use crate::agreement::labels::{LabelledSet, MetricScores};
+use crate::agreement::reason::Reason;
+use crate::agreement::table::AgreementTable;
+use crate::agreement::work::AgreementWork;
+use crate::baselines::{Baseline, WordNet};
+use crate::browser::fetch::own_bytes;
+use crate::browser::pace::{Pace, now};
+use crate::evaluation::bootstrap::Interval;
+use crate::evaluation::row::SameTask;
+use crate::evaluation::tally::Metric;
+use crate::labelling::{Labelling, Whose, fact_annotators, fact_level, pair_annotators, same_task};
+
+#[derive(Clone, Copy)]
+pub struct AgreementBench {
+    pub open: StoredValue<Arc<OpenBatch>>,
+    pub set: StoredValue<ResultSet>,
+    pub labelling: RwSignal<Labelling>,
+    pub choices: RwSignal<AgreementChoices>,
+    pub is_labelling: RwSignal<bool>,
+    /// `None` until the first round is over.
+    pub found: RwSignal<Option<Arc<Found>>>,
+    pub working: RwSignal<Option<Working>>,
+    pub wordnet: RwSignal<WordNetState>,
+    round: StoredValue<usize>,
+}
+
+/// What a round is at, from 0 to 1.
+#[derive(Clone, Copy, PartialEq)]
+pub struct Working {
+    pub what: &'static str,
+    pub part: f64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum WordNetState {
+    NotAsked,
+    Loading,
+    Missing,
+    There,
+}
+
+/// What came of a round.
+pub struct Found {
+    pub whose: Whose,
+    pub table: Result<AgreementTable, Reason>,
+    pub facts: Result<FactsFound, Reason>,
+    pub pair_kappas: Kappas,
+    pub fact_kappas: Kappas,
+    pub baselines: BaselinesFound,
+}
+
+pub struct FactsFound {
+    pub level: FactLevel,
+    /// By resampling pairs.
+    pub kappa: Option<Interval>,
+    /// Each metric against the person's F1.
+    pub correlations: Vec<(String, Result<(Correlation, Correlation), Reason>)>,
+}
+
+pub struct Kappas {
+    pub twosomes: Vec<Twosome>,
+    pub alpha: Result<f64, Reason>,
+    pub ordinal_alpha: Result<f64, Reason>,
+}
+
+#[derive(Clone)]
+pub struct BaselinesFound {
+    pub scored: usize,
+    pub milliseconds: f64,
+    pub has_synonyms: bool,
+    pub unseen_by_rouge: usize,
+    /// Name, signature and reference.
+    pub explained: Vec<(&'static str, String, &'static str)>,
+}
+
+/// Pairs of a step: some milliseconds' worth.
+const STEP: usize = 64;
+/// Milliseconds between two changes of what is shown.
+const SHOW_EVERY: f64 = 100.0;
+
+impl AgreementBench {
+    pub fn begin(open: Arc<OpenBatch>, set: ResultSet) -> Self {
+        let has_synonyms = open.agreement.baselines.with_value(BaselineScores::has_synonyms);
+        let wordnet = if has_synonyms { WordNetState::There } else { WordNetState::NotAsked };
+        let bench = Self {
+            labelling: open.agreement.labelling.clone().into(),
+            choices: open.agreement.choices.clone().into(),
+            open: StoredValue::new(open),
+            set: StoredValue::new(set),
+            is_labelling: RwSignal::new(false),
+            found: RwSignal::new(None),
+            working: RwSignal::new(None),
+            wordnet: RwSignal::new(wordnet),
+            round: StoredValue::new(0),
+        };
+        let results = bench.set.with_value(|set| set.results.clone());
+        let asked = Memo::new(move |_| {
+            bench.choices.with(|choices| (choices.protocol, choices.whose.clone()))
+        });
+        let is_there = Memo::new(move |_| bench.wordnet.get() == WordNetState::There);
+        Effect::new(move || {
+            // Nobody looks at figures while they label.
+            if !bench.is_labelling.get() {
+                results.track();
+                asked.track();
+                is_there.track();
+                bench.labelling.track();
+                bench.begin_round();
+            }
+        });
+        bench
+    }
+
+    pub fn current() -> Self {
+        expect_context()
+    }
+
+    /// Those who labelled anything.
+    pub fn everyone(self) -> Vec<Whose> {
+        self.open.with_value(|open| self.labelling.with(|all| Whose::all(&open.batch, all)))
+    }
+
+    /// Whose labels count: who was chosen, else the first there is.
+    pub fn whose(self) -> Whose {
+        let chosen = self.choices.with(|choices| choices.whose.clone());
+        chosen.or_else(|| self.everyone().into_iter().next()).unwrap_or_default()
+    }
+
+    pub fn load_wordnet(self) {
+        self.wordnet.set(WordNetState::Loading);
+        spawn_local(async move {
+            let table = own_bytes("wordnet.bin").await.and_then(|bytes| WordNet::read(bytes).ok());
+            let Some(open) = self.open.try_get_value() else { return };
+            self.wordnet.try_set(match table {
+                Some(table) => {
+                    open.agreement.baselines.set_value(BaselineScores::with_synonyms(table));
+                    WordNetState::There
+                }
+                None => WordNetState::Missing,
+            });
+        });
+    }
+
+    fn begin_round(self) {
+        let round = self.round.get_value() + 1;
+        self.round.set_value(round);
+        let whose = untrack(move || self.whose());
+        spawn_local(async move {
+            // Ends early where another round began or the screen was left.
+            if let Some(found) = self.work(round, whose).await {
+                self.working.try_set(None);
+                self.found.try_set(Some(Arc::new(found)));
+            }
+        });
+    }
+
+    fn is_current(self, round: usize) -> Option<()> {
+        (self.round.try_get_value()? == round).then_some(())
+    }
+
+    async fn work(self, round: usize, whose: Whose) -> Option<Found> {
+        let mut turns = Turns { bench: self, round, pace: Pace::new(), shown_at: now() };
+        let (open, set) = (self.open.try_get_value()?, self.set.try_get_value()?);
+        let protocol = self.choices.try_with_untracked(|choices| choices.protocol)?;
+        let labelling = self.labelling.try_get_untracked()?;
+        let labels = same_task(&open.batch, &labelling, &whose);
+        let baselines = turns.score(&open, &labels).await?;
+        let mut metrics = vec![set.results.with_untracked(|r| judge_scores(r, Metric::F1))];
+        metrics.extend(open.agreement.baselines.with_value(BaselineScores::metrics));
+        let level = set
+            .results
+            .with_untracked(|results| fact_level(&open.batch, results, &labelling, &whose));
+        let facts = match level {
+            Ok(level) => Ok(turns.look_at_facts(level, &metrics, protocol.bootstrap).await?),
+            Err(why) => Err(why),
+        };
+        let labelled = LabelledSet { labels, ..LabelledSet::of(&open.batch) };
+        let table = match AgreementWork::new(labelled, metrics, protocol) {
+            Ok(work) => Ok(turns.tabulate(work).await?),
+            Err(why) => Err(why),
+        };
+        let of_pairs = pair_annotators(&open.batch, &labelling);
+        let of_facts =
+            set.results.with_untracked(|results| fact_annotators(&open.batch, results, &labelling));
+        Some(Found {
+            whose,
+            table,
+            facts,
+            pair_kappas: Kappas::of(&of_pairs),
+            fact_kappas: Kappas::of(&of_facts),
+            baselines,
+        })
+    }
+}
+
+impl Kappas {
+    fn of(annotators: &[Annotator]) -> Self {
+        Self {
+            twosomes: twosomes(annotators),
+            alpha: krippendorff_alpha(annotators, Scale::Nominal),
+            ordinal_alpha: krippendorff_alpha(annotators, Scale::Ordinal),
+        }
+    }
+}
+
+/// One round's turns at the processor.
+struct Turns {
+    bench: AgreementBench,
+    round: usize,
+    pace: Pace,
+    shown_at: f64,
+}
+
+impl Turns {
+    /// Lets the page go on where this turn is over; `None` where nobody waits for the round any more.
+    async fn breathe(&mut self, what: &'static str, part: f64) -> Option<()> {
+        if self.pace.is_over() {
+            if now() - self.shown_at > SHOW_EVERY {
+                self.shown_at = now();
+                self.bench.working.try_set(Some(Working { what, part }));
+            }
+            self.pace.rest().await;
+            self.bench.is_current(self.round)?;
+        }
+        Some(())
+    }
+
+    #[allow(clippy::cast_precision_loss)]
+    async fn score(
+        &mut self,
+        open: &OpenBatch,
+        labels: &[Option<SameTask>],
+    ) -> Option<BaselinesFound> {
+        let scores = &open.agreement.baselines;
+        let (before, began) = (scores.with_value(BaselineScores::scored), now());
+        let mut place = Some(0);
+        while let Some(next) = place {
+            scores.update_value(|scores| place = scores.step(&open.batch, labels, next, STEP));
+            self.breathe("Scoring the baselines", next as f64 / labels.len().max(1) as f64).await?;
+        }
+        let milliseconds = now() - began;
+        Some(
+            scores.with_value(|scores| BaselinesFound {
+                scored: scores.scored() - before,
+                milliseconds,
+                has_synonyms: scores.has_synonyms(),
+                unseen_by_rouge: scores.unseen_by_rouge,
+                explained: Baseline::ALL
+                    .map(|one| (one.name(), scores.signature(one), one.reference()))
+                    .into(),
+            }),
+        )
+    }
+
+    async fn tabulate(&mut self, mut work: AgreementWork) -> Option<AgreementTable> {
+        while !work.is_done() {
+            work.step();
+            if self.pace.is_over() {
+                self.breathe("Drawing samples", work.progress()).await?;
+            }
+        }
+        Some(work.table())
+    }
+
+    async fn look_at_facts(
+        &mut self,
+        level: FactLevel,
+        metrics: &[MetricScores],
+        settings: crate::evaluation::bootstrap::BootstrapSettings,
+    ) -> Option<FactsFound> {
+        let mut bootstrap = FactBootstrap::new(&level, settings);
+        while !bootstrap.is_done() {
+            bootstrap.resample_once();
+            self.breathe("Looking at facts", 0.5).await?;
+        }
+        let correlations = metrics.iter().map(|metric| {
+            let pairs = level.scored_by(metric);
+            let both = pearson(&pairs).and_then(|r| Ok((r, spearman(&pairs)?)));
+            // Resampled, where it is the judge's own.
+            (metric.name.clone(), both)
+        });
+        let correlations = correlations.collect();
+        Some(FactsFound { kappa: bootstrap.kappa(), correlations, level })
+    }
+}

@@ -1,0 +1,57 @@
+//! The table as files, and the split it was made with.
+
+use leptos::prelude::*;
+
+use crate::agreement::table::AgreementTable;
+use crate::agreement::write::{PaperFigures, table_csv, table_latex, table_markdown};
+use crate::app::agreement_bench::AgreementBench;
+use crate::browser::downloads::download;
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Csv,
+    Markdown,
+    Latex,
+    Split,
+}
+
+#[component]
+pub fn AgreementExports() -> impl IntoView {
+    let bench = AgreementBench::current();
+    let button = move |test_id: &'static str, label: &'static str, kind: Kind| {
+        let export = move |_| export(bench, kind);
+        view! { <button class="link" data-testid=test_id on:click=export>{label}</button> }
+    };
+    view! {
+        <p class="exports">
+            "Take along: "
+            {button("agreement-csv", "CSV", Kind::Csv)}
+            {button("agreement-markdown", "Markdown", Kind::Markdown)}
+            {button("agreement-latex", "LaTeX", Kind::Latex)}
+            {button("export-split", "the split", Kind::Split)}
+        </p>
+    }
+}
+
+fn export(bench: AgreementBench, kind: Kind) {
+    let Some(found) = bench.found.get_untracked() else { return };
+    let Ok(table) = &found.table else { return };
+    let shows_paper = bench.choices.with_untracked(|choices| choices.shows_paper);
+    let paper = if shows_paper { PaperFigures::Beside } else { PaperFigures::LeftOut };
+    let (ending, text) = match kind {
+        Kind::Csv => ("agreement.csv", table_csv(table, paper)),
+        Kind::Markdown => ("agreement.md", table_markdown(table, paper)),
+        Kind::Latex => ("agreement.tex", table_latex(table, paper)),
+        Kind::Split => ("split.csv", split(bench, table)),
+    };
+    let name = bench.open.with_value(|open| open.name.clone());
+    let name = name.split('.').next().unwrap_or_default();
+    download(&format!("{name}-{ending}"), text.as_bytes());
+}
+
+fn split(bench: AgreementBench, table: &AgreementTable) -> String {
+    bench.open.with_value(|open| {
+        let ids = open.batch.pairs.iter().map(|pair| pair.id.0.as_str());
+        table.split.csv(ids)
+    })
+}

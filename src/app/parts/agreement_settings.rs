@@ -1,0 +1,142 @@
+//! How the judge is held against people: whose labels, which split, and what counts.
+
+use leptos::prelude::*;
+
+use crate::agreement::labels::PartlyCounts;
+use crate::agreement::protocol::Protocol;
+use crate::agreement::split::{Drawing, SplitRule};
+use crate::app::agreement_bench::AgreementBench;
+use crate::labelling::Whose;
+
+#[component]
+pub fn AgreementSettings() -> impl IntoView {
+    let bench = AgreementBench::current();
+    let protocol = move || bench.choices.with(|choices| choices.protocol);
+    let has_column = bench.open.with_value(|open| {
+        let mut pairs = open.batch.pairs.iter();
+        pairs.any(|pair| pair.split.is_some())
+    });
+    let column = has_column.then(|| {
+        check(
+            "split-column",
+            "Split by the file’s column",
+            move || protocol().split == SplitRule::Column,
+            move |on, protocol| {
+                protocol.split = if on { SplitRule::Column } else { SplitRule::Drawn };
+            },
+        )
+    });
+    view! {
+        <div class="agreement-settings">
+            {move || people(bench)}
+            <details data-testid="agreement-protocol">
+                <summary>"Protocol"</summary>
+                <div class="agreement-fields">
+                    {column}
+                    {check("split-stratified", "Draw matches and others in the same proportion",
+                        move || protocol().drawing == Drawing::Stratified,
+                        |on, protocol| {
+                            protocol.drawing = if on { Drawing::Stratified } else { Drawing::Plain };
+                        })}
+                    {partly(bench)}
+                    {whole_number("development-percent", "Development, % of the labelled pairs",
+                        move || u64::from(protocol().development_percent),
+                        |number, protocol| {
+                            protocol.development_percent = u8::try_from(number.clamp(1, 90)).unwrap_or(10);
+                        })}
+                    {whole_number("split-seed", "Seed", move || protocol().bootstrap.seed,
+                        |number, protocol| protocol.bootstrap.seed = number)}
+                </div>
+            </details>
+        </div>
+    }
+}
+
+/// Whose labels count, where several people gave some.
+fn people(bench: AgreementBench) -> Option<impl IntoView> {
+    let everyone = bench.everyone();
+    let now = bench.whose();
+    (everyone.len() > 1).then(|| {
+        let choices = everyone.into_iter().map(move |whose: Whose| {
+            let (is_chosen, name) = (whose == now, whose.name().to_owned());
+            let choose = move |_| {
+                bench.choices.update(|choices| choices.whose = Some(whose.clone()));
+            };
+            view! {
+                <label>
+                    <input type="radio" name="labels-by" data-annotator=name.clone()
+                        prop:checked=is_chosen on:change=choose/>
+                    <span dir="auto">{name}</span>
+                </label>
+            }
+        });
+        view! {
+            <fieldset class="segments" data-testid="labels-by">
+                <legend>"Labels by"</legend>
+                {choices.collect_view()}
+            </fieldset>
+        }
+    })
+}
+
+fn check(
+    test_id: &'static str,
+    label: &'static str,
+    is_on: impl Fn() -> bool + Send + Sync + 'static,
+    set: fn(bool, &mut Protocol),
+) -> AnyView {
+    let bench = AgreementBench::current();
+    let on_change = move |event| {
+        let on = event_target_checked(&event);
+        bench.choices.update(|choices| set(on, &mut choices.protocol));
+    };
+    view! {
+        <label class="check">
+            <input type="checkbox" data-testid=test_id prop:checked=is_on on:change=on_change/>
+            {label}
+        </label>
+    }
+    .into_any()
+}
+
+fn whole_number(
+    test_id: &'static str,
+    label: &'static str,
+    value: impl Fn() -> u64 + Send + Sync + 'static,
+    set: fn(u64, &mut Protocol),
+) -> AnyView {
+    let bench = AgreementBench::current();
+    let on_change = move |event| {
+        if let Ok(number) = event_target_value(&event).trim().parse::<u64>() {
+            bench.choices.update(|choices| set(number, &mut choices.protocol));
+        }
+    };
+    view! {
+        <label class="field">
+            <span>{label}</span>
+            <input type="number" min="0" data-testid=test_id
+                prop:value=move || value().to_string() on:change=on_change/>
+        </label>
+    }
+    .into_any()
+}
+
+fn partly(bench: AgreementBench) -> AnyView {
+    let options = PartlyCounts::ALL.map(|rule| {
+        let is_chosen = move || bench.choices.with(|choices| choices.protocol.partly == rule);
+        view! { <option value=rule.name() prop:selected=is_chosen>{rule.name()}</option> }
+    });
+    let choose = move |event| {
+        let name = event_target_value(&event);
+        if let Some(rule) = PartlyCounts::ALL.into_iter().find(|rule| rule.name() == name) {
+            bench.choices.update(|choices| choices.protocol.partly = rule);
+        }
+    };
+    view! {
+        <label class="field">
+            <span>"Pairs that match in part"</span>
+            <select data-testid="partly-counts" on:change=choose>{options}</select>
+        </label>
+    }
+    .into_any()
+}

@@ -1,0 +1,84 @@
+//! How far people agree among themselves, which bounds what can be asked of a judge.
+
+use leptos::prelude::*;
+
+use crate::agreement::annotators::Twosome;
+use crate::agreement::reason::Reason;
+use crate::app::agreement_bench::{AgreementBench, Kappas};
+use crate::evaluation::number::{fixed, shortest};
+
+#[component]
+pub fn AnnotatorKappas() -> impl IntoView {
+    let bench = AgreementBench::current();
+    let content = move || {
+        let found = bench.found.get()?;
+        let is_worth_it =
+            !found.pair_kappas.twosomes.is_empty() || !found.fact_kappas.twosomes.is_empty();
+        is_worth_it.then(|| {
+            view! {
+                <section class="annotator-kappas" aria-labelledby="annotators-title">
+                    <h2 id="annotators-title">"Among people"</h2>
+                    {kappas("pairs", "Pairs: the same task?", &found.pair_kappas)}
+                    {kappas("facts", "Facts", &found.fact_kappas)}
+                </section>
+            }
+        })
+    };
+    view! { {content} }
+}
+
+fn kappas(of: &'static str, title: &'static str, kappas: &Kappas) -> Option<AnyView> {
+    if kappas.twosomes.is_empty() {
+        return None;
+    }
+    let rows = kappas.twosomes.iter().map(row).collect_view();
+    let ordinal = (of == "pairs").then(|| {
+        view! {
+            "; with partial between yes and no "{alpha("ordinal", &kappas.ordinal_alpha)}
+        }
+    });
+    Some(
+        view! {
+            <div class="agreement-scroll" tabindex="0" role="region" aria-label=title>
+                <table class="agreement-table" data-testid="annotator-kappas" data-of=of>
+                    <thead><tr>
+                        <th scope="col">{title}</th><th scope="col">"Cohen’s kappa"</th>
+                        <th scope="col">"raw agreement"</th><th scope="col">"both labelled"</th>
+                    </tr></thead>
+                    <tbody>{rows}</tbody>
+                </table>
+            </div>
+            <p class="agreement-fine">
+                "Krippendorff’s alpha, gaps allowed: "{alpha("nominal", &kappas.alpha)}{ordinal}"."
+            </p>
+        }
+        .into_any(),
+    )
+}
+
+fn row(two: &Twosome) -> AnyView {
+    let kappa = match &two.kappa {
+        Ok(kappa) => view! { <td data-value=shortest(*kappa)>{fixed(*kappa, 3)}</td> }.into_any(),
+        Err(why) => view! { <td class="agreement-why">{why.to_string()}</td> }.into_any(),
+    };
+    let raw = two.raw_agreement;
+    view! {
+        <tr>
+            <th scope="row" dir="auto">{two.one.clone()}" and "{two.other.clone()}</th>
+            {kappa}
+            <td data-value=raw.map(shortest)>{raw.map_or_else(|| "–".to_owned(), |raw| fixed(raw, 3))}</td>
+            <td>{two.both}</td>
+        </tr>
+    }
+    .into_any()
+}
+
+fn alpha(scale: &'static str, alpha: &Result<f64, Reason>) -> AnyView {
+    match alpha {
+        Ok(alpha) => view! {
+            <b data-testid="alpha" data-scale=scale data-value=shortest(*alpha)>{fixed(*alpha, 3)}</b>
+        }
+        .into_any(),
+        Err(why) => why.to_string().into_any(),
+    }
+}

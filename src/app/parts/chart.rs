@@ -1,0 +1,202 @@
+//! One chart in the page. What it shows filters the table, by a click on a mark, by its key, or by
+//! drawing the pointer across.
+
+use std::sync::Arc;
+
+use leptos::ev;
+use leptos::html::Div;
+use leptos::prelude::*;
+
+use crate::app::session::Session;
+use crate::browser::after_paint::after_paint;
+use crate::browser::chart_marks::{follow_key, mount_chart, position_on_chart, stop_at_focus};
+use crate::browser::pointer::capture;
+use crate::browser::size_observer::follow_width;
+use crate::browser::svg_dom::text_at;
+use crate::browser::text_width::CanvasWidths;
+use crate::charts::{ChartKind, Picture};
+use crate::evaluation::number::shortest;
+
+type Point = (f64, f64);
+
+/// Pixels a pointer has to go before it is a brush and no longer a click.
+const CLICK: f64 = 5.0;
+
+#[component]
+pub fn Chart(kind: ChartKind, picture: Memo<Option<Arc<Picture>>>) -> impl IntoView {
+    let frame = NodeRef::<Div>::new();
+    let width = follow_width(frame);
+    draw_after_the_table(kind, picture, frame, width);
+    let session = Session::current();
+    let toggle = move |filter: Option<String>| {
+        let view = picture.with_untracked(|picture| Some(picture.as_ref()?.view.clone()));
+        if let (Some(filter), Some(view)) = (filter, view) {
+            session.show_view(view.toggled(&filter));
+        }
+    };
+    let brush = Brush::new();
+    let on_click = move |event: ev::MouseEvent| {
+        if let Some(frame) = frame.get_untracked() {
+            stop_at_focus(&frame);
+        }
+        if !brush.has_just_ended() {
+            toggle(text_at(&event, "data-filter"));
+        }
+    };
+    let on_key = move |event: ev::KeyboardEvent| {
+        let Some(frame) = frame.get_untracked() else { return };
+        let is_followed = match event.key().as_str() {
+            "Enter" | " " => {
+                toggle(text_at(&event, "data-filter"));
+                true
+            }
+            other => follow_key(&frame, other),
+        };
+        if is_followed {
+            event.prevent_default();
+            event.stop_propagation();
+        }
+    };
+    let on_press = move |event: ev::PointerEvent| {
+        if kind.takes_brush() && event.button() == 0 {
+            brush.press(frame.get_untracked().and_then(|frame| position_on_chart(&frame, &event)));
+        }
+    };
+    let on_move = move |event: ev::PointerEvent| {
+        if let Some(frame) = frame.get_untracked()
+            && brush.drag(position_on_chart(&frame, &event))
+        {
+            capture(&event);
+        }
+    };
+    let on_release = move |_| {
+        if let Some((from, to)) = brush.release()
+            && let Some(picture) = picture.get_untracked()
+            && let Some(view) = picture.brushed(kind, width.get_untracked(), from, to)
+        {
+            session.show_view(view);
+        }
+    };
+    let title = move || picture.get().map(|picture| picture.title(kind));
+    view! {
+        <figure class="chart-box" data-chart=kind.key()>
+            <figcaption>{title}</figcaption>
+            <div class="chart-pane" class:brushable=kind.takes_brush()>
+                <div
+                    class="chart-frame"
+                    node_ref=frame
+                    on:click=on_click
+                    on:keydown=on_key
+                    on:pointerdown=on_press
+                    on:pointermove=on_move
+                    on:pointerup=on_release
+                    on:pointercancel=move |_| brush.cancel()
+                ></div>
+                {move || brush.area().map(|style| view! { <div class="chart-brush" style=style></div> })}
+            </div>
+        </figure>
+    }
+}
+
+/// A key in the search field changes the table and all charts: the table comes first, and each chart
+/// in a task of its own.
+fn draw_after_the_table(
+    kind: ChartKind,
+    picture: Memo<Option<Arc<Picture>>>,
+    frame: NodeRef<Div>,
+    width: Memo<f64>,
+) {
+    let is_waiting = StoredValue::new(false);
+    let draw = move || {
+        // The screen may be gone by now.
+        let Some(true) = is_waiting.try_get_value() else { return };
+        is_waiting.set_value(false);
+        let (Some(frame), Some(picture)) = (frame.get_untracked(), picture.get_untracked()) else {
+            return;
+        };
+        let width = width.get_untracked();
+        // Folded away.
+        if width <= 0.0 {
+            return;
+        }
+        let drawn = picture.draw(kind, width, &CanvasWidths::new());
+        if let Err(error) = mount_chart(&frame, &drawn) {
+            leptos::logging::error!("a chart could not be drawn: {error:?}");
+        }
+    };
+    Effect::new(move || {
+        picture.track();
+        if width.get() > 0.0 && !is_waiting.get_value() {
+            is_waiting.set_value(true);
+            after_paint(draw);
+        }
+    });
+}
+
+/// A pointer that is drawn across a chart.
+#[derive(Clone, Copy)]
+struct Brush {
+    pressed_at: StoredValue<Option<Point>>,
+    /// From where to where, once it is more than a click.
+    drawn: RwSignal<Option<(Point, Point)>>,
+    /// The browser reports a click behind every release.
+    ended: StoredValue<bool>,
+}
+
+impl Brush {
+    fn new() -> Self {
+        Self {
+            pressed_at: StoredValue::new(None),
+            drawn: RwSignal::new(None),
+            ended: StoredValue::new(false),
+        }
+    }
+
+    fn press(self, at: Option<Point>) {
+        self.ended.set_value(false);
+        self.pressed_at.set_value(at);
+    }
+
+    /// True when it becomes a brush.
+    fn drag(self, to: Option<Point>) -> bool {
+        let (Some(from), Some(to)) = (self.pressed_at.get_value(), to) else { return false };
+        let is_drawn = self.drawn.with_untracked(Option::is_some);
+        let begins = !is_drawn && (to.0 - from.0).abs().max((to.1 - from.1).abs()) > CLICK;
+        if is_drawn || begins {
+            self.drawn.set(Some((from, to)));
+        }
+        begins
+    }
+
+    fn release(self) -> Option<(Point, Point)> {
+        self.pressed_at.set_value(None);
+        let drawn = self.drawn.get_untracked();
+        self.ended.set_value(drawn.is_some());
+        self.drawn.set(None);
+        drawn
+    }
+
+    fn cancel(self) {
+        self.pressed_at.set_value(None);
+        self.drawn.set(None);
+    }
+
+    fn has_just_ended(self) -> bool {
+        let ended = self.ended.get_value();
+        self.ended.set_value(false);
+        ended
+    }
+
+    /// Where it lies over the chart.
+    fn area(self) -> Option<String> {
+        let (from, to) = self.drawn.get()?;
+        let pixels = |length: f64| shortest(length.round());
+        Some(format!(
+            "--x:{}px;--y:{}px;--width:{}px;--height:{}px",
+            pixels(from.0.min(to.0)),
+            pixels(from.1.min(to.1)),
+            pixels((to.0 - from.0).abs()),
+            pixels((to.1 - from.1).abs()),
+        ))
+    }
+}

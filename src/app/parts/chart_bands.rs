@@ -1,0 +1,204 @@
+//! Where a batch's scores lie, which facts it loses and in which groups: bands of charts between the
+//! means and the table, each folded away or not as it was last left.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::chart::Chart;
+use super::comparison::Comparison;
+use super::shown_intervals::ShownIntervals;
+use crate::app::words::{counted, grouped};
+use crate::app::workbench::Workbench;
+use crate::browser::preferences;
+use crate::browser::size_observer::is_wide;
+use crate::charts::{ChartKind, Picture};
+use crate::evaluation::tally::Metric;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Band {
+    Scores,
+    LostFacts,
+    Groups,
+    Compared,
+}
+
+const KEPT_AS: &str = "bifact open charts";
+
+impl Band {
+    const ALL: [Self; 4] = [Self::Scores, Self::LostFacts, Self::Groups, Self::Compared];
+
+    fn key(self) -> &'static str {
+        match self {
+            Self::Scores => "scores",
+            Self::LostFacts => "lost-facts",
+            Self::Groups => "groups",
+            Self::Compared => "compared",
+        }
+    }
+
+    fn label(self) -> &'static str {
+        match self {
+            Self::Scores => "Scores",
+            Self::LostFacts => "Lost facts",
+            Self::Groups => "Groups",
+            Self::Compared => "Predictors compared",
+        }
+    }
+
+    fn charts(self) -> &'static [ChartKind] {
+        match self {
+            Self::Scores => &[ChartKind::Histogram, ChartKind::Scatter, ChartKind::Predictors],
+            Self::LostFacts => &[ChartKind::Missed, ChartKind::Invented],
+            Self::Groups => &[ChartKind::Groups],
+            Self::Compared => &[],
+        }
+    }
+}
+
+/// Which bands are open.
+#[derive(Clone, Copy)]
+struct OpenBands(RwSignal<Vec<&'static str>>);
+
+impl OpenBands {
+    /// Where there is room, the scores are open until someone folds them away.
+    fn recalled() -> Self {
+        let kept = preferences::recall(KEPT_AS);
+        let first = if is_wide() { Band::Scores.key() } else { "" };
+        let kept = kept.unwrap_or_else(|| first.to_owned());
+        let open = Band::ALL.map(Band::key).into_iter();
+        let open = open.filter(|key| kept.split(' ').any(|kept| kept == *key));
+        Self(RwSignal::new(open.collect()))
+    }
+
+    fn has(self, band: Band) -> bool {
+        self.0.with(|open| open.contains(&band.key()))
+    }
+
+    fn toggle(self, band: Band) {
+        self.0.update(|open| match open.iter().position(|key| *key == band.key()) {
+            Some(place) => drop(open.remove(place)),
+            None => open.push(band.key()),
+        });
+        preferences::remember(KEPT_AS, &self.0.with_untracked(|open| open.join(" ")));
+    }
+}
+
+#[component]
+pub fn ChartBands() -> impl IntoView {
+    let bench = Workbench::current();
+    let open = OpenBands::recalled();
+    let metric = RwSignal::new(Metric::F1);
+    let is_open = |band: Band| Memo::new(move |_| open.has(band));
+    let intervals = ShownIntervals::begin(bench, is_open(Band::Scores));
+    let picture = Memo::new_with_compare(
+        move |_| picture(bench, metric.get(), intervals).map(Arc::new),
+        |_, _| true,
+    );
+    let offered = Memo::new(move |_| {
+        let (predictors, has_groups) = bench.columns.with(|columns| {
+            columns.as_ref().map_or((0, false), |c| (c.predictors.len(), c.has_groups()))
+        });
+        let is_offered = |band: &Band| match band {
+            Band::Scores | Band::LostFacts => true,
+            Band::Groups => has_groups,
+            Band::Compared => predictors > 1,
+        };
+        Band::ALL.into_iter().filter(is_offered).collect::<Vec<_>>()
+    });
+    let bands = move |band: Band| {
+        let content = move || match band {
+            Band::Compared => view! { <Comparison metric/> }.into_any(),
+            _ => {
+                let charts = band.charts().iter().map(|&kind| view! { <Chart kind picture/> });
+                charts.collect_view().into_any()
+            }
+        };
+        move || {
+            open.has(band).then(|| view! {
+                <div class=format!("chart-band-row {}", band.key()) id=format!("band-{}", band.key())>
+                    {content()}
+                </div>
+            })
+        }
+    };
+    view! {
+        <section class="chart-bands" aria-label="Charts" data-testid="charts">
+            <div class="chart-bands-bar">
+                <BandButtons open offered/>
+                {move || (open.has(Band::Scores) || open.has(Band::Compared)).then(|| view! { <MetricChoice metric/> })}
+                <FilteredNote/>
+            </div>
+            {move || offered.get().into_iter().map(bands).collect_view()}
+        </section>
+    }
+}
+
+fn picture(bench: Workbench, metric: Metric, intervals: ShownIntervals) -> Option<Picture> {
+    let (all, shown) = (bench.all.get()?, bench.look.get()?);
+    let view = bench.view.get();
+    let (predictors, groups) = bench.columns.with(|columns| {
+        columns.as_ref().map(|columns| (columns.predictors.clone(), columns.groups.clone()))
+    })?;
+    let intervals = intervals.of(&predictors, metric);
+    Some(Picture { predictors, groups, all, shown, view, metric, intervals })
+}
+
+#[component]
+fn BandButtons(open: OpenBands, offered: Memo<Vec<Band>>) -> impl IntoView {
+    let button = move |band: Band| {
+        view! {
+            <button
+                aria-expanded=move || if open.has(band) { "true" } else { "false" }
+                aria-controls=format!("band-{}", band.key())
+                data-band=band.key()
+                on:click=move |_| open.toggle(band)
+            >
+                {band.label()}
+            </button>
+        }
+    };
+    view! {
+        <div class="chart-bands-buttons" role="group" aria-label="Charts to show">
+            {move || offered.get().into_iter().map(button).collect_view()}
+        </div>
+    }
+}
+
+#[component]
+fn MetricChoice(metric: RwSignal<Metric>) -> impl IntoView {
+    let choices = [Metric::F1, Metric::Precision, Metric::Recall].map(|choice| {
+        view! {
+            <label>
+                <input type="radio" name="chart-metric" value=choice.name()
+                    prop:checked=move || metric.get() == choice
+                    on:change=move |_| metric.set(choice)/>
+                <span>{choice.name()}</span>
+            </label>
+        }
+    });
+    view! {
+        <fieldset class="segments chart-metric" data-testid="chart-metric">
+            <legend class="visually-hidden">"Score in the charts"</legend>
+            {choices}
+        </fieldset>
+    }
+}
+
+/// Means above are of all pairs, charts of those shown: said where the two differ.
+#[component]
+fn FilteredNote() -> impl IntoView {
+    let bench = Workbench::current();
+    let all = bench.open.with_value(|open| open.batch.pairs.len());
+    let shown = Memo::new(move |_| bench.look.get().map_or(all, |look| look.rows.len()));
+    let note = move || {
+        (shown.get() < all).then(|| {
+            format!(
+                "Charts are of the {} shown, each without its own filter; all {} are faint behind.",
+                counted(shown.get(), "pair"),
+                grouped(all)
+            )
+        })
+    };
+    view! { <p class="chart-bands-note" data-testid="charts-note">{note}</p> }
+}

@@ -1,0 +1,201 @@
+//! Predictors held against each other on the gold intents they share: means with intervals, how far
+//! one is ahead of the other, and what that means in a sentence.
+
+use std::sync::Arc;
+
+use leptos::html::Div;
+use leptos::prelude::*;
+
+use crate::app::quiet_work::{QuietWork, Wanted};
+use crate::app::words::counted;
+use crate::app::workbench::Workbench;
+use crate::browser::size_observer::follow_width;
+use crate::browser::svg_dom::mount;
+use crate::browser::text_width::CanvasWidths;
+use crate::charts::{DifferenceLine, difference_lines};
+use crate::evaluation::bootstrap::{Averaging, Bootstrap, BootstrapSettings, Estimate, in_order};
+use crate::evaluation::tally::{Metric, score_text};
+use crate::workspace::{Difference, PairedBootstrap, View, tallies_on_common_golds};
+
+/// Up to so many, each is held against each; of more, the best against the others.
+const EACH_AGAINST_EACH: usize = 4;
+/// More would be a wall.
+const MOST_PREDICTORS: usize = 12;
+
+/// Everything the comparison says, once it is worked out.
+#[derive(Clone, PartialEq)]
+struct Compared {
+    metric: Metric,
+    /// The best first.
+    means: Vec<(Arc<str>, Estimate)>,
+    /// Gold intents on which all of them were scored.
+    common: usize,
+    differences: Vec<(Arc<str>, Arc<str>, Difference)>,
+    left_out: usize,
+}
+
+/// Filters for scores or words would choose the pairs that speak for one side: of all filters only
+/// the groups are looked at.
+#[component]
+pub fn Comparison(metric: RwSignal<Metric>) -> impl IntoView {
+    let bench = Workbench::current();
+    let groups = Memo::new(move |_| bench.view.with(|view| view.groups.clone()));
+    let compared = RwSignal::new(None::<Arc<Compared>>);
+    let work = QuietWork::new();
+    Effect::new(move || {
+        bench.all.track();
+        let (groups, metric) = (groups.get(), metric.get());
+        work.begin(move |wanted| {
+            Box::pin(async move {
+                let worked_out = work_out(bench, groups, metric, wanted).await?;
+                compared.try_set(Some(Arc::new(worked_out)));
+                Some(())
+            })
+        });
+    });
+    move || match compared.get() {
+        None => view! { <p class="comparison-wait" role="status">"Comparing …"</p> }.into_any(),
+        Some(compared) => view! { <Said compared groups/> }.into_any(),
+    }
+}
+
+#[component]
+fn Said(compared: Arc<Compared>, groups: Memo<Vec<String>>) -> impl IntoView {
+    let metric = compared.metric.name();
+    let means = compared.means.iter().map(|(name, mean)| {
+        view! {
+            <tr>
+                <th scope="row" dir="auto">{name.to_string()}</th>
+                <td><b>{score_text(mean.value)}</b></td>
+                <td>{mean.interval.map(|interval| interval.to_string())}</td>
+            </tr>
+        }
+    });
+    let means = means.collect_view();
+    let sentences = compared.differences.iter().map(|(first, second, difference)| {
+        view! {
+            <li dir="auto">{difference.sentence(first, second)}</li>
+        }
+    });
+    let sentences = sentences.collect_view();
+    let of_which = match groups.get_untracked().as_slice() {
+        [] => String::new(),
+        groups => format!(" of {}", groups.join(", ")),
+    };
+    let left_out =
+        (compared.left_out > 0).then(|| format!(" {} more are left out.", compared.left_out));
+    let common = counted(compared.common, "gold intent");
+    let golds = format!(
+        "Over the {common}{of_which} on which each has a score; beside each mean the middle 95 % of \
+         1000 resamples. Of the filters, only groups count here."
+    );
+    view! {
+        <div class="comparison" data-testid="comparison">
+            <div class="comparison-means">
+                <table>
+                    <caption>"Mean "{metric}" on the same gold intents"</caption>
+                    <tbody>{means}</tbody>
+                </table>
+                <p class="comparison-note">{golds}{left_out}</p>
+            </div>
+            <Lines compared/>
+            <ul class="comparison-sentences" data-testid="comparison-sentences">{sentences}</ul>
+        </div>
+    }
+}
+
+#[component]
+fn Lines(compared: Arc<Compared>) -> impl IntoView {
+    let frame = NodeRef::<Div>::new();
+    let width = follow_width(frame);
+    let metric = compared.metric.name();
+    Effect::new(move || {
+        let (Some(frame), width) = (frame.get(), width.get()) else { return };
+        let lines = compared.differences.iter().map(|(first, second, difference)| DifferenceLine {
+            first,
+            second,
+            difference: *difference,
+        });
+        let lines: Vec<DifferenceLine> = lines.collect();
+        if width > 0.0 {
+            let drawn = difference_lines(&lines, width, &CanvasWidths::new());
+            if let Err(error) = mount(&frame, &drawn) {
+                leptos::logging::error!("the differences could not be drawn: {error:?}");
+            }
+        }
+    });
+    view! {
+        <figure class="chart-box" data-chart="differences">
+            <figcaption>"Which is ahead in "{metric}", and by how much"</figcaption>
+            <div node_ref=frame></div>
+        </figure>
+    }
+}
+
+async fn work_out(
+    bench: Workbench,
+    groups: Vec<String>,
+    metric: Metric,
+    mut wanted: Wanted,
+) -> Option<Compared> {
+    let rows = bench.look_at_all(&View { groups, ..View::default() })?.rows;
+    let (names, tallies) = bench.columns.try_with_untracked(|columns| {
+        let columns = columns.as_ref()?;
+        let all: Vec<u32> = (0_u32..).zip(&columns.predictors).map(|(place, _)| place).collect();
+        Some((columns.predictors.clone(), tallies_on_common_golds(columns, &rows, &all)))
+    })??;
+    let mut means = Vec::new();
+    let mut common = 0;
+    for (place, tallies) in (0_u32..).zip(tallies) {
+        let mut bootstrap = Bootstrap::new(tallies, BootstrapSettings::default());
+        while !bootstrap.is_done() {
+            bootstrap.resample_once();
+            wanted.breathe().await?;
+        }
+        let mean = bootstrap.means().get(Averaging::Macro, metric);
+        common = common.max(mean.defined + mean.undefined);
+        means.push((place, mean));
+    }
+    let means = best_first(&means);
+    let mut differences = Vec::new();
+    for (first, second) in pairs(&means) {
+        let mut bootstrap = bench.columns.try_with_untracked(|columns| {
+            let settings = BootstrapSettings::default();
+            Some(PairedBootstrap::new(columns.as_ref()?, &rows, (first, second), metric, settings))
+        })??;
+        while !bootstrap.is_done() {
+            bootstrap.resample_once();
+            wanted.breathe().await?;
+        }
+        let name = |place: u32| names.get(place as usize).cloned();
+        differences.push((name(first)?, name(second)?, bootstrap.difference()));
+    }
+    let named =
+        means.iter().filter_map(|(place, mean)| Some((names.get(*place as usize)?.clone(), *mean)));
+    Some(Compared {
+        metric,
+        means: named.collect(),
+        common,
+        differences,
+        left_out: names.len() - means.len(),
+    })
+}
+
+/// Those of equal means as they come; those without one last.
+fn best_first(means: &[(u32, Estimate)]) -> Vec<(u32, Estimate)> {
+    let value = |mean: &Estimate| mean.value.unwrap_or(-1.0);
+    let mut order = in_order(&mut means.iter().map(|(_, mean)| value(mean)));
+    order.reverse();
+    order.dedup();
+    let ranked = order.into_iter().flat_map(|rank| {
+        means.iter().filter(move |(_, mean)| value(mean).total_cmp(&rank).is_eq())
+    });
+    ranked.take(MOST_PREDICTORS).copied().collect()
+}
+
+fn pairs(means: &[(u32, Estimate)]) -> Vec<(u32, u32)> {
+    let firsts = if means.len() > EACH_AGAINST_EACH { 1 } else { means.len() };
+    let against = |place: usize| means.iter().skip(place + 1).map(move |other| other.0);
+    let all = means.iter().take(firsts).enumerate();
+    all.flat_map(|(place, first)| against(place).map(move |second| (first.0, second))).collect()
+}

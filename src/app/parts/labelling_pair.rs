@@ -1,0 +1,107 @@
+//! The pair that is labelled: both intents, what it is, and its facts as plain lists.
+
+use leptos::prelude::*;
+
+use crate::app::agreement_bench::AgreementBench;
+use crate::app::parts::labelling_desk::LabellingPlace;
+use crate::app::words::grouped;
+use crate::evaluation::fact::{Fact, Side, Verdict};
+use crate::evaluation::row::SameTask;
+
+const ANSWERS: [(SameTask, &str, &str); 3] =
+    [(SameTask::Yes, "Yes", "y"), (SameTask::Partly, "In part", "p"), (SameTask::No, "No", "n")];
+
+#[component]
+pub fn LabellingPair() -> impl IntoView {
+    let (bench, place) = (AgreementBench::current(), LabellingPlace::current());
+    let texts = move || {
+        bench.open.with_value(|open| {
+            let pair = open.batch.pairs.get(place.pair.get())?;
+            let gold = open.batch.gold(pair.gold).to_owned();
+            Some(view! {
+                <div class="labelling-intents">
+                    <div><h3>"Gold intent"</h3><p dir="auto">{gold}</p></div>
+                    <div><h3>"Predicted intent"</h3><p dir="auto">{pair.predicted.to_string()}</p></div>
+                </div>
+            })
+        })
+    };
+    let same_task = Memo::new(move |_| SameTaskNow(place.labels().same_task));
+    let answers = ANSWERS.map(|(label, words, key)| {
+        let pressed = move || if same_task.get().0 == Some(label) { "true" } else { "false" };
+        view! {
+            <button class="label-choice" data-label=label.name() aria-pressed=pressed
+                on:click=move |_| place.say_pair(label)>{words}<kbd>{key}</kbd></button>
+        }
+    });
+    view! {
+        <div class="labelling-steps">
+            <button class="link" data-testid="previous-pair"
+                on:click=move |_| place.go_to(place.pair.get_untracked().checked_sub(1))>"Previous"</button>
+            <span data-testid="labelling-pair">
+                "Pair "{move || grouped(place.pair.get() + 1)}" of "{grouped(place.pairs())}
+            </span>
+            <button class="link" data-testid="next-pair"
+                on:click=move |_| place.go_to(Some(place.pair.get_untracked() + 1))>"Next"</button>
+        </div>
+        {texts}
+        <div class="labelling-question" role="group" aria-label="Do both describe the same task?">
+            <h3>"Do both describe the same task?"</h3>
+            <div>{answers}</div>
+        </div>
+        <div class="labelling-facts">
+            {move || fact_lists(place)}
+        </div>
+    }
+}
+
+/// So that a memo can compare it.
+#[derive(Clone, Copy, PartialEq)]
+struct SameTaskNow(Option<SameTask>);
+
+fn fact_lists(place: LabellingPlace) -> AnyView {
+    let facts = place.facts();
+    if facts.is_empty() {
+        return view! {
+            <p class="agreement-fine">"No judge has split this pair into facts yet."</p>
+        }
+        .into_any();
+    }
+    let list = |side: Side, title: &'static str| {
+        let of_side = facts.iter().enumerate().filter(move |(_, (of, _))| *of == side);
+        let rows: Vec<_> = of_side
+            .map(|(number, (_, fact))| fact_row(place, number, side, fact.clone()))
+            .collect();
+        view! { <div><h3>{title}</h3><ol>{rows}</ol></div> }
+    };
+    view! {
+        {list(Side::Gold, "Gold facts: does the prediction say them?")}
+        {list(Side::Predicted, "Predicted facts: does the gold intent say them?")}
+    }
+    .into_any()
+}
+
+fn fact_row(place: LabellingPlace, number: usize, side: Side, fact: Fact) -> AnyView {
+    let words = fact.as_str().to_owned();
+    let said = Memo::new(move |_| place.labels().facts(side).of(&fact));
+    let is_active = move || (place.fact.get() == number).then_some("true");
+    let choices = [Verdict::Supported, Verdict::Unsupported].map(|verdict| {
+        let pressed = move || if said.get() == Some(verdict) { "true" } else { "false" };
+        let choose = move |_| {
+            place.fact.set(number);
+            place.say_fact(number, verdict);
+        };
+        view! {
+            <button class="label-choice" data-verdict=verdict.name() aria-pressed=pressed tabindex="-1"
+                on:click=choose>{side.word(verdict)}</button>
+        }
+    });
+    view! {
+        <li id=format!("label-fact-{number}") data-testid="label-fact" data-side=side.name() tabindex="0"
+            aria-current=is_active on:focus=move |_| place.fact.set(number)>
+            <span dir="auto">{words}</span>
+            <span class="label-choices">{choices}</span>
+        </li>
+    }
+    .into_any()
+}

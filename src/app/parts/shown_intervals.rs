@@ -1,0 +1,99 @@
+//! How sure the shown predictors' means are. Of all pairs that is known; of a part it is worked out
+//! once nothing changes for a moment.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::app::quiet_work::{QuietWork, Wanted};
+use crate::app::workbench::Workbench;
+use crate::evaluation::bootstrap::{Averaging, Bootstrap, BootstrapSettings, Interval};
+use crate::evaluation::tally::Metric;
+use crate::workspace::{Counts, Look, Sort, View};
+
+#[derive(Clone, Copy)]
+pub struct ShownIntervals {
+    bench: Workbench,
+    subject: Memo<Option<Subject>>,
+    worked_out: RwSignal<Option<(Subject, Vec<PerMetric>)>>,
+}
+
+/// In the order of `Metric::ALL`.
+type PerMetric = [Option<Interval>; 3];
+
+/// The pairs that pass all filters but the one on predictors.
+#[derive(Clone)]
+struct Subject {
+    all: Arc<Look>,
+    view: View,
+}
+
+impl PartialEq for Subject {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.all, &other.all) && self.view == other.view
+    }
+}
+
+impl ShownIntervals {
+    pub fn begin(bench: Workbench, is_wanted: Memo<bool>) -> Self {
+        let subject = Memo::new(move |_| {
+            let all = bench.all.get()?;
+            let filters =
+                View { sort: Sort::default(), predictors: Vec::new(), ..bench.view.get() };
+            Some(Subject { all, view: filters })
+        });
+        let shown = Self { bench, subject, worked_out: RwSignal::new(None) };
+        let work = QuietWork::new();
+        Effect::new(move || match subject.get().filter(|_| is_wanted.get()) {
+            Some(subject) if subject.view != View::default() => {
+                work.begin(move |wanted| Box::pin(shown.work_out(subject, wanted)));
+            }
+            _ => work.drop_all(),
+        });
+        shown
+    }
+
+    /// As far as they are known.
+    pub fn of(self, predictors: &[Arc<str>], metric: Metric) -> Vec<Option<Interval>> {
+        let Some(subject) = self.subject.get() else { return Vec::new() };
+        if subject.view == View::default() {
+            let summaries = self.bench.set.with_value(|set| set.summaries.get());
+            let interval = |name: &Arc<str>| {
+                let summary = summaries.iter().find(|summary| *summary.model.0 == **name)?;
+                summary.means.get(Averaging::Macro, metric).interval
+            };
+            return predictors.iter().map(interval).collect();
+        }
+        self.worked_out.with(|worked_out| {
+            let known = worked_out.as_ref().filter(|(of, _)| *of == subject);
+            let intervals = known.map(|(_, all)| all.iter().map(|one| one[metric as usize]));
+            intervals.map(Iterator::collect).unwrap_or_default()
+        })
+    }
+
+    async fn work_out(self, subject: Subject, mut wanted: Wanted) -> Option<()> {
+        let rows = self.bench.look_through(&subject.view)?.rows;
+        let tallies = self.bench.columns.try_with_untracked(|columns| {
+            let columns = columns.as_ref()?;
+            let mut tallies = vec![Vec::new(); columns.predictors.len()];
+            for row in rows.iter().filter_map(|&row| columns.rows.get(row as usize)) {
+                if let Some(list) = tallies.get_mut(row.predictor as usize) {
+                    list.extend(row.counts.map(Counts::tally));
+                }
+            }
+            Some(tallies)
+        })??;
+        let mut intervals = Vec::new();
+        for tallies in tallies {
+            let mut bootstrap = Bootstrap::new(tallies, BootstrapSettings::default());
+            while !bootstrap.is_done() {
+                bootstrap.resample_once();
+                wanted.breathe().await?;
+            }
+            let means = bootstrap.means();
+            intervals.push(Metric::ALL.map(|metric| means.get(Averaging::Macro, metric).interval));
+        }
+        self.worked_out.try_set(Some((subject, intervals)));
+        Some(())
+    }
+}

@@ -1,0 +1,47 @@
+//! METEOR with synonyms: what it takes, before it is loaded.
+
+use leptos::prelude::*;
+
+use crate::app::agreement_bench::{AgreementBench, WordNetState};
+use crate::app::words::counted;
+use crate::evaluation::number::fixed;
+
+#[component]
+pub fn WordNetOffer() -> impl IntoView {
+    let bench = AgreementBench::current();
+    let licence = || view! { <a href="wordnet-LICENSE.txt" target="_blank">"its licence"</a> };
+    let said = move || match bench.wordnet.get() {
+        WordNetState::NotAsked => view! {
+            "METEOR here matches words and stems, not synonyms. "
+            <button class="link" data-testid="load-wordnet" on:click=move |_| bench.load_wordnet()>
+                "Load WordNet 3.0"
+            </button>
+            " for those: 1.4 MB from beside this page, under "{licence()}"."
+        }
+        .into_any(),
+        WordNetState::Loading => "Loading WordNet …".into_any(),
+        WordNetState::Missing => view! {
+            "WordNet could not be loaded: it is the file wordnet.bin beside this page. "
+            <button class="link" on:click=move |_| bench.load_wordnet()>"Try again"</button>
+        }
+        .into_any(),
+        WordNetState::There => {
+            view! { "METEOR matches synonyms from WordNet 3.0, under "{licence()}"." }.into_any()
+        }
+    };
+    let timing = move || {
+        let found = bench.found.get()?;
+        let baselines = &found.baselines;
+        (baselines.scored > 0).then(|| {
+            view! {
+                <span data-testid="baseline-timing" data-pairs=baselines.scored
+                    data-synonyms=if baselines.has_synonyms { "yes" } else { "no" }
+                    data-milliseconds=fixed(baselines.milliseconds, 1)>
+                    " Eight baselines scored "{counted(baselines.scored, "pair")}" in "
+                    {fixed(baselines.milliseconds, 0)}" ms."
+                </span>
+            }
+        })
+    };
+    view! { <p class="agreement-fine">{said}{timing}</p> }
+}

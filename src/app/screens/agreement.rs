@@ -1,0 +1,98 @@
+//! Is the judge right? The paper's first table on the data at hand, and a place to label it.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::agreement::reason::Reason;
+use crate::app::agreement_bench::AgreementBench;
+use crate::app::open_batch::OpenBatch;
+use crate::app::parts::agreement_exports::AgreementExports;
+use crate::app::parts::agreement_settings::AgreementSettings;
+use crate::app::parts::agreement_table::AgreementFigures;
+use crate::app::parts::annotator_kappas::AnnotatorKappas;
+use crate::app::parts::fact_agreement::FactAgreement;
+use crate::app::parts::label_files::LabelFiles;
+use crate::app::parts::labelling_desk::LabellingDesk;
+use crate::app::parts::set_choice::SetChoice;
+use crate::app::parts::threshold_panels::ThresholdPanels;
+use crate::app::result_set::ResultSet;
+use crate::evaluation::number::fixed;
+
+#[component]
+pub fn Agreement(open: Arc<OpenBatch>) -> impl IntoView {
+    let choice = view! { <SetChoice sets=open.sets.clone()/> };
+    let sets = open.sets.clone();
+    view! {
+        <div class="agreement">
+            <header>
+                <h1>"Is the judge right?"</h1>
+                <p>
+                    "Scores against people: a pair is a match where its score reaches a threshold, \
+                     which is chosen on development pairs and tried on the others."
+                </p>
+            </header>
+            {choice}
+            {move || view! { <Desk open=open.clone() set=sets.shown()/> }}
+        </div>
+    }
+}
+
+#[component]
+fn Desk(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
+    let bench = AgreementBench::begin(open, set);
+    provide_context(bench);
+    move || {
+        if bench.is_labelling.get() {
+            view! { <LabellingDesk/> }.into_any()
+        } else {
+            view! { <Figures/> }.into_any()
+        }
+    }
+}
+
+#[component]
+fn Figures() -> impl IntoView {
+    let bench = AgreementBench::current();
+    let has_labels = Memo::new(move |_| {
+        let is_without = |found: &crate::app::agreement_bench::Found| {
+            matches!(found.table, Err(Reason::NoLabels))
+        };
+        bench.found.with(|found| found.as_ref().map(|found| !is_without(found)))
+    });
+    view! {
+        <AgreementSettings/>
+        <p class="agreement-working" role="status">{move || working(bench)}</p>
+        {move || match has_labels.get() {
+            None => ().into_any(),
+            Some(false) => view! { <NoLabels/> }.into_any(),
+            Some(true) => view! { <AgreementFigures/><AgreementExports/><ThresholdPanels/> }.into_any(),
+        }}
+        <FactAgreement/>
+        <AnnotatorKappas/>
+        <LabelFiles/>
+    }
+}
+
+fn working(bench: AgreementBench) -> Option<String> {
+    let working = bench.working.get()?;
+    Some(format!("{} … {} %", working.what, fixed(working.part * 100.0, 0)))
+}
+
+/// What to do where nobody said anything yet.
+#[component]
+fn NoLabels() -> impl IntoView {
+    let bench = AgreementBench::current();
+    view! {
+        <section class="agreement-empty" data-testid="agreement-empty">
+            <h2>{Reason::NoLabels.to_string()}</h2>
+            <p>
+                "Give the file a column named "<code>"match"</code>
+                " with yes, no or partial for each pair, and open it again. Or say it here: pairs are \
+                 shown one by one without the judge’s verdicts, and the keys y, n and p answer."
+            </p>
+            <button class="button primary" data-testid="label-here"
+                on:click=move |_| bench.is_labelling.set(true)>"Label pairs here"</button>
+        </section>
+    }
+}

@@ -1,0 +1,157 @@
+//! All charts of one look at a batch: what each is drawn from, and what a brush across it means.
+
+use std::sync::Arc;
+
+use super::brush::{histogram_brush, scatter_brush};
+use super::group_tiles::{GroupTile, group_tiles};
+use super::histogram::{Histogram, histogram};
+use super::kind_bars::{Lost, kind_bars};
+use super::predictor_bars::{PredictorBar, predictor_bars};
+use super::scatter::{Scatter, scatter};
+use crate::diagram::{Element, TextMeasure};
+use crate::evaluation::bootstrap::Interval;
+use crate::evaluation::tally::Metric;
+use crate::workspace::{Facets, Look, View};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChartKind {
+    Histogram,
+    Scatter,
+    Predictors,
+    Groups,
+    Missed,
+    Invented,
+}
+
+/// What is shown in front of what there is.
+#[derive(Debug, Clone)]
+pub struct Picture {
+    /// As `Columns` has them.
+    pub predictors: Vec<Arc<str>>,
+    pub groups: Vec<Arc<str>>,
+    /// Through a view without filters.
+    pub all: Arc<Look>,
+    pub shown: Arc<Look>,
+    pub view: View,
+    pub metric: Metric,
+    /// Of each predictor's shown mean, in the order of `predictors`; empty until they are known.
+    pub intervals: Vec<Option<Interval>>,
+}
+
+impl ChartKind {
+    /// As tests and style sheets name it.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Histogram => "histogram",
+            Self::Scatter => "scatter",
+            Self::Predictors => "predictors",
+            Self::Groups => "groups",
+            Self::Missed => "missed",
+            Self::Invented => "invented",
+        }
+    }
+
+    /// Whether drawing a pointer across it chooses a range.
+    pub fn takes_brush(self) -> bool {
+        matches!(self, Self::Histogram | Self::Scatter)
+    }
+}
+
+impl Picture {
+    pub fn title(&self, kind: ChartKind) -> String {
+        let metric = self.metric.name();
+        match kind {
+            ChartKind::Histogram => format!("Pairs by {metric}"),
+            ChartKind::Scatter => "Pairs by precision and recall".to_owned(),
+            ChartKind::Predictors => format!("Mean {metric} of each predictor"),
+            ChartKind::Groups => "F1 in each group".to_owned(),
+            ChartKind::Missed => "Gold facts that are missed".to_owned(),
+            ChartKind::Invented => "Predicted facts that are invented".to_owned(),
+        }
+    }
+
+    pub fn draw(&self, kind: ChartKind, width: f64, measure: &dyn TextMeasure) -> Element {
+        let (all, shown, view) = (&self.all.facets, &self.shown.facets, &self.view);
+        match kind {
+            ChartKind::Histogram => {
+                let metric = self.metric;
+                let [all, shown] = [all, shown].map(|facets| &facets.histograms[metric as usize]);
+                let chart = Histogram { metric, all, shown, chosen: view.score(metric) };
+                histogram(&chart, width)
+            }
+            ChartKind::Scatter => scatter(&self.scatter(), width, measure),
+            ChartKind::Predictors => {
+                predictor_bars(self.metric, &self.predictor_bars(), width, measure)
+            }
+            ChartKind::Groups => group_tiles(&self.group_tiles(), width, measure),
+            ChartKind::Missed => {
+                kind_bars(Lost::Missed, (&all.missed, &shown.missed), view.missed, width, measure)
+            }
+            ChartKind::Invented => {
+                let counts = (&all.invented, &shown.invented);
+                kind_bars(Lost::Invented, counts, view.invented, width, measure)
+            }
+        }
+    }
+
+    /// The view that a brush from here to there asks for; `None` where the chart takes none.
+    pub fn brushed(
+        &self,
+        kind: ChartKind,
+        width: f64,
+        from: (f64, f64),
+        to: (f64, f64),
+    ) -> Option<View> {
+        match kind {
+            ChartKind::Histogram => {
+                let range = histogram_brush(width, from.0, to.0);
+                Some(self.view.with_score(self.metric, range))
+            }
+            ChartKind::Scatter => {
+                let panels = self.shown.facets.scatters.len();
+                let (precision, recall) = scatter_brush(panels, width, from, to);
+                let view = self.view.with_score(Metric::Precision, precision);
+                Some(view.with_score(Metric::Recall, recall))
+            }
+            _ => None,
+        }
+    }
+
+    fn scatter(&self) -> Scatter<'_> {
+        let (all, shown): (&Facets, &Facets) = (&self.all.facets, &self.shown.facets);
+        let is_shared = shown.scatters.len() < self.predictors.len();
+        let names = if is_shared { &[] } else { self.predictors.as_slice() };
+        Scatter {
+            names: names.iter().map(|name| &**name).collect(),
+            all: &all.scatters,
+            shown: &shown.scatters,
+            precision: self.view.score(Metric::Precision),
+            recall: self.view.score(Metric::Recall),
+        }
+    }
+
+    fn predictor_bars(&self) -> Vec<PredictorBar<'_>> {
+        let parts = self.all.facets.predictors.iter().zip(&self.shown.facets.predictors);
+        let bars = self.predictors.iter().zip(parts).enumerate();
+        let bars = bars.map(|(place, (name, (all, shown)))| PredictorBar {
+            name,
+            of_all: all.mean(self.metric),
+            mean: shown.mean(self.metric),
+            interval: self.intervals.get(place).copied().flatten(),
+            pairs: shown.rows,
+            is_chosen: self.view.predictors.iter().any(|chosen| **chosen == **name),
+        });
+        bars.collect()
+    }
+
+    fn group_tiles(&self) -> Vec<GroupTile<'_>> {
+        let parts = self.all.facets.groups.iter().zip(&self.shown.facets.groups);
+        let tiles = self.groups.iter().zip(parts).map(|(name, (all, shown))| GroupTile {
+            name,
+            all,
+            shown,
+            is_chosen: self.view.groups.iter().any(|chosen| **chosen == **name),
+        });
+        tiles.collect()
+    }
+}

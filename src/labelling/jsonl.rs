@@ -1,0 +1,163 @@
+//! Labels as a file of their own: a line for each pair of each annotator, by the row's name, so that
+//! it can be laid over the same rows again, and files of several people over one another.
+
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
+use serde_json::Value;
+
+use super::labels::{FactVerdicts, Labelling, PairLabels};
+use crate::evaluation::batch::Batch;
+use crate::evaluation::fact::{Fact, Side, Verdict};
+use crate::evaluation::json::{object, read_json};
+use crate::evaluation::row::SameTask;
+
+pub fn labels_jsonl(labelling: &Labelling, batch: &Batch) -> String {
+    let mut file = String::new();
+    for annotator in labelling.annotators() {
+        for (place, labels) in annotator.pairs() {
+            if let Some(pair) = batch.pairs.get(place) {
+                let line = object(vec![
+                    ("id", pair.id.0.as_str().into()),
+                    ("annotator", annotator.name.as_str().into()),
+                    ("match", labels.same_task.map(word).into()),
+                    ("gold_verdicts", verdicts_to_json(&labels.gold)),
+                    ("predicted_verdicts", verdicts_to_json(&labels.predicted)),
+                ]);
+                file.extend([line.to_string().as_str(), "\n"]);
+            }
+        }
+    }
+    file
+}
+
+fn word(label: SameTask) -> &'static str {
+    match label {
+        SameTask::Yes => "yes",
+        SameTask::Partly => "partial",
+        SameTask::No => "no",
+    }
+}
+
+fn verdicts_to_json(verdicts: &FactVerdicts) -> Value {
+    let each = verdicts.iter().map(|(fact, verdict)| {
+        object(vec![("fact", fact.as_str().into()), ("verdict", verdict.name().into())])
+    });
+    each.collect()
+}
+
+/// What came of the lines of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Merged {
+    pub used: usize,
+    /// Of rows that are not open here.
+    pub of_no_row: usize,
+    pub unreadable: usize,
+}
+
+/// What the file says takes the place of what was said of the same pair or fact by the same person.
+pub fn merge_labels(text: &str, batch: &Batch, labelling: &mut Labelling) -> Merged {
+    let places: HashMap<&str, usize, FixedState> =
+        batch.pairs.iter().enumerate().map(|(place, pair)| (pair.id.0.as_str(), place)).collect();
+    let mut merged = Merged::default();
+    for line in text.lines().map(|line| line.trim_start_matches('\u{feff}').trim()) {
+        if line.is_empty() {
+            continue;
+        }
+        let Some((id, annotator, labels)) = read_json(line).as_ref().and_then(read_line) else {
+            merged.unreadable += 1;
+            continue;
+        };
+        let Some(place) = places.get(id.as_str()) else {
+            merged.of_no_row += 1;
+            continue;
+        };
+        merged.used += 1;
+        labelling.change(&annotator, *place, &mut |known| {
+            known.same_task = labels.same_task.or(known.same_task);
+            for side in Side::ALL {
+                for (fact, verdict) in labels.facts(side).iter() {
+                    known.facts_mut(side).say(fact, Some(*verdict));
+                }
+            }
+        });
+    }
+    merged
+}
+
+fn read_line(line: &Value) -> Option<(String, String, PairLabels)> {
+    let id = match line.get("id")? {
+        Value::String(id) => id.clone(),
+        Value::Number(id) => id.to_string(),
+        _ => return None,
+    };
+    let annotator = line.get("annotator")?.as_str()?.trim();
+    let same_task = match line.get("match") {
+        None | Some(Value::Null) => None,
+        Some(Value::String(words)) => Some(SameTask::from_words(words)?),
+        Some(other) => Some(SameTask::from_words(&other.to_string())?),
+    };
+    let labels = PairLabels {
+        same_task,
+        gold: verdicts_from_json(line.get("gold_verdicts"))?,
+        predicted: verdicts_from_json(line.get("predicted_verdicts"))?,
+    };
+    (!annotator.is_empty()).then(|| (id, annotator.to_owned(), labels))
+}
+
+fn verdicts_from_json(list: Option<&Value>) -> Option<FactVerdicts> {
+    let mut verdicts = FactVerdicts::default();
+    let Some(list) = list.filter(|list| !list.is_null()) else { return Some(verdicts) };
+    for one in list.as_array()? {
+        let fact = Fact::new(one.get("fact")?.as_str()?)?;
+        let said = one.get("verdict")?.as_str()?;
+        let known = [Verdict::Supported, Verdict::Unsupported];
+        verdicts.say(&fact, Some(known.into_iter().find(|verdict| verdict.name() == said)?));
+    }
+    Some(verdicts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dataset::read_whole;
+
+    fn batch() -> Batch {
+        let rows = "{\"id\": \"a\", \"gold\": \"Sow\", \"prediction\": \"Dig\"}\n\
+                    {\"id\": \"b\", \"gold\": \"Sow\", \"prediction\": \"Rake\"}";
+        read_whole(rows).0
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let (batch, mut labelling) = (batch(), Labelling::default());
+        let fact = Fact::new("Sow \"seeds\"").unwrap();
+        labelling.change("Ada", 1, &mut |labels| {
+            labels.same_task = Some(SameTask::Partly);
+            labels.gold.say(&fact, Some(Verdict::Unsupported));
+        });
+        labelling.change("Bo", 0, &mut |labels| labels.same_task = Some(SameTask::No));
+        let file = labels_jsonl(&labelling, &batch);
+        expect_test::expect![[r#"
+            {"id":"b","annotator":"Ada","match":"partial","gold_verdicts":[{"fact":"Sow \"seeds\"","verdict":"unsupported"}],"predicted_verdicts":[]}
+            {"id":"a","annotator":"Bo","match":"no","gold_verdicts":[],"predicted_verdicts":[]}
+        "#]]
+        .assert_eq(&file);
+        let mut read = Labelling::default();
+        assert_eq!(merge_labels(&file, &batch, &mut read), Merged { used: 2, ..Merged::default() });
+        assert_eq!(read, labelling);
+    }
+
+    #[test]
+    fn a_file_is_laid_over_what_is_there_and_what_is_none_of_it_is_counted() {
+        let (batch, mut labelling) = (batch(), Labelling::default());
+        labelling.change("Ada", 0, &mut |labels| labels.same_task = Some(SameTask::No));
+        let file = "{\"id\": \"a\", \"annotator\": \"Ada\", \"match\": true}\n\n\
+                    {\"id\": \"z\", \"annotator\": \"Ada\", \"match\": 1}\n\
+                    {\"id\": \"a\", \"match\": 1}\n{\"id\": \"a\", \"annotator\": \"Ada\", \"match\": 7}\n[";
+        let merged = merge_labels(file, &batch, &mut labelling);
+        assert_eq!(merged, Merged { used: 1, of_no_row: 1, unreadable: 3 });
+        let said = labelling.of("Ada").unwrap().labels(0).unwrap();
+        assert_eq!(said.same_task, Some(SameTask::Yes));
+    }
+}

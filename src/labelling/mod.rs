@@ -1,0 +1,10 @@
+//! What people say of pairs and facts while they use the page: labels by annotator, as a file that
+//! opens again, and as what `agreement` holds against a judge.
+
+mod jsonl;
+mod labels;
+mod whose;
+
+pub use jsonl::{Merged, labels_jsonl, merge_labels};
+pub use labels::{Annotator, FactVerdicts, Labelling, PairLabels};
+pub use whose::{IN_FILE, Whose, fact_annotators, fact_level, pair_annotators, same_task};
