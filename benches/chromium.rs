@@ -11,5 +11,6 @@ mod static_site;
 
 mod baselines_in_page;
 mod ingest;
+mod process_memory;
 mod run;
 mod table;

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 
 use crate::page::{Page, in_browser};
+use crate::process_memory::renderers;
 
 const ROWS: usize = 400_000;
 
@@ -38,7 +39,7 @@ async fn ingest() {
             speed(ours.milliseconds),
             ours.milliseconds
         );
-        let Peer { whole, parse } = peer;
+        let Peer { whole, parse, .. } = peer;
         println!(
             "peer, as a whole   {:.0} MB/s ({whole:.0} ms: file.text, split, JSON.parse a line)",
             speed(whole)
@@ -49,10 +50,17 @@ async fn ingest() {
             whole / ours.milliseconds,
             parse / ours.milliseconds
         );
+        println!(
+            "processor, page    {:.0} ms, {:.2} of the parse alone",
+            ours.processor.page,
+            peer.processor / ours.processor.page
+        );
+        println!("processor, in all  {:.0} ms", ours.processor.in_all);
         println!("longest task       {:.0} ms", ours.longest_task);
         println!("memory, at most    {:.2} x the file", ours.peak / megabytes);
         println!("of that wasm       {:.2} x the file", ours.wasm / megabytes);
         println!("memory, after      {:.2} x the file", ours.after / megabytes);
+        println!("process, at most   {:.2} x the file more than before", ours.process / megabytes);
         Ok(())
     })
     .await;
@@ -60,26 +68,63 @@ async fn ingest() {
 
 struct Opened {
     milliseconds: f64,
+    processor: Processor,
     longest_task: f64,
     wasm: f64,
     peak: f64,
     after: f64,
+    /// With the worker, as the system counts it.
+    process: f64,
+}
+
+/// Milliseconds the page's own thread was at work, and all threads of its process: unlike time by
+/// the clock they are the same whatever else the machine has to do.
+#[derive(Clone, Copy)]
+struct Processor {
+    page: f64,
+    in_all: f64,
+}
+
+impl Processor {
+    async fn so_far(page: &Page) -> WebDriverResult<Self> {
+        page.devtools("Performance.enable", json!({})).await?;
+        let metrics = page.driver.cdp().send_raw("Performance.getMetrics", json!({})).await?;
+        let of = |name: &str| {
+            let mut all = metrics["metrics"].as_array().into_iter().flatten();
+            let found = all.find(|metric| metric["name"] == name);
+            found.and_then(|metric| metric["value"].as_f64()).unwrap_or_default() * 1000.0
+        };
+        Ok(Self { page: of("ThreadTime"), in_all: of("ProcessTime") })
+    }
+
+    async fn since(self, page: &Page) -> WebDriverResult<Self> {
+        let now = Self::so_far(page).await?;
+        Ok(Self { page: now.page - self.page, in_all: now.in_all - self.in_all })
+    }
 }
 
 /// Twice: undisturbed for the times, then asked again and again what it holds.
 async fn open_in_app(page: &Page, path: &Path) -> WebDriverResult<Opened> {
     page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH })).await?;
     let number = |value: Value| value.as_f64().unwrap();
+    page.open("#/").await?;
+    let before = Processor::so_far(page).await?;
     choose(page, path).await?;
     page.until("watched.ended").await?;
+    let processor = before.since(page).await?;
     let milliseconds = number(page.evaluate("watched.ended - watched.began").await?);
     let longest_task = number(page.evaluate("Math.max(0, ...watched.tasks)").await?);
 
-    page.driver.refresh().await?;
+    // Nothing of the first time is to be counted as the second's, nor taken off it.
+    page.driver.goto("about:blank").await?;
+    page.devtools("HeapProfiler.collectGarbage", json!({})).await?;
+    page.open("#/").await?;
+    let before = renderers();
     choose(page, path).await?;
-    let mut peak = 0.0_f64;
+    let (mut peak, mut process) = (0.0_f64, 0.0_f64);
     while page.evaluate("!!watched.ended").await? == Value::Bool(false) {
         peak = peak.max(held(page).await?);
+        process = process.max(renderers() - before);
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     }
     let summary = page.text_of("dataset-summary").await?;
@@ -88,10 +133,12 @@ async fn open_in_app(page: &Page, path: &Path) -> WebDriverResult<Opened> {
     let wasm = number(page.evaluate("watched.memory.buffer.byteLength").await?) / 1e6;
     Ok(Opened {
         milliseconds,
+        processor,
         longest_task,
         wasm,
         peak: peak + wasm,
         after: held(page).await? + wasm,
+        process,
     })
 }
 
@@ -111,26 +158,31 @@ async fn held(page: &Page) -> WebDriverResult<f64> {
 struct Peer {
     whole: f64,
     parse: f64,
+    /// Milliseconds of the page's thread for the parse alone.
+    processor: f64,
 }
 
 async fn parse_in_page(page: &Page, path: &Path) -> WebDriverResult<Peer> {
     page.driver.goto(format!("{}sample.jsonl", page.address)).await?;
     page.evaluate("document.body.innerHTML = '<input type=file>'").await?;
     page.see_css("input").await?.send_keys(path.to_str().unwrap()).await?;
-    let script = "
+    let split = "
         const done = arguments[arguments.length - 1];
         const began = performance.now();
         document.querySelector('input').files[0].text().then(text => {
-          const lines = text.split('\\n').filter(line => line);
-          const split = performance.now();
-          const rows = [];
-          for (const line of lines) rows.push(JSON.parse(line));
-          const ended = performance.now();
-          done([ended - began, ended - split]);
+          window.lines = text.split('\\n').filter(line => line);
+          done(performance.now() - began);
         });";
-    let times = page.driver.execute_async(script, vec![]).await?;
-    let time = |index: usize| times.json()[index].as_f64().unwrap();
-    Ok(Peer { whole: time(0), parse: time(1) })
+    let parse = "
+        const began = performance.now();
+        window.rows = [];
+        for (const line of lines) rows.push(JSON.parse(line));
+        return performance.now() - began;";
+    let split = page.driver.execute_async(split, vec![]).await?.json().as_f64().unwrap();
+    let before = Processor::so_far(page).await?;
+    let parse = page.driver.execute(parse, vec![]).await?.json().as_f64().unwrap();
+    let processor = before.since(page).await?.page;
+    Ok(Peer { whole: split + parse, parse, processor })
 }
 
 #[allow(clippy::cast_precision_loss)]

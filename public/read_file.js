@@ -1,57 +1,77 @@
-// Reads a file beside the page, on a thread of its own. The first message says which file; every
-// other one asks for the next slice. An answer is the bytes, null after the last of them, or a text
-// where reading failed.
+// Reads files beside the page, on a thread of its own. A message with an array says which file; any
+// other asks for the next parcel of it. An answer is a parcel, or a word for what went wrong.
 
 const SLICE = 4 * 1024 * 1024;
-let slices;
+const SLICES_AHEAD = 2;
+// What the reader is given at once: it stays in the processor's cache.
+const PART = 256 * 1024;
+
+importScripts("reader.js");
+const reader_loaded = wasm_bindgen({ module_or_path: "reader_bg.wasm" });
+// One for all files: what it has seen in one it knows in the next.
+let reader;
+let parcels;
 
 onmessage = async ({ data }) => {
   if (data) {
-    const [file, from, isPacked] = data;
-    slices = isPacked ? unpacked(file) : plain(file, from);
+    parcels = read(...data);
     return;
   }
   try {
-    const { value } = await slices.next();
-    if (value) postMessage(value, [value]);
-    else postMessage(null);
+    const { value } = await parcels.next();
+    if (value) postMessage(value.buffer, [value.buffer]);
   } catch (error) {
-    postMessage(String(error));
+    postMessage(WORDS.includes(error) ? error : "reader");
   }
 };
 
-async function* plain(file, from) {
-  for (let at = from; at < file.size; at += SLICE) {
-    yield await file.slice(at, at + SLICE).arrayBuffer();
+const WORDS = ["file", "packed"];
+
+async function* read(file, number, known) {
+  const slices = await slices_of(file);
+  await reader_loaded;
+  reader ??= new wasm_bindgen.Reader();
+  reader.begin(number, known);
+  for await (const slice of slices) {
+    for (let at = 0; at < slice.length && !reader.is_over(); at += PART) {
+      const parcel = reader.push(slice.subarray(at, at + PART));
+      if (parcel) yield parcel;
+    }
+    if (reader.is_over()) break;
+  }
+  yield reader.finish();
+}
+
+async function slices_of(file) {
+  const start = new Uint8Array(await bytes(file.slice(0, 2)));
+  const is_packed = start[0] === 0x1f && start[1] === 0x8b;
+  return is_packed ? unpacked(file) : plain(file);
+}
+
+function bytes(blob) {
+  return blob.arrayBuffer().catch(() => {
+    throw "file";
+  });
+}
+
+// Some slices ahead: the browser reads them while the reader is at those before.
+async function* plain(file) {
+  const coming = [];
+  for (let at = 0; at < file.size || coming.length > 0; ) {
+    for (; at < file.size && coming.length < SLICES_AHEAD; at += SLICE) {
+      coming.push(bytes(file.slice(at, at + SLICE)));
+    }
+    yield new Uint8Array(await coming.shift());
   }
 }
 
-// What comes out of unpacking is small: a message for each would cost the page more than reading it.
 async function* unpacked(file) {
-  const reader = file.stream().pipeThrough(new DecompressionStream("gzip")).getReader();
-  let chunks = [];
-  let length = 0;
+  const packed = file.stream().pipeThrough(new DecompressionStream("gzip")).getReader();
   for (;;) {
-    const { value } = await reader.read();
-    if (value) {
-      chunks.push(value);
-      length += value.length;
-    }
-    if (length >= SLICE || (!value && length > 0)) {
-      yield joined(chunks, length);
-      chunks = [];
-      length = 0;
-    }
-    if (!value) return;
+    const { done, value } = await packed.read().catch(() => {
+      throw "packed";
+    });
+    if (done) return;
+    yield value;
   }
-}
-
-function joined(chunks, length) {
-  const slice = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    slice.set(chunk, at);
-    at += chunk.length;
-  }
-  return slice.buffer;
 }

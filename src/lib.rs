@@ -50,9 +50,9 @@ pub mod workspace;
 pub mod charts;
 
 /// The edge: the only room that names the browser's interfaces.
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", feature = "page"))]
 pub mod browser;
 
 /// What is seen: session state, screens and their parts.
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", feature = "page"))]
 pub mod app;

@@ -1,6 +1,6 @@
 //! Data that is open: the files it came from, its pairs, and their means.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use leptos::web_sys::File;
 
@@ -8,15 +8,16 @@ use super::agreement_desk::AgreementDesk;
 use super::means::summarise;
 use super::place::Source;
 use super::result_set::{ResultSet, ResultSets};
+use crate::browser::file_worker::FileWorker;
 use crate::browser::pace::Pace;
-use crate::browser::slices::Slices;
 use crate::dataset::{
-    DatasetReader, Encoding, Format, LARGEST_FILE, Mapping, Problem, ProblemKind, Progress,
-    Refusal, Shape, read_whole,
+    Encoding, Format, Found, Mapping, PackedRows, Parcel, Problem, ProblemKind, Refusal, Shape,
+    read_whole, refuse_too_large,
 };
 use crate::evaluation::batch::Batch;
-use crate::evaluation::batch_builder::{BatchBuilder, RowNote};
+use crate::evaluation::batch_builder::{BatchBuilder, ForeignEntry, RowNote};
 use crate::evaluation::bootstrap::BootstrapSettings;
+use crate::evaluation::register::Entry;
 use crate::evaluation::results::Results;
 use crate::evaluation::row::Row;
 
@@ -124,24 +125,23 @@ pub enum NotOpened {
     Refused { name: String, refusal: Refusal, problems: Vec<Problem> },
 }
 
-pub type Recall = Rc<dyn Fn(&Shape) -> Option<Mapping>>;
-
-/// Reads all files into one batch; their rows follow each other.
+/// Reads all files into one batch; their rows follow each other. `known` as for `FileWorker`.
 pub async fn open_files(
     files: &[File],
-    recall: Recall,
+    known: &[String],
     watch: &impl Watch,
 ) -> Result<OpenBatch, NotOpened> {
     let mut opening = Opening::default();
     for (index, file) in files.iter().enumerate() {
         let number = u16::try_from(index).unwrap_or(u16::MAX);
-        opening.read(number, file, recall.clone(), watch).await?;
+        opening.read(number, file, known, watch).await?;
     }
     opening.finish(watch).await
 }
 
 #[derive(Default)]
 struct Opening {
+    worker: Option<FileWorker>,
     files: Vec<OpenFile>,
     builder: BatchBuilder,
     problems: Vec<Problem>,
@@ -153,50 +153,59 @@ impl Opening {
         &mut self,
         number: u16,
         file: &File,
-        recall: Recall,
+        known: &[String],
         watch: &impl Watch,
     ) -> Result<(), NotOpened> {
+        let name = file.name();
         let refused =
             |refusal| NotOpened::Refused { name: file.name(), refusal, problems: Vec::new() };
-        refuse_too_large(file.size()).map_err(refused)?;
-        let mut reader = DatasetReader::new(number, move |shape| recall(shape));
-        let mut slices = Slices::of(file).await.map_err(refused)?;
-        let mut unpacked = 0_u64;
-        let mut progress = Progress::Reading;
-        let (name, before, mut is_sized) = (file.name(), self.builder.len(), false);
-        watch.report(&name, Some(0.0), before);
-        while progress == Progress::Reading
-            && let Some(part) = slices.next().await.map_err(refused)?
-        {
-            unpacked += part.len() as u64;
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        refuse_too_large(file.size() as u64).map_err(refused)?;
+        watch.report(&name, Some(0.0), self.builder.len());
+        let worker = match self.worker.take() {
+            Some(worker) => worker,
+            None => FileWorker::start().map_err(refused)?,
+        };
+        worker.begin(file, number, known).map_err(refused)?;
+        let (mut bytes, mut is_sized) = (Vec::new(), false);
+        let Found { encoding, format, shape, mapping } = loop {
+            worker.next(&mut bytes).await.map_err(refused)?;
+            let parcel = Parcel::open(&bytes).ok_or(Refusal::NoReader).map_err(refused)?;
+            // What a packed file has unpacked to says nothing of how much is left.
             #[allow(clippy::cast_precision_loss)]
-            refuse_too_large(unpacked as f64).map_err(refused)?;
-            progress = reader.push(part, &mut |row| self.add(row)).map_err(refused)?;
-            self.problems.extend(reader.take_problems());
-            self.pace.breathe().await;
-            if !is_sized && self.builder.len() > before {
-                self.pace.rest().await;
-                self.expect_rows(self.builder.len() - before, unpacked, slices.part_read());
+            let part = parcel.bytes_read as f64 / file.size().max(1.0);
+            let part_read = (part <= 1.0).then_some(part);
+            if !is_sized && parcel.end.is_none() {
+                self.expect_rows(parcel.rows.len(), parcel.bytes_read, part_read);
                 self.pace.rest().await;
                 is_sized = true;
             }
-            watch.report(&name, slices.part_read(), self.builder.len());
+            self.problems.extend(parcel.problems);
+            self.take_in(parcel.rows).await.map_err(refused)?;
+            watch.report(&name, part_read, self.builder.len());
             if watch.is_stopped() {
                 return Err(NotOpened::Stopped);
             }
-        }
-        if progress == Progress::Reading {
-            reader.finish(&mut |row| self.add(row)).map_err(refused)?;
-            self.problems.extend(reader.take_problems());
-        }
-        self.files.push(OpenFile {
-            name,
-            encoding: reader.encoding(),
-            format: reader.format(),
-            shape: reader.shape().clone(),
-            mapping: reader.mapping().cloned().unwrap_or_default(),
-        });
+            if let Some(end) = parcel.end {
+                break end.map_err(refused)?;
+            }
+        };
+        self.worker = Some(worker);
+        self.files.push(OpenFile { name, encoding, format, shape, mapping });
         Ok(())
+    }
+
+    /// A few rows at a time, for a row with a judge's answer takes long to read.
+    async fn take_in(&mut self, rows: PackedRows<'_>) -> Result<(), Refusal> {
+        let kept: Arc<str> = rows.kept_text().into();
+        let mut rows = rows.with_kept_text(&kept);
+        while !rows.is_empty() {
+            for (row, entry) in rows.by_ref().take(ROWS_AT_ONCE) {
+                self.add(row, entry, &kept).map_err(|ForeignEntry| Refusal::NoReader)?;
+            }
+            self.pace.breathe().await;
+        }
+        if rows.is_broken() { Err(Refusal::NoReader) } else { Ok(()) }
     }
 
     /// From the first rows of a file, so that the list of pairs need not be moved while it grows.
@@ -209,9 +218,9 @@ impl Opening {
         }
     }
 
-    fn add(&mut self, row: Row) {
+    fn add(&mut self, row: Row, entry: Entry, kept: &Arc<str>) -> Result<(), ForeignEntry> {
         let origin = row.origin;
-        let notes = self.builder.add(row);
+        let notes = self.builder.add_entered(row, entry, kept)?;
         if !notes.is_empty() {
             let excerpt = self.builder.last_gold().unwrap_or_default().to_owned();
             let problems = notes
@@ -219,6 +228,7 @@ impl Opening {
                 .map(|note| Problem::noted(origin, kind_of(note), excerpt.as_bytes()));
             self.problems.extend(problems);
         }
+        Ok(())
     }
 
     async fn finish(mut self, watch: &impl Watch) -> Result<OpenBatch, NotOpened> {
@@ -251,6 +261,9 @@ impl Opening {
     }
 }
 
+/// Between two looks at the clock.
+const ROWS_AT_ONCE: usize = 32;
+
 /// Of a file's bytes, those that are likely to stay in memory as texts. Too little costs some time,
 /// too much would cost memory.
 const TEXT_KEPT: f64 = 0.75;
@@ -265,27 +278,17 @@ fn make_room(bytes: usize) {
     std::hint::black_box(&room);
 }
 
-fn refuse_too_large(bytes: f64) -> Result<(), Refusal> {
-    const MEGABYTE: f64 = 1024.0 * 1024.0;
-    #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    if bytes > LARGEST_FILE as f64 {
-        let megabytes = (bytes / MEGABYTE) as u64;
-        return Err(Refusal::TooLarge { megabytes, most: LARGEST_FILE / (1024 * 1024) });
-    }
-    Ok(())
-}
-
 fn kind_of(note: RowNote) -> ProblemKind {
     match note {
         RowNote::DuplicateId { id } => ProblemKind::DuplicateId { id },
         RowNote::OtherGoldFacts { first } => ProblemKind::OtherGoldFacts { first },
         RowNote::CorrectionsOfNoFact => ProblemKind::UnreadableField {
             field: "corrections".to_owned(),
-            wanted: "about facts that were judged",
+            wanted: "about facts that were judged".into(),
         },
         RowNote::LabelsOfOtherLength { of } => ProblemKind::UnreadableField {
             field: format!("person: {of} facts"),
-            wanted: "one verdict for each of the facts",
+            wanted: "one verdict for each of the facts".into(),
         },
     }
 }

@@ -12,7 +12,7 @@ use leptos::web_sys::File;
 
 use super::judge_form::JudgeForm;
 use super::keeping::Keeping;
-use super::open_batch::{NotOpened, OpenBatch, Recall, Watch, open_files};
+use super::open_batch::{NotOpened, OpenBatch, Watch, open_files};
 use super::place::{Place, Source};
 use super::runner::Runner;
 use crate::browser::fetch::own_file;
@@ -62,7 +62,8 @@ pub struct Session {
     pub sample_missing: RwSignal<bool>,
     /// The browser's handles on the open files, to read them again with another mapping.
     files: StoredValue<Vec<File>, LocalStorage>,
-    chosen_mappings: StoredValue<HashMap<String, Mapping>>,
+    /// By the fingerprint of a shape.
+    chosen_mappings: StoredValue<HashMap<String, String>>,
     /// Raised by whoever wants the present opening to end.
     stop: StoredValue<Rc<Cell<bool>>, LocalStorage>,
 }
@@ -182,7 +183,7 @@ impl Session {
                 self.opening.set(None);
                 return self.keeping.open_copy(file.clone());
             }
-            let opened = open_files(&files, self.recall(), &watch).await;
+            let opened = open_files(&files, &self.known_mappings(), &watch).await;
             if watch.is_stopped() {
                 return;
             }
@@ -216,35 +217,28 @@ impl Session {
 
     /// Reads the open files again with another mapping for those of this shape.
     pub fn choose_mapping(self, shape: &Shape, mapping: Mapping) {
-        let key = mapping_key(shape);
-        preferences::remember(&key, &mapping.to_json());
+        let (fingerprint, mapping) = (shape.fingerprint().to_string(), mapping.to_json());
+        preferences::remember(&format!("{MAPPINGS}{fingerprint}"), &mapping);
         self.chosen_mappings.update_value(|chosen| {
-            chosen.insert(key, mapping);
+            chosen.insert(fingerprint, mapping);
         });
         self.open(self.files.get_value());
     }
 
-    /// Fields that were given their parts on an earlier visit.
+    /// Fields that were given their parts on an earlier visit, by the fingerprints of their shapes.
     pub fn take_mappings(self, kept: &[(String, String)]) {
-        self.chosen_mappings.update_value(|chosen| {
-            for (key, mapping) in kept {
-                chosen.extend(Mapping::from_json(mapping).map(|mapping| (key.clone(), mapping)));
-            }
-        });
+        self.chosen_mappings.update_value(|chosen| chosen.extend(kept.iter().cloned()));
     }
 
-    fn recall(self) -> Recall {
-        Rc::new(move |shape| {
-            let key = mapping_key(shape);
-            let chosen = self.chosen_mappings.with_value(|chosen| chosen.get(&key).cloned());
-            chosen.or_else(|| Mapping::from_json(&preferences::recall(&key)?))
-        })
+    /// A shape's fingerprint, then its mapping; those chosen in this visit stand first.
+    fn known_mappings(self) -> Vec<String> {
+        let chosen = self.chosen_mappings.get_value().into_iter();
+        chosen.chain(preferences::recall_all(MAPPINGS)).flat_map(<[_; 2]>::from).collect()
     }
 }
 
-pub fn mapping_key(shape: &Shape) -> String {
-    format!("bifact mapping {}", shape.fingerprint())
-}
+/// How the keys begin under which mappings are kept from visit to visit.
+const MAPPINGS: &str = "bifact mapping ";
 
 struct OpeningWatch {
     opening: RwSignal<Option<Opening>>,

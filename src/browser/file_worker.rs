@@ -1,5 +1,5 @@
-//! A file read beside the page: `public/read_file.js` on a thread of its own. The browser's part in
-//! reading and unpacking then takes none of the page's time.
+//! Files read beside the page: `public/read_file.js`, a worker, and in it the reader. The page gets
+//! parcels of rows, and its own time is spent on nothing but taking them in.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -12,10 +12,13 @@ use leptos::web_sys::{Event, File, Worker};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 
+use crate::dataset::Refusal;
+
 /// Relative, so that it is found wherever the page is.
 const SCRIPT: &str = "read_file.js";
-/// Slices asked for before they are needed.
-const AHEAD: usize = 2;
+/// Parcels asked for before they are needed, so that neither waits where the other is held up: a
+/// parcel is 1 MB.
+const AHEAD: usize = 16;
 
 pub struct FileWorker {
     worker: Worker,
@@ -24,22 +27,16 @@ pub struct FileWorker {
     _hears: Closure<dyn FnMut(Event)>,
 }
 
-pub enum Answer {
-    Slice(Uint8Array),
-    End,
-    Failed,
-}
-
 #[derive(Default)]
 struct Inbox {
-    answers: VecDeque<Answer>,
+    answers: VecDeque<Result<Uint8Array, Refusal>>,
     waiting: Option<Waker>,
 }
 
 impl FileWorker {
-    /// `None` where there are no workers to be had. That this one cannot be loaded is heard later.
-    pub fn start() -> Option<Self> {
-        let worker = Worker::new(SCRIPT).ok()?;
+    /// That it cannot be loaded is heard later.
+    pub fn start() -> Result<Self, Refusal> {
+        let worker = Worker::new(SCRIPT).map_err(|_| Refusal::NoReader)?;
         let inbox = Rc::<RefCell<Inbox>>::default();
         let filled = inbox.clone();
         let hears = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
@@ -51,15 +48,18 @@ impl FileWorker {
         });
         worker.set_onmessage(Some(hears.as_ref().unchecked_ref()));
         worker.set_onerror(Some(hears.as_ref().unchecked_ref()));
-        Some(Self { worker, inbox, _hears: hears })
+        Ok(Self { worker, inbox, _hears: hears })
     }
 
-    pub fn begin(&self, file: &File, from: f64, is_packed: bool) -> Result<(), JsValue> {
-        self.worker.post_message(&Array::of3(file, &from.into(), &is_packed.into()))?;
-        (0..AHEAD).try_for_each(|_| self.ask())
+    /// `known` are mappings chosen before: a shape's fingerprint, then its mapping.
+    pub fn begin(&self, file: &File, number: u16, known: &[String]) -> Result<(), Refusal> {
+        let known: Array = known.iter().map(JsValue::from).collect();
+        self.post(&Array::of3(file, &number.into(), &known))?;
+        (0..AHEAD).try_for_each(|_| self.post(&JsValue::NULL))
     }
 
-    pub async fn next(&self) -> Answer {
+    /// The next parcel, put in place of what is in `bytes`.
+    pub async fn next(&self, bytes: &mut Vec<u8>) -> Result<(), Refusal> {
         let answer = poll_fn(|context| {
             let mut inbox = self.inbox.borrow_mut();
             let Some(answer) = inbox.answers.pop_front() else {
@@ -68,12 +68,14 @@ impl FileWorker {
             };
             Poll::Ready(answer)
         });
-        let answer = answer.await;
-        if self.ask().is_err() { Answer::Failed } else { answer }
+        let parcel = answer.await?;
+        bytes.resize(parcel.length() as usize, 0);
+        parcel.copy_to(bytes);
+        self.post(&JsValue::NULL)
     }
 
-    fn ask(&self) -> Result<(), JsValue> {
-        self.worker.post_message(&JsValue::NULL)
+    fn post(&self, message: &JsValue) -> Result<(), Refusal> {
+        self.worker.post_message(message).map_err(|_| Refusal::NoReader)
     }
 }
 
@@ -84,10 +86,14 @@ impl Drop for FileWorker {
 }
 
 /// An error has no data.
-fn answer_in(event: &Event) -> Answer {
-    match Reflect::get(event, &"data".into()) {
-        Ok(data) if data.is_null() => Answer::End,
-        Ok(data) if data.is_instance_of::<ArrayBuffer>() => Answer::Slice(Uint8Array::new(&data)),
-        _ => Answer::Failed,
+fn answer_in(event: &Event) -> Result<Uint8Array, Refusal> {
+    let data = Reflect::get(event, &"data".into()).unwrap_or_default();
+    if data.is_instance_of::<ArrayBuffer>() {
+        return Ok(Uint8Array::new(&data));
     }
+    Err(match data.as_string().as_deref() {
+        Some("file") => Refusal::Unreadable,
+        Some("packed") => Refusal::NotGzip,
+        _ => Refusal::NoReader,
+    })
 }

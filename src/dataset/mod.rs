@@ -8,6 +8,8 @@ mod flat_members;
 mod look_at;
 mod mapping;
 mod members;
+mod parcel;
+mod parcel_reader;
 mod problem;
 mod reader;
 mod recognise;
@@ -23,6 +25,8 @@ mod whole;
 
 pub use mapping::Mapping;
 pub use members::members_of;
+pub use parcel::{End, Found, PackedRows, Parcel, ParcelPacker};
+pub use parcel_reader::{ParcelReader, refuse_too_large};
 pub use problem::{Problem, ProblemKind, Refusal, unused_lines};
 pub use reader::{DatasetReader, LARGEST_FILE, Progress};
 pub use recognise::Format;

@@ -1,5 +1,6 @@
 //! What is wrong with a file or with a line of it, in plain words.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use super::transcode::Encoding;
@@ -10,12 +11,17 @@ use crate::evaluation::row::Origin;
 pub enum Refusal {
     Empty,
     Folder,
-    TooLarge { megabytes: u64, most: u64 },
-    OtherKind(&'static str),
+    TooLarge {
+        megabytes: u64,
+        most: u64,
+    },
+    OtherKind(Said),
     Spreadsheet,
     NoRows,
     Unreadable,
     NotGzip,
+    /// What reads files did not come, or broke down over this one.
+    NoReader,
 }
 
 impl fmt::Display for Refusal {
@@ -40,6 +46,10 @@ impl fmt::Display for Refusal {
                 "could not be read. It may have been moved or changed meanwhile: choose it again.",
             ),
             Self::NotGzip => f.write_str("looks gzipped but cannot be unpacked: it is damaged."),
+            Self::NoReader => f.write_str(
+                "could not be read: the part of this page that reads files did not load, or broke \
+                 down over it. Reload the page and open the file again.",
+            ),
         }
     }
 }
@@ -53,13 +63,16 @@ pub struct Problem {
     pub raw: Box<[u8]>,
 }
 
+/// Words of our own; owned where they came to the page as bytes.
+pub type Said = Cow<'static, str>;
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProblemKind {
     NotJson { why: String },
     NotAnObject,
-    Missing { what: &'static str, field: String },
-    Empty { what: &'static str, field: String },
-    NotText { what: &'static str, field: String },
+    Missing { what: Said, field: String },
+    Empty { what: Said, field: String },
+    NotText { what: Said, field: String },
     NotUtf8 { byte: usize },
     NulByte,
     LoneSurrogate,
@@ -68,7 +81,7 @@ pub enum ProblemKind {
     WrongColumns { found: usize, expected: usize },
     DuplicateId { id: String },
     OtherGoldFacts { first: String },
-    UnreadableField { field: String, wanted: &'static str },
+    UnreadableField { field: String, wanted: Said },
 }
 
 const EXCERPT: usize = 200;

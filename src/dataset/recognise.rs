@@ -34,18 +34,18 @@ pub fn refuse_other_kinds(head: &[u8]) -> Result<(), Refusal> {
     let lower = head[..head.len().min(200)].trim_ascii_start().to_ascii_lowercase();
     let refusal = match head {
         [] => Refusal::Empty,
-        [b'%', b'P', b'D', b'F', ..] => Refusal::OtherKind("a PDF"),
+        [b'%', b'P', b'D', b'F', ..] => Refusal::OtherKind("a PDF".into()),
         [0x89, b'P', b'N', b'G', ..] | [0xFF, 0xD8, 0xFF, ..] | [b'G', b'I', b'F', b'8', ..] => {
-            Refusal::OtherKind("an image")
+            Refusal::OtherKind("an image".into())
         }
-        [b'R', b'I', b'F', b'F', ..] => Refusal::OtherKind("an image or a recording"),
+        [b'R', b'I', b'F', b'F', ..] => Refusal::OtherKind("an image or a recording".into()),
         [b'P', b'K', 3, 4, ..] | [0xD0, 0xCF, 0x11, 0xE0, ..] => Refusal::Spreadsheet,
-        [b'P', b'A', b'R', b'1', ..] => Refusal::OtherKind("a Parquet file"),
-        [0x1F, 0x8B, ..] => Refusal::OtherKind("compressed twice"),
+        [b'P', b'A', b'R', b'1', ..] => Refusal::OtherKind("a Parquet file".into()),
+        [0x1F, 0x8B, ..] => Refusal::OtherKind("compressed twice".into()),
         _ if lower.starts_with(b"<!doctype html") || lower.starts_with(b"<html") => {
-            Refusal::OtherKind("a web page")
+            Refusal::OtherKind("a web page".into())
         }
-        _ if lower.starts_with(b"sqlite format") => Refusal::OtherKind("a database"),
+        _ if lower.starts_with(b"sqlite format") => Refusal::OtherKind("a database".into()),
         _ => return Ok(()),
     };
     Err(refusal)
@@ -189,10 +189,10 @@ mod tests {
     #[test]
     fn other_kinds_are_named() {
         for (head, kind) in [
-            (&b"%PDF-1.7"[..], Refusal::OtherKind("a PDF")),
-            (b"\x89PNG\r\n", Refusal::OtherKind("an image")),
+            (&b"%PDF-1.7"[..], Refusal::OtherKind("a PDF".into())),
+            (b"\x89PNG\r\n", Refusal::OtherKind("an image".into())),
             (b"PK\x03\x04", Refusal::Spreadsheet),
-            (b"  <!DOCTYPE html>", Refusal::OtherKind("a web page")),
+            (b"  <!DOCTYPE html>", Refusal::OtherKind("a web page".into())),
             (b"", Refusal::Empty),
         ] {
             assert_eq!(refuse_other_kinds(head), Err(kind));

@@ -136,7 +136,8 @@ impl<'a> FieldReader<'_, 'a> {
     }
 
     fn intent(&self, role: Role) -> Result<Cow<'a, str>, ProblemKind> {
-        let missing = || ProblemKind::Missing { what: role.name(), field: self.plan.name_of(role) };
+        let missing =
+            || ProblemKind::Missing { what: role.name().into(), field: self.plan.name_of(role) };
         let (index, cell) = self.cell(role).ok_or_else(missing)?;
         self.intent_in(role, index, cell)
     }
@@ -147,12 +148,14 @@ impl<'a> FieldReader<'_, 'a> {
         index: usize,
         cell: &Cell<'a>,
     ) -> Result<Cow<'a, str>, ProblemKind> {
-        let (what, field) = (role.name(), || self.plan.field_name(index));
-        let text = text_of(cell).ok_or_else(|| match cell {
-            // A sound string that is no text can only be that.
-            Cell::Json(json) if json.starts_with('"') => ProblemKind::LoneSurrogate,
-            _ => ProblemKind::NotText { what, field: field() },
-        })?;
+        let (what, field) = (role.name().into(), || self.plan.field_name(index));
+        let Some(text) = text_of(cell) else {
+            return Err(match cell {
+                // A sound string that is no text can only be that.
+                Cell::Json(json) if json.starts_with('"') => ProblemKind::LoneSurrogate,
+                _ => ProblemKind::NotText { what, field: field() },
+            });
+        };
         if text.is_empty() {
             return Err(ProblemKind::Empty { what, field: field() });
         }
@@ -196,7 +199,7 @@ impl<'a> FieldReader<'_, 'a> {
             self.left_out.push(index);
         }
         if self.said.insert((index, field.clone())) {
-            (self.note)(ProblemKind::UnreadableField { field, wanted });
+            (self.note)(ProblemKind::UnreadableField { field, wanted: wanted.into() });
         }
     }
 
@@ -327,7 +330,7 @@ fn some_predictions<'a>(
     }
     let names = [Role::Predictions, Role::Predicted].map(|role| plan.name_of(role));
     let field = names.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
-    Err(ProblemKind::Missing { what: Role::Predicted.name(), field })
+    Err(ProblemKind::Missing { what: Role::Predicted.name().into(), field })
 }
 
 fn is_null(cell: &Cell) -> bool {

@@ -41,6 +41,16 @@ const DEEPEST: usize = 3;
 const MOST_FIELDS: usize = 300;
 
 impl Shape {
+    /// A shape as it was seen elsewhere.
+    pub fn seen(records: usize, fields: Vec<FieldInfo>) -> Self {
+        let index = fields.iter().zip(0..).map(|(field, at)| (field.path.clone(), at)).collect();
+        Self { fields, index, records }
+    }
+
+    pub fn records(&self) -> usize {
+        self.records
+    }
+
     pub fn add(&mut self, record: &Value) {
         self.records += 1;
         self.walk(&mut Vec::new(), record);

@@ -1,16 +1,16 @@
 //! Pairs that belong together, as their file gives them. What a judge made of them is in `Results`.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use foldhash::fast::FixedState;
 
 use super::pair::{GoldId, IntentPair, ModelName, RowId};
+use super::shared_text::SharedText;
 
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Batch {
     /// Each gold intent once, however many predictions of it there are.
-    pub golds: Vec<Arc<str>>,
+    pub golds: Vec<SharedText>,
     pub pairs: Vec<IntentPair>,
 }
 

@@ -1,21 +1,17 @@
 //! Rows become pairs: gold intents frozen once each, answers read, outcomes beside them.
 
-use std::collections::HashSet;
-use std::hash::BuildHasher;
 use std::sync::Arc;
-
-use foldhash::fast::FixedState;
-use hashbrown::HashTable;
-use hashbrown::hash_table::Entry;
 
 use super::answers::{read_assessment, read_fact_list};
 use super::batch::Batch;
 use super::fact::{Assessment, Fact};
 use super::frozen_gold::{FrozenGold, GoldReview};
 use super::pair::{GoldId, IntentPair, ModelName, RowId};
+use super::register::{Entry, Number, Register, UNNAMED_MODEL};
 use super::results::{Outcome, Results};
 use super::row::{PersonLabels, Row};
 use super::row_review::{RowCorrection, RowReview};
+use super::shared_text::SharedText;
 use super::signature::Judge;
 use super::unscored::{DifferingFacts, Unscored};
 
@@ -45,23 +41,23 @@ pub struct BatchBuilder {
     frozen_by: Vec<u32>,
     /// By their pairs, corrections of answers that cannot be read before another row brings facts.
     waiting: Vec<(u32, Vec<RowCorrection>)>,
-    names: HashSet<Arc<str>, FixedState>,
-    /// Places in `batch.golds` by their text, and in `batch.pairs` by their id: tables of bare places
-    /// stay small enough for the processor's cache where there are hundreds of thousands.
-    golds_by_text: HashTable<u32>,
-    pairs_by_id: HashTable<u32>,
+    names: Vec<Arc<str>>,
+    /// For rows that come without their entry.
+    register: Register,
 }
+
+/// A row's entry names texts that were never given: the two do not belong to this batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ForeignEntry;
 
 impl BatchBuilder {
     /// Makes room for what is likely to come, so that the lists need not be moved as they grow.
     pub fn expect(&mut self, pairs: usize) {
         self.batch.pairs.reserve(pairs);
         self.batch.golds.reserve(pairs);
+        self.frozen_by.reserve(pairs);
         self.results.golds.reserve(pairs);
         self.results.outcomes.reserve(pairs);
-        let Batch { golds, pairs: known } = &self.batch;
-        self.golds_by_text.reserve(pairs, |&place| hash(&golds[place as usize]));
-        self.pairs_by_id.reserve(pairs, |&place| hash(&known[place as usize].id.0));
     }
 
     pub fn len(&self) -> usize {
@@ -77,12 +73,35 @@ impl BatchBuilder {
         self.batch.pairs.last().map(|pair| self.batch.gold(pair.gold))
     }
 
-    pub fn add(&mut self, mut row: Row) -> Vec<RowNote> {
+    pub fn add(&mut self, row: Row) -> Vec<RowNote> {
+        let entry = self.register.enter(&row);
+        self.add_entered(row, entry, &Arc::default()).unwrap_or_default()
+    }
+
+    /// Adds a row that a register has been told of, one register for all rows of the batch. Of a gold
+    /// intent or a name that it knew, the row need not have the text. Texts that are part of `whole`
+    /// are not copied.
+    pub fn add_entered(
+        &mut self,
+        mut row: Row,
+        entry: Entry,
+        whole: &Arc<str>,
+    ) -> Result<Vec<RowNote>, ForeignEntry> {
+        let model = self.name(entry.model, Some(row.model.as_deref().unwrap_or(UNNAMED_MODEL)))?;
+        let mut name = |number: Option<Number>, text: &Option<_>| {
+            number.map(|number| self.name(number, text.as_deref())).transpose()
+        };
+        let (group, split) = (name(entry.group, &row.group)?, name(entry.split, &row.split)?);
+        let judge = name(entry.judge, &row.judge)?;
         let mut notes = Vec::new();
-        let id = self.unique_id(&row, &mut notes);
+        if entry.is_duplicate {
+            let id = row.id.as_deref().unwrap_or_default().to_owned();
+            notes.push(RowNote::DuplicateId { id });
+        }
         let mut review = row.review.take();
         let facts = given_facts(&mut row, review.as_deref());
-        let gold = self.gold(&row, &facts);
+        let intent = SharedText::within(whole, &row.gold_intent);
+        let gold = self.gold(entry.gold, intent, &facts, row.gold_facts_answer.as_deref())?;
         if let Some(review) = &mut review {
             self.review_gold(gold, &facts, review.gold_facts.take());
         }
@@ -93,23 +112,23 @@ impl BatchBuilder {
         }
         let labels = std::mem::take(&mut row.labels);
         let labels = fitting_labels(labels, self.results.frozen(gold), &assessed, &mut notes);
-        let judge = self.judge(row.judge.as_deref(), review.as_deref());
+        let judge = self.judge(judge, review.as_deref());
         let answer = row.judge_answer.map(Into::into);
         let outcome = Outcome { assessed, judge, answer, is_from_cache: false };
         self.results.outcomes.push(without_written_rules(outcome));
         let pair = IntentPair {
-            id,
+            id: RowId(entry.id),
             origin: row.origin,
             gold,
-            predicted: row.predicted_intent.into(),
-            model: ModelName(self.shared(row.model.as_deref().unwrap_or("prediction"))),
-            group: row.group.map(|name| self.shared(&name)),
-            split: row.split.map(|name| self.shared(&name)),
+            predicted: SharedText::within(whole, &row.predicted_intent),
+            model: ModelName(model),
+            group,
+            split,
             labels,
-            extras: row.extras.map(Into::into),
+            extras: row.extras.map(|extras| SharedText::within(whole, &extras)),
         };
         self.batch.pairs.push(pair);
-        notes
+        Ok(notes)
     }
 
     /// The pairs, and what the answers they came with make of them.
@@ -142,24 +161,22 @@ impl BatchBuilder {
                 };
                 if !of_no_fact.is_empty() {
                     let kept = RowCorrection::kept_with(pair.extras.as_deref(), &of_no_fact);
-                    pair.extras = Some(kept.into());
+                    pair.extras = Some(kept.as_str().into());
                 }
             }
         }
     }
 
-    fn shared(&mut self, name: &str) -> Arc<str> {
-        if let Some(known) = self.names.get(name) {
-            return known.clone();
+    fn name(&mut self, number: Number, text: Option<&str>) -> Result<Arc<str>, ForeignEntry> {
+        let place = number.place as usize;
+        if place == self.names.len() {
+            self.names.push(text.ok_or(ForeignEntry)?.into());
         }
-        let shared: Arc<str> = name.into();
-        self.names.insert(shared.clone());
-        shared
+        self.names.get(place).cloned().ok_or(ForeignEntry)
     }
 
-    fn judge(&mut self, name: Option<&str>, review: Option<&RowReview>) -> Judge {
+    fn judge(&self, name: Option<Arc<str>>, review: Option<&RowReview>) -> Judge {
         let Some(name) = name else { return Judge::Unnamed };
-        let name = self.shared(name);
         let Some(review) = review else { return Judge::named(name, None, None) };
         let judge = Judge::named(name, review.judge_prompts, review.judge_parameters.as_deref());
         // Thousands of rows have the same one.
@@ -204,90 +221,35 @@ impl BatchBuilder {
         }
     }
 
-    /// Its own name, or its line. Of a name that is taken by another predictor it gets its
-    /// predictor's part; one that is taken all the same gets its line added.
-    fn unique_id(&mut self, row: &Row, notes: &mut Vec<RowNote>) -> RowId {
-        let line = row.origin.line;
-        let mut id = row.id.as_deref().map_or_else(|| format!("line-{line}"), str::to_owned);
-        if self.try_take(&id) {
-            return RowId(id);
+    fn gold(
+        &mut self,
+        number: Number,
+        text: SharedText,
+        facts: &Facts,
+        answer: Option<&str>,
+    ) -> Result<GoldId, ForeignEntry> {
+        let (gold, golds) = (number.place as usize, &mut self.batch.golds);
+        let pair = place(self.batch.pairs.len());
+        if gold == golds.len() {
+            golds.push(text);
+            self.results.golds.push(Err(Unscored::NoGoldFacts));
+            self.frozen_by.push(pair);
         }
-        if let (Some(model), Some(earlier)) = (&row.model, self.pair_named(&id))
-            && *earlier.model.0 != **model
-        {
-            id = format!("{id}/{model}");
-            if self.try_take(&id) {
-                return RowId(id);
-            }
-        }
-        if row.id.is_some() {
-            id = format!("{id}-line-{line}");
-        }
-        // Thousands of rows may stand on one line: each gets its place among all.
-        let (named, mut number) = (id.clone(), self.batch.pairs.len() + 1);
-        while !self.try_take(&id) {
-            id = format!("{named}-{number}");
-            number += 1;
-        }
-        if let Some(given) = row.id.as_deref() {
-            notes.push(RowNote::DuplicateId { id: given.to_owned() });
-        }
-        RowId(id)
-    }
-
-    /// Whether the id was free; it is then that of the pair which is added next.
-    fn try_take(&mut self, id: &str) -> bool {
-        let pairs = &self.batch.pairs;
-        let next = place(pairs.len());
-        let named = |&at: &u32| pairs[at as usize].id.0 == id;
-        let rehash = |&at: &u32| hash(&pairs[at as usize].id.0);
-        match self.pairs_by_id.entry(hash(id), named, rehash) {
-            Entry::Occupied(_) => false,
-            Entry::Vacant(free) => {
-                free.insert(next);
-                true
-            }
-        }
-    }
-
-    fn pair_named(&self, id: &str) -> Option<&IntentPair> {
-        let pairs = &self.batch.pairs;
-        let named = |&at: &u32| pairs[at as usize].id.0 == id;
-        self.pairs_by_id.find(hash(id), named).map(|&at| &pairs[at as usize])
-    }
-
-    fn gold(&mut self, row: &Row, facts: &Facts) -> GoldId {
-        let Batch { golds, pairs } = &mut self.batch;
-        let next = place(golds.len());
-        let same = |&at: &u32| *golds[at as usize] == *row.gold_intent;
-        let rehash = |&at: &u32| hash(&golds[at as usize]);
-        let known = match self.golds_by_text.entry(hash(&row.gold_intent), same, rehash) {
-            Entry::Occupied(known) => Some(*known.get()),
-            Entry::Vacant(free) => {
-                free.insert(next);
-                None
-            }
+        let (Some(text), Some(frozen)) = (golds.get(gold), self.results.golds.get_mut(gold)) else {
+            return Err(ForeignEntry);
         };
-        let first = place(pairs.len());
-        let frozen = |facts: &Vec<Fact>| {
-            let answer = row.gold_facts_answer.as_deref().map(Into::into);
-            FrozenGold { answer, ..FrozenGold::given(&row.gold_intent, facts.clone()) }.into()
-        };
-        let Some(known) = known else {
-            golds.push((*row.gold_intent).into());
-            self.results.golds.push(facts.as_ref().map(frozen).map_err(Clone::clone));
-            self.frozen_by.push(first);
-            return GoldId(next as usize);
-        };
-        let known = known as usize;
         // A later row may bring the facts an earlier one of the same intent lacks.
-        if self.results.golds[known].is_err()
-            && let Ok(facts) = facts
-        {
-            self.results.golds[known] = Ok(frozen(facts));
-            self.frozen_by[known] = first;
+        match facts {
+            Ok(facts) if frozen.is_err() => {
+                let answer = answer.map(Into::into);
+                *frozen =
+                    Ok(FrozenGold { answer, ..FrozenGold::given(text, facts.clone()) }.into());
+                self.frozen_by[gold] = pair;
+            }
+            Err(why) if self.frozen_by[gold] == pair => *frozen = Err(why.clone()),
+            _ => {}
         }
-        GoldId(known)
+        Ok(GoldId(gold))
     }
 
     fn assess(
@@ -336,10 +298,6 @@ fn assess_answer(answer: Option<&str>, gold: &[Fact]) -> Assessed {
     read_assessment(answer.ok_or(Unscored::NotJudged)?, gold)
         .map(Arc::new)
         .map_err(|unusable| Unscored::UnusableAnswer(unusable.into()))
-}
-
-fn hash(text: &str) -> u64 {
-    FixedState::default().hash_one(text.as_bytes())
 }
 
 /// A page's memory holds far fewer than 2^32 of anything.

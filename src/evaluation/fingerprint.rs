@@ -36,6 +36,15 @@ impl Fingerprint {
         bytes.try_into().ok().map(Self)
     }
 
+    pub fn to_bytes(self) -> [u8; 32] {
+        self.0
+    }
+
+    /// Of a fingerprint that was made elsewhere.
+    pub fn from_bytes(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
     fn hex(&self, bytes: usize) -> String {
         self.0.iter().take(bytes).fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"))
     }

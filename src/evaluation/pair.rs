@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::row::{Origin, PersonLabels};
+use super::shared_text::SharedText;
 
 /// The row's name in its file, unique within a batch.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -35,13 +36,13 @@ pub struct IntentPair {
     pub id: RowId,
     pub origin: Origin,
     pub gold: GoldId,
-    pub predicted: Box<str>,
+    pub predicted: SharedText,
     pub model: ModelName,
     pub group: Option<Arc<str>>,
     pub split: Option<Arc<str>>,
     pub(super) labels: Option<Box<PersonLabels>>,
     /// The row's other fields as a JSON object.
-    pub extras: Option<Box<str>>,
+    pub extras: Option<SharedText>,
 }
 
 impl IntentPair {

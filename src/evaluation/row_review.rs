@@ -172,6 +172,9 @@ impl GoldReview {
 }
 
 impl Unanswered {
+    /// Its name for a table is lost on the way: those of all providers' failures are not known here.
+    pub const NAME_IN_FILE: &'static str = "no answer";
+
     pub fn to_json(&self) -> Value {
         members([
             ("about", if self.is_of_gold { "gold" } else { "pair" }.into()),
@@ -180,10 +183,9 @@ impl Unanswered {
         ])
     }
 
-    /// Its name for a table is lost on the way: those of all providers' failures are not known here.
     pub fn from_json(value: &Value) -> Option<Self> {
         Some(Self {
-            name: "no answer",
+            name: Self::NAME_IN_FILE,
             sentence: value.get("sentence")?.as_str()?.to_owned(),
             raw: optional(value, "wrote").ok()?.map(str::to_owned),
             is_of_gold: match value.get("about")?.as_str()? {

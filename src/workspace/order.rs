@@ -136,7 +136,8 @@ impl Order {
                 Self::by(columns, sort, &|place, _| ranks.get(place as usize).copied())
             }
             Column::Gold => {
-                let ranks = texts.golds.get_or_insert_with(|| named(&batch.golds));
+                let golds = || ranks(batch.golds.iter().map(|gold| &**gold));
+                let ranks = texts.golds.get_or_insert_with(golds);
                 Self::by(columns, sort, &|_, row| ranks.get(row.gold as usize).copied())
             }
             Column::Predictor => {

@@ -1,4 +1,4 @@
-//! Files large enough to be read by a worker, and the same without one.
+//! Files that come in many parcels, and a page without its worker.
 
 use serde_json::json;
 use thirtyfour::error::WebDriverResult;
@@ -45,7 +45,7 @@ fn crc_32(bytes: &[u8]) -> u32 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_worker_reads_and_unpacks() {
+async fn a_large_file_is_read_and_unpacked_beside_the_page() {
     in_browser(|page| async move {
         let (files, rows) = (Files::new(), rows());
         let packed = gzip_stored(rows.as_bytes());
@@ -69,39 +69,38 @@ async fn a_worker_reads_and_unpacks() {
     .await;
 }
 
-/// No workers at all, none at that address, and one that gives up after a few bytes.
-const BAD_WORKERS: [&str; 3] = [
+/// No workers at all, none at that address, one that breaks down, and one of another version.
+const BAD_WORKERS: [&str; 4] = [
     "undefined",
     "class extends theirs { constructor() { super('no_such_file.js') } }",
+    "class { postMessage(data) { if (!data) this.onmessage({ data: 'reader' }) } terminate() {} }",
     "class {
-       async postMessage(data) {
-         if (data) [this.file, this.from, this.packed] = data;
-         else if (this.packed || this.gave) this.onmessage({ data: 'failed' });
-         else {
-           this.gave = true;
-           this.onmessage({ data: await this.file.slice(this.from, this.from + 1000).arrayBuffer() });
-         }
-       }
+       postMessage(data) { if (!data) this.onmessage({ data: new ArrayBuffer(1000) }) }
        terminate() {}
      }",
 ];
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_worker_the_page_reads_by_itself() {
+async fn without_its_worker_the_page_says_so_and_can_try_again() {
     in_browser(|page| async move {
-        let (files, rows) = (Files::new(), rows());
-        let packed = gzip_stored(rows.as_bytes());
+        let files = Files::new();
+        let row = json!({ "gold": "Sow", "prediction": "Sow" }).to_string();
         page.open("").await?;
         page.evaluate("window.theirs = Worker").await?;
         for (number, worker) in BAD_WORKERS.into_iter().enumerate() {
             page.evaluate(&format!("window.Worker = {worker}")).await?;
-            for (name, content) in [("plain.jsonl", rows.as_bytes()), ("packed.gz", &packed)] {
-                let name = format!("{number}-{name}");
-                page.open("#/").await?;
-                choose(&page, &[&files.write(&name, content)]).await?;
-                assert_all_rows(&page, &name).await?;
-            }
+            let name = format!("{number}.jsonl");
+            choose(&page, &[&files.write(&name, &row)]).await?;
+            let is_named = format!(
+                "document.querySelector('.notice[role=alert]')?.textContent.startsWith('{name} ')"
+            );
+            page.until(&is_named).await?;
+            let notice = page.see_css(".notice[role='alert']").await?.text().await?;
+            assert!(notice.contains("the part of this page that reads files"), "{notice}");
         }
+        page.evaluate("window.Worker = theirs").await?;
+        choose(&page, &[&files.write("good.jsonl", &row)]).await?;
+        assert!(page.text_of("dataset-summary").await?.starts_with("1 pair ·"));
         Ok(())
     })
     .await;

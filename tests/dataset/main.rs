@@ -2,6 +2,7 @@
 
 mod forms;
 mod frozen_gold;
+mod parcels;
 mod parts;
 mod problems;
 mod properties;

@@ -7,10 +7,10 @@ use expect_test::expect;
 use proptest::prelude::*;
 use serde_json::json;
 
-const ANSWER: &str = r#"{"expert_fact_coverage": [{"fact": "F", "label": "C"}], "predicted_fact_accuracy": [{"fact": "P", "label": "C"}]}"#;
+pub const ANSWER: &str = r#"{"expert_fact_coverage": [{"fact": "F", "label": "C"}], "predicted_fact_accuracy": [{"fact": "P", "label": "C"}]}"#;
 
 /// A row that has all of the fields, and one of which some are spoilt.
-fn file(spoilt: &str) -> String {
+pub fn file(spoilt: &str) -> String {
     let sound = r#""judge_prompts": "PROMPTS", "judge_parameters": "temperature 0", "gold_facts_review": {"approved_by": "Ada"}, "judged_gold_facts": ["F"], "judge_failure": {"about": "pair", "sentence": "It was late."}, "corrections": [{"of": "gold", "number": 1, "verdict": "unsupported"}]"#;
     let sound = sound.replace("PROMPTS", &"0f".repeat(32));
     format!(

@@ -21,7 +21,7 @@ use super::keeping::{Keeper, KeepingRole};
 use super::open_batch::OpenBatch;
 use super::parts::keeping_bar::KeepingBar;
 use super::parts::project_list::ProjectList;
-use super::session::{Session, mapping_key};
+use super::session::Session;
 use crate::browser::bell::Bell;
 use crate::browser::project_store::ProjectStore;
 use crate::browser::tabs::Tabs;
@@ -190,5 +190,8 @@ fn kept_file(file: &File) -> KeptFile {
 }
 
 fn mappings(open: &OpenBatch) -> Vec<(String, String)> {
-    open.files.iter().map(|file| (mapping_key(&file.shape), file.mapping.to_json())).collect()
+    open.files
+        .iter()
+        .map(|file| (file.shape.fingerprint().to_string(), file.mapping.to_json()))
+        .collect()
 }

@@ -1,0 +1,107 @@
+//! What a row says of reviews and judges, in a parcel.
+
+use super::bytes::{Packer, Unpacker};
+use crate::evaluation::fact::{Correction, Fact, Side, Verdict};
+use crate::evaluation::fingerprint::Fingerprint;
+use crate::evaluation::frozen_gold::{ByHand, GoldEdited, GoldReview};
+use crate::evaluation::row_review::{RowCorrection, RowReview};
+use crate::evaluation::unscored::Unanswered;
+
+pub fn pack_review(packer: &mut Packer, review: &RowReview) {
+    let RowReview {
+        judge_prompts,
+        judge_parameters,
+        judged_gold_facts,
+        gold_facts,
+        corrections,
+        failure,
+    } = review;
+    packer.optional(judge_prompts.as_ref(), |packer, prompts| packer.block(&prompts.to_bytes()));
+    packer.optional(judge_parameters.as_deref(), Packer::text);
+    packer.optional(judged_gold_facts.as_ref(), |packer, facts| packer.list(facts, pack_fact));
+    packer.optional(gold_facts.as_ref(), pack_gold_review);
+    packer.list(corrections, pack_correction);
+    packer.optional(failure.as_deref(), pack_failure);
+}
+
+pub fn unpack_review(unpacker: &mut Unpacker) -> Option<RowReview> {
+    Some(RowReview {
+        judge_prompts: unpacker
+            .optional(|unpacker| unpacker.block()?.try_into().ok().map(Fingerprint::from_bytes))?,
+        judge_parameters: unpacker.optional(Unpacker::text)?.map(Into::into),
+        judged_gold_facts: unpacker.optional(|unpacker| unpacker.list(unpack_fact))?,
+        gold_facts: unpacker.optional(unpack_gold_review)?,
+        corrections: unpacker.list(unpack_correction)?,
+        failure: unpacker.optional(unpack_failure)?.map(Into::into),
+    })
+}
+
+fn pack_fact(packer: &mut Packer, fact: &Fact) {
+    packer.text(fact.as_str());
+}
+
+fn unpack_fact(unpacker: &mut Unpacker) -> Option<Fact> {
+    Fact::new(unpacker.text()?)
+}
+
+fn pack_gold_review(packer: &mut Packer, review: &GoldReview) {
+    packer.optional(review.edited.as_ref(), |packer, edited| {
+        packer.list(&edited.first, pack_fact);
+        pack_hand(packer, &edited.last);
+    });
+    packer.optional(review.approved.as_ref(), pack_hand);
+}
+
+fn unpack_gold_review(unpacker: &mut Unpacker) -> Option<GoldReview> {
+    let edited = |unpacker: &mut Unpacker| {
+        Some(GoldEdited { first: unpacker.list(unpack_fact)?, last: unpack_hand(unpacker)? })
+    };
+    Some(GoldReview {
+        edited: unpacker.optional(edited)?,
+        approved: unpacker.optional(unpack_hand)?,
+    })
+}
+
+fn pack_hand(packer: &mut Packer, hand: &ByHand) {
+    packer.text(&hand.by);
+    packer.text(&hand.at);
+}
+
+fn unpack_hand(unpacker: &mut Unpacker) -> Option<ByHand> {
+    Some(ByHand { by: unpacker.string()?, at: unpacker.string()? })
+}
+
+fn pack_correction(packer: &mut Packer, one: &RowCorrection) {
+    let Correction { verdict, by, at, note } = &one.correction;
+    packer.byte((one.side == Side::Predicted).into());
+    packer.byte(verdict.is_supported().into());
+    packer.count(one.number);
+    packer.optional(one.fact.as_ref(), pack_fact);
+    for text in [by, at, note] {
+        packer.text(text);
+    }
+}
+
+fn unpack_correction(unpacker: &mut Unpacker) -> Option<RowCorrection> {
+    let side = if unpacker.flag()? { Side::Predicted } else { Side::Gold };
+    let verdict = Verdict::from(unpacker.flag()?);
+    let (number, fact) = (unpacker.count()?, unpacker.optional(unpack_fact)?);
+    let (by, at, note) = (unpacker.string()?, unpacker.string()?, unpacker.string()?);
+    let correction = Correction { verdict, by, at, note };
+    Some(RowCorrection { side, number, fact, correction })
+}
+
+fn pack_failure(packer: &mut Packer, failure: &Unanswered) {
+    packer.byte(failure.is_of_gold.into());
+    packer.text(&failure.sentence);
+    packer.optional(failure.raw.as_deref(), Packer::text);
+}
+
+fn unpack_failure(unpacker: &mut Unpacker) -> Option<Unanswered> {
+    Some(Unanswered {
+        name: Unanswered::NAME_IN_FILE,
+        is_of_gold: unpacker.flag()?,
+        sentence: unpacker.string()?,
+        raw: unpacker.optional(Unpacker::string)?,
+    })
+}

@@ -1,0 +1,125 @@
+//! Files pushed in slices, parcels taken out: the reader as it works beside the page.
+
+use super::mapping::Mapping;
+use super::parcel::{End, Found, ParcelPacker};
+use super::problem::{Problem, Refusal};
+use super::reader::{DatasetReader, LARGEST_FILE, Progress};
+use super::shape::Shape;
+use crate::evaluation::register::Register;
+use crate::evaluation::row::Row;
+
+/// As much as the page takes in within a turn or two, and few enough messages.
+const PARCEL: usize = 1024 * 1024;
+
+pub struct ParcelReader {
+    /// Of all files, for their rows become one batch.
+    register: Register,
+    reader: DatasetReader,
+    packer: ParcelPacker,
+    problems: Vec<Problem>,
+    problem_bytes: usize,
+    bytes_read: u64,
+    /// How reading ended, where it ended before the file did.
+    early: Option<Early>,
+}
+
+enum Early {
+    NeedsMapping,
+    Refused(Refusal),
+}
+
+impl Default for ParcelReader {
+    fn default() -> Self {
+        Self {
+            register: Register::default(),
+            reader: DatasetReader::new(0, |_| None),
+            packer: ParcelPacker::default(),
+            problems: Vec::new(),
+            problem_bytes: 0,
+            bytes_read: 0,
+            early: None,
+        }
+    }
+}
+
+impl ParcelReader {
+    /// The next file. Its number and `recall` are as for `DatasetReader`.
+    pub fn begin(&mut self, file: u16, recall: impl Fn(&Shape) -> Option<Mapping> + 'static) {
+        self.reader = DatasetReader::new(file, recall);
+        self.bytes_read = 0;
+        self.early = None;
+    }
+
+    /// A parcel, if that filled one.
+    pub fn push(&mut self, slice: &[u8]) -> Option<Vec<u8>> {
+        if self.is_over() {
+            return None;
+        }
+        self.bytes_read += slice.len() as u64;
+        let pushed = refuse_too_large(self.bytes_read).and_then(|()| {
+            self.reader.push(slice, &mut pack(&mut self.register, &mut self.packer))
+        });
+        self.early = match pushed {
+            Ok(Progress::Reading) => None,
+            Ok(Progress::NeedsMapping) => Some(Early::NeedsMapping),
+            Err(refusal) => Some(Early::Refused(refusal)),
+        };
+        self.take_problems();
+        let is_full = self.packer.size() + self.problem_bytes >= PARCEL;
+        is_full.then(|| self.parcel(None))
+    }
+
+    /// Whether more of the file would change nothing.
+    pub fn is_over(&self) -> bool {
+        self.early.is_some()
+    }
+
+    /// The last parcel of the file.
+    pub fn finish(&mut self) -> Vec<u8> {
+        let end = match self.early.take() {
+            Some(Early::Refused(refusal)) => Err(refusal),
+            Some(Early::NeedsMapping) => Ok(()),
+            None => self.reader.finish(&mut pack(&mut self.register, &mut self.packer)).map(drop),
+        };
+        let end = end.map(|()| self.found());
+        self.take_problems();
+        self.parcel(Some(&end))
+    }
+
+    fn found(&self) -> Found {
+        Found {
+            encoding: self.reader.encoding(),
+            format: self.reader.format(),
+            shape: self.reader.shape().clone(),
+            mapping: self.reader.mapping().cloned().unwrap_or_default(),
+        }
+    }
+
+    fn parcel(&mut self, end: Option<&End>) -> Vec<u8> {
+        self.problem_bytes = 0;
+        let problems = std::mem::take(&mut self.problems);
+        self.packer.close(self.bytes_read, &problems, end)
+    }
+
+    fn take_problems(&mut self) {
+        let problems = self.reader.take_problems();
+        let bytes = |problem: &Problem| size_of::<Problem>() + problem.raw.len();
+        self.problem_bytes += problems.iter().map(bytes).sum::<usize>();
+        self.problems.extend(problems);
+    }
+}
+
+fn pack(register: &mut Register, packer: &mut ParcelPacker) -> impl FnMut(Row) {
+    |row| packer.add(&row, &register.enter(&row))
+}
+
+pub fn refuse_too_large(bytes: u64) -> Result<(), Refusal> {
+    const MEGABYTE: u64 = 1024 * 1024;
+    if bytes > LARGEST_FILE {
+        return Err(Refusal::TooLarge {
+            megabytes: bytes / MEGABYTE,
+            most: LARGEST_FILE / MEGABYTE,
+        });
+    }
+    Ok(())
+}
