@@ -78,8 +78,8 @@ mod tests {
     }
 
     fn outcome(judge: Judge) -> Outcome {
-        let correction =
-            Correction { verdict: Supported, by: "Ada".into(), at: "".into(), note: "".into() };
+        let [by, at, note] = ["Ada", "2025-06-01T10:00:00Z", "seen"].map(str::to_owned);
+        let correction = Correction { verdict: Supported, by, at, note };
         let corrected =
             JudgedFact { correction: Some(correction.into()), ..judged("B", Unsupported) };
         let assessment = Assessment {
