@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use crate::judge_kit::{open_rows, run, until_finished};
 use crate::own_data::{Files, choose, downloaded};
 use crate::page::in_browser;
 use crate::review_kit::{
@@ -21,7 +22,7 @@ async fn an_overridden_verdict_counts_at_once_and_the_judges_stays_in_sight() {
         let files = Files::new();
         open_judged(&page, &files).await?;
         numbers_become(&page, FIRST[0], FIRST[1]).await?;
-        page.see_css("[data-fact='1'] .fact-box").await?.click().await?;
+        page.see_css("[data-fact='1'] .figure-fact").await?.click().await?;
         page.fill("reviewer-name", &format!("Ada{ENTER}")).await?;
         page.fill("mark-note", &format!("a table seats two{ENTER}")).await?;
         page.click("mark-supported").await?;
@@ -104,6 +105,36 @@ async fn edited_gold_facts_make_their_pairs_stale_until_these_are_judged_again()
         let other = page.see_css(".pair-view-footer").await?.text().await?;
         assert!(other.contains("by hand"), "a pair that was not stale is as it was: {other}");
         assert_eq!(page.console_errors().await?, Vec::<String>::new());
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_judge_that_is_set_judges_again_what_is_stale_and_nothing_else() {
+    in_browser(|page| async move {
+        let rows = "gold,prediction,id\nBuy red shoes and a hat,Buy red shoes,one\n\
+                    Call Mia,Call Mia,two\n";
+        let files = Files::new();
+        open_rows(&page, &files, rows).await?;
+        run(&page).await?;
+        show_pair(&page, "one").await?;
+        page.see_css(".gold-panel summary").await?.click().await?;
+        let facts = page.count(".gold-panel-fact").await?;
+        page.click("gold-add").await?;
+        page.fill("gold-text", &format!("The hat is green{ENTER}")).await?;
+        page.see("stale-mark").await?;
+        assert_eq!(page.text_of("run-stale").await?, "Judge 1 pair again");
+        page.requests().await?;
+        page.click("run-stale").await?;
+        page.until("!document.querySelector('[data-testid=stale-mark]')").await?;
+        page.until(&format!(
+            "document.querySelectorAll('[data-testid=gold-fact]').length === {}",
+            facts + 1
+        ))
+        .await?;
+        until_finished(&page).await?;
+        assert_eq!(page.requests_beyond_code().await?, Vec::<String>::new());
         Ok(())
     })
     .await;

@@ -123,9 +123,8 @@ pub async fn numbers_become(page: &Page, pair: [&str; 3], means: [&str; 3]) -> W
         ...['mean-precision', 'mean-recall', 'mean-f1'].map(id =>
           document.querySelector(`.predictor-card[data-model=a] [data-testid=${id}]`)?.textContent)]";
     let expected: Vec<&str> = pair.into_iter().chain(means).collect();
-    let waited =
-        page.until(&format!("JSON.stringify({script}) === JSON.stringify({})", json!(expected)));
-    if waited.await.is_err() {
+    let is_so = format!("JSON.stringify({script}) === JSON.stringify({})", json!(expected));
+    if page.until(&is_so).await.is_err() {
         panic!("{} are not {expected:?}", page.evaluate(script).await?);
     }
     Ok(())

@@ -10,7 +10,7 @@ use super::gold_panel::GoldPanel;
 use super::pair_diagram::{FigureFrame, FigureSubject, PairDiagram};
 use super::pair_keys::hear_pair_keys;
 use super::pair_walk::{OPENER, PairWalk, Walk};
-use super::person_labels::{label_of, person_line};
+use super::person_labels::person_line;
 use super::review_bar::ReviewBar;
 use super::scored_pair::{made_by, place_of, subject, unscored_pair, why, why_hint};
 use super::verdict_control::VerdictControl;
@@ -25,7 +25,7 @@ use crate::evaluation::frozen_gold::FrozenGold;
 use crate::evaluation::pair::{IntentPair, RowId};
 use crate::evaluation::results::Outcome;
 use crate::providers::Access;
-use crate::review::FactPlace;
+use crate::review::{FactPlace, label_in_file};
 use crate::run::Wanted;
 use crate::workspace::Step;
 
@@ -125,8 +125,9 @@ fn reason(desk: PairDesk) -> Option<AnyView> {
     let FactPlace { side, fact, .. } = desk.active_place()?;
     let outcome = desk.outcome.get()?;
     let frozen = desk.frozen.get();
-    let said =
-        desk.with_pair(|_, pair| label_of(pair.person(), &outcome, frozen.as_deref(), side, fact))?;
+    let said = desk.with_pair(|_, pair| {
+        label_in_file(pair.person(), &outcome, frozen.as_deref(), side, fact)
+    })?;
     let assessment = outcome.assessed.as_ref().ok()?;
     Some(why(side, assessment.facts(side).get(fact)?, said))
 }

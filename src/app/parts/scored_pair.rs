@@ -71,7 +71,7 @@ pub fn why(side: Side, fact: &JudgedFact, person: Option<Verdict>) -> AnyView {
         </p>
         <p dir="auto">{reason}</p>
         {correction.map(|said| view! { <p class="why-correction" dir="auto">{said}"."</p> })}
-        {other.map(|verdict| view! { <p class="why-person">"A person says: "{side.word(verdict)}</p> })}
+        {other.map(|verdict| view! { <p class="why-person">"A person says, in the file: "{side.word(verdict)}</p> })}
     }
     .into_any()
 }
