@@ -152,10 +152,10 @@ impl Workbench {
     }
 
     /// The shown neighbour of a pair.
-    pub fn neighbour(self, of: &Option<RowId>, step: Step) -> Option<RowId> {
+    pub fn neighbour(self, of: Option<&RowId>, step: Step) -> Option<RowId> {
         let (look, order) = (self.look.get()?, self.order.get()?);
         self.open.with_value(|open| {
-            let place = of.as_ref().and_then(|id| open.batch.position(id));
+            let place = of.and_then(|id| open.batch.position(id));
             let place = place.and_then(|place| u32::try_from(place).ok());
             let next = look.neighbour(&order, place, step)?;
             open.batch.pairs.get(next as usize).map(|pair| pair.id.clone())

@@ -164,7 +164,9 @@ pub fn tallies_on_common_golds(
     predictors: &[u32],
 ) -> Vec<Vec<FactTally>> {
     let mut wanted = RowSet::none_of(columns.rows.len());
-    rows.iter().for_each(|row| wanted.insert(*row));
+    for row in rows {
+        wanted.insert(*row);
+    }
     let mut tallies = vec![Vec::new(); predictors.len()];
     for gold in 0..columns.golds() {
         let scored = |predictor: u32| {

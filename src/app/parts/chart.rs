@@ -108,6 +108,7 @@ fn draw_after_the_table(
 ) {
     let is_waiting = StoredValue::new(false);
     let widths = StoredValue::new_local(CanvasWidths::new());
+    let mounted = StoredValue::new(None);
     let draw = move || {
         // The screen may be gone by now.
         let Some(true) = is_waiting.try_get_value() else { return };
@@ -121,8 +122,13 @@ fn draw_after_the_table(
             return;
         }
         let drawn = widths.with_value(|widths| picture.draw(kind, width, widths));
-        if let Err(error) = mount_chart(&frame, &drawn) {
-            leptos::logging::error!("a chart could not be drawn: {error:?}");
+        // What is as it was stays, so that a click is not lost between press and release.
+        if mounted.with_value(|mounted| mounted.as_ref() == Some(&drawn)) {
+            return;
+        }
+        match mount_chart(&frame, &drawn) {
+            Ok(()) => mounted.set_value(Some(drawn)),
+            Err(error) => leptos::logging::error!("a chart could not be drawn: {error:?}"),
         }
     };
     Effect::new(move || {

@@ -107,12 +107,12 @@ pub fn ChartBands() -> impl IntoView {
         Band::ALL.into_iter().filter(is_offered).collect::<Vec<_>>()
     });
     let bands = move |band: Band| {
-        let content = move || match band {
-            Band::Compared => view! { <Comparison metric/> }.into_any(),
-            _ => {
-                let charts = band.charts().iter().map(|&kind| view! { <Chart kind picture/> });
-                charts.collect_view().into_any()
+        let content = move || {
+            if band == Band::Compared {
+                return view! { <Comparison metric/> }.into_any();
             }
+            let charts = band.charts().iter().map(|&kind| view! { <Chart kind picture/> });
+            charts.collect_view().into_any()
         };
         move || {
             open.has(band).then(|| view! {

@@ -170,11 +170,11 @@ async fn work_out(
         let name = |place: u32| names.get(place as usize).cloned();
         differences.push((name(first)?, name(second)?, bootstrap.difference()));
     }
-    let named =
+    let with_names =
         means.iter().filter_map(|(place, mean)| Some((names.get(*place as usize)?.clone(), *mean)));
     Some(Compared {
         metric,
-        means: named.collect(),
+        means: with_names.collect(),
         common,
         differences,
         left_out: names.len() - means.len(),

@@ -193,7 +193,7 @@ fn Neighbours(id: RowId, desk: PairDesk) -> impl IntoView {
     let link = move |step: Step, text: &'static str| {
         let here = here.clone();
         move || {
-            let id = bench.neighbour(&here, step)?;
+            let id = bench.neighbour(here.as_ref(), step)?;
             let href = bench.view.with(|view| Place::pair(source, &id, view).to_hash());
             Some(view! { <a href=href>{text}</a> })
         }

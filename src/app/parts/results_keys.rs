@@ -29,7 +29,7 @@ pub fn ResultsKeys(search: NodeRef<Input>, selected: Signal<Option<RowId>>) -> i
     let (session, bench) = (Session::current(), Workbench::current());
     let help = NodeRef::<Dialog>::new();
     let step = move |step: Step| {
-        let next = bench.neighbour(&selected.get_untracked(), step);
+        let next = bench.neighbour(selected.get_untracked().as_ref(), step);
         if let (Some(id), Place::Results { source, .. }) = (next, session.place.get_untracked()) {
             let place = bench.view.with_untracked(|view| Place::pair(source, &id, view));
             address::go_to(&place.to_hash());
