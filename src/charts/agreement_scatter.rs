@@ -41,9 +41,7 @@ pub fn agreement_scatter(points: &[(f64, f64)], width: f64) -> Element {
         .with_instead("role", "img")
         .children(parts)
         .children(dots.into_iter().map(|((x, y), count)| {
-            let part = f64::from(count) / f64::from(most);
-            let size = SMALLEST_DOT
-                + (LARGEST_DOT - SMALLEST_DOT) * (part.sqrt() * f64::from(u8::from(most > 1)));
+            let radius = radius(count, most);
             let words = format!(
                 "judge {}, person {}: {}",
                 fixed(x, 2),
@@ -54,9 +52,17 @@ pub fn agreement_scatter(points: &[(f64, f64)], width: f64) -> Element {
                 .with("class", "chart-shown")
                 .at("cx", judge.at(x))
                 .at("cy", person.at(y))
-                .at("r", size)
+                .at("r", radius)
                 .child(Element::new("title").text(&words))
         }))
+}
+
+fn radius(count: u32, most: u32) -> f64 {
+    if most <= 1 {
+        return SMALLEST_DOT;
+    }
+    let part = f64::from(count) / f64::from(most);
+    SMALLEST_DOT + (LARGEST_DOT - SMALLEST_DOT) * part.sqrt()
 }
 
 fn total(dots: &[((f64, f64), u32)]) -> u32 {
