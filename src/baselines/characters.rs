@@ -9,8 +9,8 @@ pub fn is_old_separator(letter: char) -> bool {
     matches!(letter, '\u{1c}'..='\u{1f}')
 }
 
-/// What stands between white space; the old separators are none here.
-pub fn for_each_word(text: &str, each: &mut dyn FnMut(&str)) {
+/// What stands between white space, with where it begins; the old separators are none here.
+pub fn for_each_word(text: &str, each: &mut dyn FnMut(usize, &str)) {
     let mut start = 0;
     let mut at = 0;
     while let Some(byte) = text.as_bytes().get(at) {
@@ -21,14 +21,14 @@ pub fn for_each_word(text: &str, each: &mut dyn FnMut(&str)) {
         };
         if space > 0 {
             if start < at {
-                each(&text[start..at]);
+                each(start, &text[start..at]);
             }
             start = at + space;
         }
         at += space.max(1);
     }
     if start < text.len() {
-        each(&text[start..]);
+        each(start, &text[start..]);
     }
 }
 

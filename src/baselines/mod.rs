@@ -5,9 +5,11 @@
 
 mod bleu;
 mod characters;
+mod lists_by_word;
 mod meteor;
 mod ngrams;
 mod porter;
+mod reading;
 mod rouge_l;
 mod rouge_n;
 mod scorer;
@@ -27,7 +29,7 @@ pub use tokens_rouge::{for_each_token_rouge, is_unseen_by_rouge};
 pub use tokens_treebank::for_each_token_treebank;
 pub use wordnet::{BrokenTable, PartOfSpeech, WordNet};
 
-use scorer::Tokens;
+use reading::Tokens;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Baseline {
@@ -97,8 +99,7 @@ impl Baseline {
 
     /// From 0 to 1, and 0 where there is nothing to compare, as the libraries have it.
     pub fn score(self, gold: &str, predicted: &str, scorer: &mut Scorer) -> f64 {
-        scorer.read(self.tokens(), gold, predicted);
-        scorer.measure(self)
+        scorer.score(self, gold, predicted)
     }
 
     fn tokens(self) -> Tokens {

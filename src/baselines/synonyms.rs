@@ -3,13 +3,14 @@
 //! A gold word has to be the name exactly as WordNet writes it; a predicted word may be an inflected
 //! form. What WordNet knows of a word is looked up once.
 
+use super::lists_by_word::ListsByWord;
 use super::vocabulary::{Vocabulary, Word};
 use super::wordnet::WordNet;
 
 pub struct Synonyms {
     pub wordnet: WordNet,
-    of_forms: Memory,
-    of_names: Memory,
+    of_forms: ListsByWord<usize>,
+    of_names: ListsByWord<usize>,
     /// For each synset the last gold word it names, as the place of a link plus one.
     last_link: Vec<usize>,
 }
@@ -21,17 +22,15 @@ struct Link {
     before: usize,
 }
 
-/// The synsets of each word that was asked for, one list after the other.
-#[derive(Default)]
-struct Memory {
-    lists: Vec<Option<(usize, usize)>>,
-    synsets: Vec<usize>,
-}
-
 impl Synonyms {
     pub fn of(wordnet: WordNet) -> Self {
         let last_link = vec![0; wordnet.synset_count()];
-        Self { wordnet, of_forms: Memory::default(), of_names: Memory::default(), last_link }
+        Self {
+            wordnet,
+            of_forms: ListsByWord::default(),
+            of_names: ListsByWord::default(),
+            last_link,
+        }
     }
 
     /// Each predicted word, the last first, takes the last gold word that is a synonym and is left.
@@ -49,7 +48,7 @@ impl Synonyms {
             let look_up = |found: &mut Vec<usize>| {
                 wordnet.synsets_named(vocabulary.text(*word), found);
             };
-            for synset in of_names.synsets_of(*word, look_up) {
+            for synset in of_names.of(*word, look_up) {
                 if let Some(last) = last_link.get_mut(*synset) {
                     links.push(Link { synset: *synset, place, before: *last });
                     *last = links.len();
@@ -63,7 +62,7 @@ impl Synonyms {
             let look_up = |found: &mut Vec<usize>| {
                 wordnet.synsets_of_form(vocabulary.text(*word), found);
             };
-            let synsets = of_forms.synsets_of(*word, look_up).iter();
+            let synsets = of_forms.of(*word, look_up).iter();
             let last_left = |synset: &usize| {
                 let last = last_link.get_mut(*synset)?;
                 while let Some(link) = last.checked_sub(1).and_then(|at| links.get(at)) {
@@ -84,21 +83,5 @@ impl Synonyms {
                 *last = 0;
             }
         }
-    }
-}
-
-impl Memory {
-    fn synsets_of(&mut self, word: Word, look_up: impl FnOnce(&mut Vec<usize>)) -> &[usize] {
-        if word.place() >= self.lists.len() {
-            self.lists.resize(word.place() + 1, None);
-        }
-        let known = self.lists[word.place()];
-        let (start, end) = known.unwrap_or_else(|| {
-            let start = self.synsets.len();
-            look_up(&mut self.synsets);
-            (start, self.synsets.len())
-        });
-        self.lists[word.place()] = Some((start, end));
-        self.synsets.get(start..end).unwrap_or_default()
     }
 }

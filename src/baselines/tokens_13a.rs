@@ -7,7 +7,7 @@ use super::characters::{for_each_word, is_old_separator, is_split_space};
 
 pub fn for_each_token_13a(text: &str, each: &mut dyn FnMut(&str)) {
     let text = without_markup(text);
-    for_each_word(&text, &mut |word| {
+    for_each_word(&text, &mut |_, word| {
         if word.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             each(word);
         } else {
@@ -52,10 +52,15 @@ fn split_word(word: &str, each: &mut dyn FnMut(&str)) {
     }
 }
 
+/// Whether there may be something that is not cut piece by piece.
+pub fn has_markup(text: &str) -> bool {
+    text.bytes().any(|byte| matches!(byte, b'&' | b'\n' | b'<'))
+}
+
 /// Words broken at the end of a line are joined and the four entities of SGML are resolved.
 fn without_markup(text: &str) -> Cow<'_, str> {
     let text = text.trim_end_matches(is_split_space);
-    if !text.contains(['&', '\n', '<']) {
+    if !has_markup(text) {
         return Cow::Borrowed(text);
     }
     let mut text = text.replace("<skipped>", "").replace("-\n", "");

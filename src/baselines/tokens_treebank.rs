@@ -11,18 +11,40 @@ use super::characters::{for_each_word, is_digit, is_letter_or_number, is_old_sep
 
 pub fn for_each_token_treebank(text: &str, each: &mut dyn FnMut(&str)) {
     let text = open_quotes(text);
-    let text = space_out_marks(&text);
-    for_each_word(&text, &mut |word| {
-        if !word.contains('\'') {
-            return split_contractions(word, each);
+    let text = space_out_marks(&text, full_stop(&text));
+    for_each_word(&text, &mut |_, word| split_word(word, each));
+}
+
+/// Whether each piece of the text between spaces is cut in the same way wherever it stands, but for
+/// the full stop: there are no quotes, only apostrophes inside words.
+pub fn is_cut_by_pieces(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    bytes.iter().enumerate().all(|(at, byte)| match *byte {
+        b'\'' => {
+            let before = at.checked_sub(1).and_then(|before| bytes.get(before));
+            before.is_some_and(u8::is_ascii_alphanumeric)
+                && bytes.get(at + 1).is_some_and(u8::is_ascii_alphabetic)
         }
-        let (word, possessive) = split_before(word, &["'s", "'S", "'m", "'M", "'d", "'D", "'"]);
-        let (word, clitic) =
-            split_before(word, &["'ll", "'LL", "'re", "'RE", "'ve", "'VE", "n't", "N'T"]);
-        for part in [word, clitic, possessive] {
-            split_contractions(part, each);
-        }
-    });
+        b'"' | b'`' | FIRST_OF_CHEVRONS | FIRST_OF_QUOTES => false,
+        _ => true,
+    })
+}
+
+/// Of a piece of such a text that does not have its full stop.
+pub fn for_each_token_of_piece(piece: &str, each: &mut dyn FnMut(&str)) {
+    for_each_word(&space_out_marks(piece, None), &mut |_, word| split_word(word, each));
+}
+
+fn split_word(word: &str, each: &mut dyn FnMut(&str)) {
+    if !word.contains('\'') {
+        return split_contractions(word, each);
+    }
+    let (word, possessive) = split_before(word, &["'s", "'S", "'m", "'M", "'d", "'D", "'"]);
+    let (word, clitic) =
+        split_before(word, &["'ll", "'LL", "'re", "'RE", "'ve", "'VE", "n't", "N'T"]);
+    for part in [word, clitic, possessive] {
+        split_contractions(part, each);
+    }
 }
 
 /// The bytes that «, » and the quotes and dashes of other scripts begin with.
@@ -92,7 +114,7 @@ fn begins_a_quote(rest: &str) -> bool {
     rest.starts_with(is_word) && !clitics.into_iter().any(is_clitic)
 }
 
-fn space_out_marks(text: &str) -> Cow<'_, str> {
+fn space_out_marks(text: &str, full_stop: Option<usize>) -> Cow<'_, str> {
     // Bytes are looked at faster than letters.
     let is_special = |byte: u8| match byte {
         b'a'..=b'z' | b' ' | b'A'..=b'Z' | b'0'..=b'9' => false,
@@ -102,7 +124,6 @@ fn space_out_marks(text: &str) -> Cow<'_, str> {
     if !text.bytes().any(is_special) {
         return Cow::Borrowed(text);
     }
-    let full_stop = full_stop(text);
     let mut spaced = String::with_capacity(text.len() + 32);
     let mut rest = text;
     // A comma after a comma is not looked at.
@@ -178,7 +199,7 @@ fn begins_with_space(after: &str, full_stop: Option<usize>, at: usize) -> bool {
 }
 
 /// Where the point is that ends the text: only brackets and quotes may follow it, then only space.
-fn full_stop(text: &str) -> Option<usize> {
+pub fn full_stop(text: &str) -> Option<usize> {
     let closes =
         |letter| matches!(letter, ']' | ')' | '}' | '>' | '"' | '\'' | '»' | '”' | '’' | ' ');
     let at = text.rfind('.')?;
