@@ -299,9 +299,8 @@ impl Turns {
         }
         let correlations = metrics.iter().map(|metric| {
             let pairs = level.scored_by(metric);
-            let both = pearson(&pairs).and_then(|pearson| {
-                Ok(Correlations { pearson, spearman: spearman(&pairs)? })
-            });
+            let both = pearson(&pairs)
+                .and_then(|pearson| Ok(Correlations { pearson, spearman: spearman(&pairs)? }));
             (metric.name.clone(), both)
         });
         let correlations = correlations.collect();
