@@ -26,7 +26,7 @@ fn sample() -> (Batch, Results) {
 fn every_place_survives_its_address() {
     let mut places = vec![Place::Start, Place::Data];
     for source in [Source::Sample, Source::OwnData] {
-        places.push(Place::results(source));
+        places.extend([Place::results(source), Place::Agreement(source)]);
         for id in ["ferry-terse", "a/b c", "100 %", "行1", "#/?&=", "%zz"] {
             places.push(Place::pair(source, &RowId(id.to_owned()), &View::default()));
         }

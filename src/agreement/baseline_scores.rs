@@ -10,8 +10,15 @@ use crate::evaluation::row::SameTask;
 pub struct BaselineScores {
     scorer: Scorer,
     scored: Vec<Option<[f64; Baseline::ALL.len()]>>,
-    /// Labelled pairs of which ROUGE does not see a single word of one side.
-    pub unseen_by_rouge: usize,
+    pub blindness: RougeBlindness,
+}
+
+/// Scored pairs with letters that ROUGE does not see: it knows plain Latin ones and digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct RougeBlindness {
+    pub in_part: usize,
+    /// Those of which it does not see a single word of one side.
+    pub whole: usize,
 }
 
 impl BaselineScores {
@@ -46,8 +53,12 @@ impl BaselineScores {
             if is_labelled && scored.is_none() {
                 let gold = batch.gold(pair.gold);
                 *scored = Some(self.scorer.scores(gold, &pair.predicted));
-                let is_unseen = is_unseen_by_rouge(gold) || is_unseen_by_rouge(&pair.predicted);
-                self.unseen_by_rouge += usize::from(is_unseen);
+                let sides = [gold, &*pair.predicted];
+                if sides.into_iter().any(is_unseen_by_rouge) {
+                    self.blindness.whole += 1;
+                } else if sides.into_iter().any(has_other_letters) {
+                    self.blindness.in_part += 1;
+                }
             }
         }
         (end < batch.pairs.len()).then_some(end)
@@ -73,6 +84,10 @@ impl BaselineScores {
     }
 }
 
+fn has_other_letters(text: &str) -> bool {
+    text.chars().any(|c| !c.is_ascii() && c.is_alphanumeric())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -81,7 +96,7 @@ mod tests {
     #[test]
     fn only_labelled_pairs_are_scored_and_only_once() {
         let rows = "{\"gold\": \"Sow seeds\", \"prediction\": \"Sow seeds\", \"match\": 1}\n\
-                    {\"gold\": \"Sow seeds\", \"prediction\": \"Dig\"}\n\
+                    {\"gold\": \"Sow seeds\", \"prediction\": \"Säe, dig\"}\n\
                     {\"gold\": \"预订\", \"prediction\": \"Dig\", \"match\": 0}";
         let (batch, _) = read_whole(rows);
         let mut labels: Vec<_> = batch.pairs.iter().map(|pair| pair.person().same_task).collect();
@@ -93,7 +108,7 @@ mod tests {
             }
         };
         all(&mut scores, &labels);
-        assert_eq!((scores.scored(), scores.unseen_by_rouge), (2, 1));
+        assert_eq!((scores.scored(), scores.blindness.whole), (2, 1));
         let rouge = &scores.metrics()[1];
         assert_eq!(
             (rouge.name.as_str(), rouge.scores.as_slice()),
@@ -101,6 +116,9 @@ mod tests {
         );
         labels[1] = Some(SameTask::No);
         all(&mut scores, &labels);
-        assert_eq!((scores.scored(), scores.unseen_by_rouge), (3, 1));
+        assert_eq!(
+            (scores.scored(), scores.blindness),
+            (3, RougeBlindness { in_part: 1, whole: 1 })
+        );
     }
 }

@@ -12,7 +12,7 @@ use super::agreement_desk::AgreementChoices;
 use super::open_batch::OpenBatch;
 use super::result_set::ResultSet;
 use crate::agreement::annotators::{Annotator, Scale, Twosome, krippendorff_alpha, twosomes};
-use crate::agreement::baseline_scores::BaselineScores;
+use crate::agreement::baseline_scores::{BaselineScores, RougeBlindness};
 use crate::agreement::correlation::{Correlation, pearson, spearman};
 use crate::agreement::fact_resampling::FactBootstrap;
 use crate::agreement::facts::{FactLevel, judge_scores};
@@ -72,7 +72,12 @@ pub struct FactsFound {
     /// By resampling pairs.
     pub kappa: Option<Interval>,
     /// Each metric against the person's F1.
-    pub correlations: Vec<(String, Result<(Correlation, Correlation), Reason>)>,
+    pub correlations: Vec<(String, Result<Correlations, Reason>)>,
+}
+
+pub struct Correlations {
+    pub pearson: Correlation,
+    pub spearman: Correlation,
 }
 
 pub struct Kappas {
@@ -86,7 +91,7 @@ pub struct BaselinesFound {
     pub scored: usize,
     pub milliseconds: f64,
     pub has_synonyms: bool,
-    pub unseen_by_rouge: usize,
+    pub blindness: RougeBlindness,
     /// Name, signature and reference.
     pub explained: Vec<(&'static str, String, &'static str)>,
 }
@@ -263,7 +268,7 @@ impl Turns {
                 scored: scores.scored() - before,
                 milliseconds,
                 has_synonyms: scores.has_synonyms(),
-                unseen_by_rouge: scores.unseen_by_rouge,
+                blindness: scores.blindness,
                 explained: Baseline::ALL
                     .map(|one| (one.name(), scores.signature(one), one.reference()))
                     .into(),
@@ -294,7 +299,8 @@ impl Turns {
         }
         let correlations = metrics.iter().map(|metric| {
             let pairs = level.scored_by(metric);
-            let both = pearson(&pairs).and_then(|r| Ok((r, spearman(&pairs)?)));
+            let both = pearson(&pairs)
+                .and_then(|pearson| Ok(Correlations { pearson, spearman: spearman(&pairs)? }));
             (metric.name.clone(), both)
         });
         let correlations = correlations.collect();

@@ -39,7 +39,7 @@ pub fn threshold_curve(chart: &ThresholdCurve, width: f64) -> Element {
     let mut parts = vec![
         line("chart-axis", (across.zero, FLOOR + 0.5), (across.one, FLOOR + 0.5)),
         line("chart-grid", (across.zero, TOP + 0.5), (across.one, TOP + 0.5)),
-        text(LABEL, "middle", (across.zero + across.one) / 2.0, FLOOR + 30.0, "threshold"),
+        text(LABEL, "middle", f64::midpoint(across.zero, across.one), FLOOR + 30.0, "threshold"),
     ];
     for score in [0.0, 0.5, 1.0] {
         parts.push(text(LABEL, "middle", across.at(score), FLOOR + 16.0, &shortest(score)));

@@ -57,7 +57,7 @@ pub fn fact_level(
 ) -> Result<FactLevel, Reason> {
     let Whose::Annotator(name) = whose else { return FactLevel::of(batch, results) };
     let annotator = labelling.of(name);
-    let labelled = annotator.into_iter().flat_map(|annotator| annotator.pairs());
+    let labelled = annotator.into_iter().flat_map(super::labels::Annotator::pairs);
     let pairs: Vec<_> = labelled
         .filter_map(|(place, labels)| {
             let assessment = results.assessment(place)?;

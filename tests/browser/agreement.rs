@@ -3,10 +3,15 @@
 
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
-use thirtyfour::prelude::Key;
 
 use crate::own_data::{Files, choose, downloaded};
 use crate::page::{Page, in_browser};
+
+// As WebDriver writes them.
+const TAB: &str = "\u{e004}";
+const ENTER: &str = "\u{e007}";
+const ESCAPE: &str = "\u{e00c}";
+const UP: &str = "\u{e013}";
 
 /// Every number of a table, by metric and measure.
 const TABLE: &str = "Object.fromEntries([...document.querySelectorAll(
@@ -156,7 +161,7 @@ fn unlabelled(count: usize) -> String {
 
 async fn label(page: &Page, name: &str, answers: &str) -> WebDriverResult<()> {
     page.fill("annotator-name", name).await?;
-    page.press(Key::Tab + "").await?;
+    page.press(TAB).await?;
     for answer in answers.chars() {
         page.press(format!("{answer}j")).await?;
     }
@@ -177,7 +182,7 @@ async fn two_people_label_by_keyboard_and_their_agreement_is_that_of_other_libra
         let empty = page.text_of("agreement-empty").await?;
         assert!(empty.contains("No pair has a person’s answer"), "{empty}");
         assert!(empty.contains("a column named match"), "{empty}");
-        page.see("label-here").await?.send_keys(Key::Enter + "").await?;
+        page.see("label-here").await?.send_keys(ENTER).await?;
 
         page.see("labelling").await?;
         // Nothing of the judge's is to be seen.
@@ -187,12 +192,12 @@ async fn two_people_label_by_keyboard_and_their_agreement_is_that_of_other_libra
         label(&page, "Ada", ADA).await?;
         // The last pair's facts: covered, covered, and back to the first to say missed.
         page.press("cc").await?;
-        page.press(Key::Up + Key::Up + "m").await?;
+        page.press(format!("{UP}{UP}m")).await?;
         page.until("document.querySelectorAll('.labelling [data-verdict][aria-pressed=true]').length === 2")
             .await?;
         page.press("kkkkkkk").await?;
         label(&page, "Bo", BO).await?;
-        page.press(Key::Escape + "").await?;
+        page.press(ESCAPE).await?;
 
         let kappas = "[data-testid='annotator-kappas'][data-of='pairs']";
         page.see_css(kappas).await?;

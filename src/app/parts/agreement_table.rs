@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::agreement::baseline_scores::RougeBlindness;
 use crate::agreement::classification::Measure;
 use crate::agreement::paper::{OF_OTHER_DATA, PaperRow, TABLE, paper_row};
 use crate::agreement::reason::Reason;
@@ -267,11 +268,19 @@ fn dash() -> String {
 }
 
 fn rouge_is_blind(bench: AgreementBench) -> Option<impl IntoView> {
-    let unseen = bench.found.get()?.baselines.unseen_by_rouge;
-    (unseen > 0).then(|| view! {
+    let RougeBlindness { in_part, whole } = bench.found.get()?.baselines.blindness;
+    let all = in_part + whole;
+    let zero = (whole > 0).then(|| {
+        format!(
+            " Of {} it sees not one word of an intent, and scores 0 whatever it says.",
+            counted(whole, "such pair")
+        )
+    });
+    (all > 0).then(|| view! {
         <p class="notice" data-testid="rouge-blind">
-            "ROUGE sees plain Latin letters and digits only: of "{counted(unseen, "labelled pair")}
-            " it sees not one word of an intent, and scores them 0 whatever they say."
+            "ROUGE sees plain Latin letters and digits only. "
+            {counted(all, "labelled pair")}" with others: these are left out or cut words in two."
+            {zero}
         </p>
     })
 }

@@ -3,11 +3,10 @@
 use leptos::prelude::*;
 
 use crate::agreement::classification::Confusion;
-use crate::agreement::correlation::Correlation;
 use crate::agreement::facts::Disagreement;
 use crate::agreement::paper::{FACT_LEVEL, FACT_LEVEL_PAIRS};
 use crate::agreement::reason::Reason;
-use crate::app::agreement_bench::{AgreementBench, FactsFound};
+use crate::app::agreement_bench::{AgreementBench, Correlations, FactsFound};
 use crate::app::parts::svg_chart::SvgChart;
 use crate::app::place::Place;
 use crate::app::words::counted;
@@ -84,10 +83,10 @@ fn looked_at(bench: AgreementBench, facts: &FactsFound, shows_paper: bool) -> An
     .into_any()
 }
 
-fn correlation_row(name: &str, found: &Result<(Correlation, Correlation), Reason>) -> AnyView {
+fn correlation_row(name: &str, found: &Result<Correlations, Reason>) -> AnyView {
     let name = name.to_owned();
     let cells = match found {
-        Ok((r, rank)) => view! {
+        Ok(Correlations { pearson: r, spearman: rank }) => view! {
             <td data-value=shortest(r.coefficient)>
                 {fixed(r.coefficient, 3)}{r.interval.map(around)}
             </td>

@@ -16,7 +16,6 @@ pub fn LabelFiles() -> impl IntoView {
     let bench = AgreementBench::current();
     let merged = RwSignal::new(None::<Merged>);
     let has_labels = move || bench.labelling.with(|all| !all.annotators().is_empty());
-    let save = has_labels.clone();
     let open = move |event| {
         let files = take_chosen_files(&event);
         spawn_local(async move { read(bench, merged, files).await });
@@ -35,7 +34,7 @@ pub fn LabelFiles() -> impl IntoView {
                         accept=".jsonl" on:change=open/>
                     "Open labels.jsonl"
                 </label>
-                {move || save().then(|| save_button(bench))}
+                {move || has_labels().then(|| save_button(bench))}
             </div>
             <p role="status" class="agreement-fine" data-testid="labels-merged">
                 {move || merged.get().map(said)}

@@ -12,13 +12,13 @@ use crate::browser::address;
 use crate::browser::typing::is_typing;
 use crate::evaluation::fact::{Fact, Side, Verdict};
 use crate::evaluation::row::SameTask;
-use crate::labelling::PairLabels;
+use crate::labelling::{Annotator, Labelling, PairLabels};
 
 /// What is labelled just now, and by whom.
 #[derive(Clone, Copy)]
 pub struct LabellingPlace {
     bench: AgreementBench,
-    session: Session,
+    has_unsaved: RwSignal<bool>,
     pub pair: RwSignal<usize>,
     /// The chosen fact of the pair, gold facts first.
     pub fact: RwSignal<usize>,
@@ -32,11 +32,11 @@ impl LabellingPlace {
     fn begin(bench: AgreementBench) -> Self {
         let name = bench.choices.with_untracked(|choices| choices.annotator.clone());
         if name.is_empty() {
-            bench.choices.update(|choices| choices.annotator = "Annotator 1".to_owned());
+            bench.choices.update(|choices| "Annotator 1".clone_into(&mut choices.annotator));
         }
         let place = Self {
             bench,
-            session: Session::current(),
+            has_unsaved: Session::current().runner.has_unsaved,
             pair: RwSignal::new(0),
             fact: RwSignal::new(0),
         };
@@ -56,7 +56,7 @@ impl LabellingPlace {
 
     fn labels_of(self, pair: usize) -> PairLabels {
         let name = self.bench.choices.with(|choices| choices.annotator.trim().to_owned());
-        let labels = |all: &crate::labelling::Labelling| all.of(&name)?.labels(pair).cloned();
+        let labels = |all: &Labelling| all.of(&name)?.labels(pair).cloned();
         self.bench.labelling.with(labels).unwrap_or_default()
     }
 
@@ -98,7 +98,7 @@ impl LabellingPlace {
         let name = self.bench.choices.with_untracked(|choices| choices.annotator.clone());
         let pair = self.pair.get_untracked();
         self.bench.labelling.update(|all| all.change(&name, pair, change));
-        self.session.runner.has_unsaved.set(true);
+        self.has_unsaved.set(true);
     }
 
     pub fn go_to(self, pair: Option<usize>) {
@@ -179,7 +179,7 @@ pub fn LabellingDesk() -> impl IntoView {
 /// How far the present annotator has come.
 fn progress(bench: AgreementBench, place: LabellingPlace) -> impl IntoView {
     let name = bench.choices.with(|choices| choices.annotator.trim().to_owned());
-    let done = bench.labelling.with(|all| all.of(&name).map_or(0, |one| one.matched()));
+    let done = bench.labelling.with(|all| all.of(&name).map_or(0, Annotator::matched));
     let all = place.pairs();
     view! {
         <div class="labelling-progress">

@@ -41,7 +41,7 @@ fn panel(report: &MetricReport) -> AnyView {
         let curve = ThresholdCurve { name: &name, points: &points, chosen, drawn: &drawn };
         threshold_curve(&curve, width)
     };
-    let lines = [chosen_line(report), spread_line(report), validated_line(report)];
+    let lines = [Some(chosen_line(report)), spread_line(report), Some(validated_line(report))];
     view! {
         <article data-metric=title.clone() data-testid="threshold-panel">
             <h3>{title.clone()}</h3>
@@ -52,7 +52,7 @@ fn panel(report: &MetricReport) -> AnyView {
     .into_any()
 }
 
-fn chosen_line(report: &MetricReport) -> Option<String> {
+fn chosen_line(report: &MetricReport) -> String {
     match report.threshold {
         Ok(best) => {
             let f1 = score_text(best.confusion.f1());
@@ -60,9 +60,9 @@ fn chosen_line(report: &MetricReport) -> Option<String> {
                 0 | 1 => String::new(),
                 tied => format!(", {tied} do as well"),
             };
-            Some(format!("{}: F1 {f1} on development{tied}", fixed(best.value, 3)))
+            format!("{}: F1 {f1} on development{tied}", fixed(best.value, 3))
         }
-        Err(why) => Some(why.to_string()),
+        Err(why) => why.to_string(),
     }
 }
 
@@ -73,13 +73,13 @@ fn spread_line(report: &MetricReport) -> Option<String> {
     Some(format!("{} random splits: {low} to {high}, median {median}", spread.draws()))
 }
 
-fn validated_line(report: &MetricReport) -> Option<String> {
-    Some(match &report.cross_validated {
+fn validated_line(report: &MetricReport) -> String {
+    match &report.cross_validated {
         Ok(validated) => {
             let [f1, kappa] =
                 [validated.confusion.f1(), validated.confusion.kappa()].map(score_text);
             format!("{}-fold on all pairs: F1 {f1}, kappa {kappa}", validated.thresholds.len())
         }
         Err(why) => why.to_string(),
-    })
+    }
 }
