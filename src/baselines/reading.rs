@@ -34,10 +34,10 @@ impl Pieces {
 /// What the tokenisers make of pieces.
 #[derive(Default)]
 pub struct Readings {
-    by_13a: ListsByWord<Word>,
-    by_rouge: ListsByWord<Word>,
-    by_rouge_stemmed: ListsByWord<Word>,
-    by_treebank: ListsByWord<Word>,
+    mteval: ListsByWord<Word>,
+    rouge: ListsByWord<Word>,
+    rouge_stemmed: ListsByWord<Word>,
+    treebank: ListsByWord<Word>,
 }
 
 impl Readings {
@@ -56,9 +56,9 @@ impl Readings {
             Tokens::Of13a if has_markup(text) => {
                 return for_each_token_13a(text, &mut |token| words.push(vocabulary.word(token)));
             }
-            Tokens::Of13a => &mut self.by_13a,
-            Tokens::OfRouge => &mut self.by_rouge,
-            Tokens::OfRougeStemmed => &mut self.by_rouge_stemmed,
+            Tokens::Of13a => &mut self.mteval,
+            Tokens::OfRouge => &mut self.rouge,
+            Tokens::OfRougeStemmed => &mut self.rouge_stemmed,
         };
         for (piece, start) in &pieces.0 {
             words.extend(known.of(*piece, |found| {
@@ -99,7 +99,7 @@ impl Readings {
                     words.push(vocabulary.lowercase_word(token));
                 });
             }
-            words.extend(self.by_treebank.of(*piece, |found| {
+            words.extend(self.treebank.of(*piece, |found| {
                 let piece = piece_at(text, *start);
                 for_each_token_of_piece(piece, &mut |token| {
                     found.push(vocabulary.lowercase_word(token));
