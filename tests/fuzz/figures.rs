@@ -115,7 +115,7 @@ fn charts(names: &[String], width: f64) -> Vec<Element> {
     let bar = |name| PredictorBar {
         name,
         of_all: Some(0.5),
-        mean: (names.len() % 2 == 0).then_some(0.25),
+        mean: names.len().is_multiple_of(2).then_some(0.25),
         interval: None,
         pairs: 3,
         is_chosen: false,

@@ -59,6 +59,11 @@ impl Family {
     }
 }
 
+/// So many parts, one behind the other.
+pub fn many(n: usize, part: impl Fn(usize) -> String) -> String {
+    (0..n).map(part).collect()
+}
+
 struct Measured {
     size: usize,
     time: u64,
