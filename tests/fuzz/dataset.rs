@@ -215,7 +215,8 @@ const ROW: &str = "\"gold\":\"a\",\"prediction\":\"b\"";
 fn families() -> Vec<Family> {
     vec![
         of_text("one long line", 1_000_000, |n| format!("{{{ROW},\"x\":\"{}\"}}", "y".repeat(n))),
-        of_text("one long line of nonsense", 1_000_000, |n| "y ".repeat(n)),
+        // From where its beginning is looked at more than once.
+        of_text("one long line of nonsense", 10_000_000, |n| "y ".repeat(n)).from(1_000_000),
         of_text("many lines", 100_000, |n| format!("{{{ROW}}}\n").repeat(n)),
         of_text("many bad lines", 100_000, |n| format!("{{{ROW}}}\n") + &"{oops\n".repeat(n)),
         of_text("many elements", 100_000, |n| {
