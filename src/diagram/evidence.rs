@@ -34,12 +34,14 @@ const MARKS: &[(char, char)] = &[
 /// Longer ones are no quotes; so much of a reason and of an intent is looked at.
 const LONGEST_QUOTE: usize = 400;
 const MOST_READ: usize = 1 << 14;
+/// Each is looked for in all of the intent.
+const MOST_QUOTES: usize = 50;
 
 /// Byte ranges of the intent, in order and apart from each other.
 pub fn quoted_passages(reason: &str, intent: &str) -> Vec<Range<usize>> {
     let intent = fold(intent);
-    let mut found = Vec::new();
-    gather(beginning(reason), &intent, &mut found);
+    let (mut found, mut left) = (Vec::new(), MOST_QUOTES);
+    gather(beginning(reason), &intent, &mut found, &mut left);
     found.sort_unstable_by_key(|passage: &Range<usize>| (passage.start, passage.end));
     let mut apart: Vec<Range<usize>> = Vec::new();
     for passage in found {
@@ -52,7 +54,7 @@ pub fn quoted_passages(reason: &str, intent: &str) -> Vec<Range<usize>> {
 }
 
 /// A quote within a quote is looked at where the outer one is not in the intent.
-fn gather(reason: &str, intent: &[Sign], found: &mut Vec<Range<usize>>) {
+fn gather(reason: &str, intent: &[Sign], found: &mut Vec<Range<usize>>, left: &mut usize) {
     let mut at = 0;
     while let Some(c) = reason.get(at..).and_then(|rest| rest.chars().next()) {
         let body = at + c.len_utf8();
@@ -60,9 +62,11 @@ fn gather(reason: &str, intent: &[Sign], found: &mut Vec<Range<usize>>) {
             at = body;
             continue;
         };
+        let Some(still) = left.checked_sub(1) else { return };
+        *left = still;
         match passages_of(quote, intent) {
             Some(passages) => found.extend(passages),
-            None => gather(quote, intent, found),
+            None => gather(quote, intent, found, left),
         }
         at = after;
     }

@@ -6,8 +6,8 @@ use unicode_linebreak::{BreakOpportunity, linebreaks};
 
 use super::measure::{TextMeasure, TextStyle};
 
-/// Bytes. Signs without a width, and space, would make a line that never ends and is measured again
-/// with each of them; of others no screen holds so many in a line.
+/// Bytes. Signs without a width would make a line that never ends and is measured again with each of
+/// them; of others no screen holds so many in a line.
 const LONGEST_LINE: usize = 1000;
 
 /// Greedy lines at the places Unicode allows (UAX 14), as ranges of the text without the white space
@@ -26,7 +26,8 @@ pub fn wrap(
     let mut lines = Lines { text, lines: Vec::new() };
     let mut line = 0..0;
     for (to, opportunity) in linebreaks(text) {
-        if fits(line.start..to) {
+        let takes_no_room = slice(text, &(line.end..to)).chars().all(is_unseen);
+        if takes_no_room && to - line.start <= LONGEST_LINE || fits(line.start..to) {
             line.end = to;
         } else {
             let piece = line.end..to;
@@ -88,6 +89,11 @@ fn sign_ends(text: &str) -> impl Iterator<Item = usize> {
         }
         Some(signs.peek().map_or(text.len(), |(at, _)| *at))
     })
+}
+
+/// Space at the ends of a line is left out, and these signs have no width in any font.
+fn is_unseen(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
 }
 
 fn sits_on(c: char) -> bool {

@@ -4,6 +4,8 @@
 //! says "on Saturday", is about Saturday alone; what many facts of the intent repeat is not what
 //! this one adds.
 
+use std::collections::{HashMap, HashSet};
+
 use super::reading::{Reading, Term};
 use super::reason;
 use super::split::facts_of;
@@ -32,9 +34,12 @@ pub fn assess(gold_intent: &str, gold_facts: &[Fact], predicted_intent: &str) ->
 
 fn judge_all(facts: &[Fact], own: &Reading, other: &Reading, speaker: &str) -> Vec<JudgedFact> {
     let readings: Vec<_> = facts.iter().map(|fact| Reading::of(fact.as_str())).collect();
-    // In how many of the facts a word stands. The lists are short; sorting them would be more code.
-    let keys: Vec<&str> = readings.iter().flat_map(distinct).map(|term| &*term.key).collect();
-    let siblings = |key: &str| keys.iter().filter(|other| **other == key).count();
+    // In how many of the facts a word stands.
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    for term in readings.iter().flat_map(distinct) {
+        *counts.entry(&term.key).or_default() += 1;
+    }
+    let siblings = |key: &str| counts.get(key).copied().unwrap_or(0);
     let mut judged = Vec::with_capacity(facts.len());
     for (fact, reading) in facts.iter().zip(&readings) {
         let finding = weigh(reading, own, other, &siblings);
@@ -45,12 +50,8 @@ fn judge_all(facts: &[Fact], own: &Reading, other: &Reading, speaker: &str) -> V
 }
 
 fn distinct<'a>(reading: &'a Reading) -> impl Iterator<Item = &'a Term> {
-    let terms = &reading.terms;
-    terms.iter().enumerate().filter_map(|(place, term)| {
-        // A fact is a line; a long one is compared by its beginning.
-        let known = terms.get(..place)?.iter().any(|earlier| earlier.key == term.key);
-        (!known).then_some(term)
-    })
+    let mut known = HashSet::new();
+    reading.terms.iter().filter(move |term| known.insert(&*term.key))
 }
 
 /// What was found of a fact in the other intent.

@@ -9,10 +9,13 @@ use super::vocabulary::{Meaning, Role, canonical, meaning_of, phrase_at};
 /// A denial reaches this many terms unless something ends it before.
 const REACH_OF_NOT: usize = 4;
 
+/// An intent is a sentence or two. What is longer is compared by its beginning.
+const MOST_TERMS: usize = 2000;
+
 pub fn terms_of(tokens: &[Token]) -> Vec<Term> {
     let mut reader = Reader::default();
     let mut at = 0;
-    while at < tokens.len() {
+    while at < tokens.len() && reader.terms.len() < MOST_TERMS {
         at += reader.step(tokens, at);
     }
     reader.terms

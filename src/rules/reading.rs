@@ -28,27 +28,67 @@ pub struct Term {
 pub struct Reading<'a> {
     pub text: &'a str,
     pub terms: Vec<Term>,
+    /// Places of terms in the order of their keys. Empty where there are so few that looking at all
+    /// of them is quicker.
+    by_key: Vec<usize>,
+    dates: Vec<usize>,
 }
+
+const FEW: usize = 40;
 
 impl<'a> Reading<'a> {
     pub fn of(text: &'a str) -> Self {
-        Self { text, terms: terms_of(&tokens(text)) }
+        let terms = terms_of(&tokens(text));
+        let (mut by_key, mut dates) = (Vec::new(), Vec::new());
+        if terms.len() > FEW {
+            by_key.extend(0..terms.len());
+            by_key.sort_unstable_by_key(|place| key_at(&terms, *place));
+            dates.extend((0..terms.len()).filter(|place| terms[*place].kind == Kind::Date));
+        }
+        Self { text, terms, by_key, dates }
     }
 
     /// Every term that says the same as `term`, apart from denial and role. A list and not an
     /// iterator: this is asked in many places, and compiled once.
     #[inline(never)]
     pub fn all_like(&self, term: &Term) -> Vec<&Term> {
-        self.terms.iter().filter(|other| alike(term, other)).collect()
+        if self.by_key.is_empty() {
+            return self.terms.iter().filter(|other| alike(term, other)).collect();
+        }
+        let mut places = self.places_that_begin_like(&term.key).to_vec();
+        if term.kind == Kind::Date {
+            places.extend(&self.dates);
+        }
+        places.sort_unstable();
+        places.dedup();
+        let terms = places.iter().filter_map(|place| self.terms.get(*place));
+        terms.filter(|other| alike(term, other)).collect()
     }
 
     pub fn has_like(&self, term: &Term) -> bool {
+        if self.by_key.is_empty() {
+            return self.terms.iter().any(|other| alike(term, other));
+        }
         !self.all_like(term).is_empty()
+    }
+
+    /// Words that are alike begin alike; what is shorter is alike only where it is the same.
+    fn places_that_begin_like(&self, key: &str) -> &[usize] {
+        let end = key.char_indices().nth(SHORTEST_BEGINNING).map_or(key.len(), |(end, _)| end);
+        let beginning = key.get(..end).unwrap_or(key);
+        let from = self.by_key.partition_point(|place| key_at(&self.terms, *place) < beginning);
+        let rest = self.by_key.get(from..).unwrap_or_default();
+        let begins = |place: &usize| key_at(&self.terms, *place).starts_with(beginning);
+        rest.get(..rest.partition_point(begins)).unwrap_or_default()
     }
 
     pub fn slice(&self, start: usize, end: usize) -> &'a str {
         self.text.get(start..end).unwrap_or_default()
     }
+}
+
+fn key_at(terms: &[Term], place: usize) -> &str {
+    terms.get(place).map_or("", |term| &term.key)
 }
 
 fn alike(a: &Term, b: &Term) -> bool {
@@ -74,4 +114,28 @@ fn same_beginning(a: &str, b: &str) -> bool {
     }
     let common = a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count();
     common >= SHORTEST_BEGINNING.max(shorter - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn terms_found_in_order_are_those_found_by_looking_at_all(
+            words in prop::collection::vec(prop_oneof![
+                "[ab]{1,6}", "(vibrat|order|lemon)(e|es|ed|ing|s)?",
+                Just("March 3".to_owned()), Just("3/3".to_owned()), Just("7:30".to_owned()),
+            ], FEW..80),
+        ) {
+            let text = words.join(" ");
+            let reading = Reading::of(&text);
+            let plain = Reading { by_key: Vec::new(), dates: Vec::new(), ..Reading::of(&text) };
+            for term in &reading.terms {
+                let places = |found: Vec<&Term>| found.iter().map(|t| t.place).collect::<Vec<_>>();
+                prop_assert_eq!(places(reading.all_like(term)), places(plain.all_like(term)));
+            }
+        }
+    }
 }

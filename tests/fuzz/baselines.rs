@@ -7,7 +7,7 @@ use bifact::baselines::{Baseline, Scorer, WordNet};
 use proptest::prelude::*;
 
 use crate::effort::try_hard;
-use crate::growth::Family;
+use crate::growth::{Family, many};
 use crate::mutation::any_text;
 use crate::target::Target;
 
@@ -71,7 +71,7 @@ fn of_text(name: &'static str, largest: usize, make: fn(usize) -> String) -> Fam
 
 fn families() -> Vec<Family> {
     vec![
-        of_text("a long text", 100_000, |n| (0..n).map(|at| format!("word{at} of ")).collect()),
+        of_text("a long text", 100_000, |n| many(n, |at| format!("word{at} of "))),
         of_text("one word over and over", 100_000, |n| "word ".repeat(n)),
         of_text("one endless word", 100_000, |n| "x".repeat(n)),
         of_text("apostrophes and dots", 100_000, |n| "don't. 'tis ... ".repeat(n)),

@@ -14,6 +14,7 @@ const LONG: u64 = 400_000_000;
 /// Inputs of one kind, of any size up to the largest.
 pub struct Family {
     name: &'static str,
+    smallest: usize,
     largest: usize,
     prepare: Box<dyn Fn(usize) -> Box<dyn Fn()>>,
 }
@@ -31,13 +32,18 @@ impl Family {
             let (input, work) = (make(size), work.clone());
             Box::new(move || work(&input))
         };
-        Self { name, largest, prepare: Box::new(prepare) }
+        Self { name, smallest: 10, largest, prepare: Box::new(prepare) }
+    }
+
+    /// For work that has a bound: below it any growth is a fixed amount of time.
+    pub fn from(self, smallest: usize) -> Self {
+        Self { smallest, ..self }
     }
 
     /// The worst ratio among all sizes.
     fn measure(&self) -> Option<Measured> {
         let time_of = |size: usize| best_time(&(self.prepare)(size));
-        let mut size = 10;
+        let mut size = self.smallest;
         let mut time = time_of(size);
         let mut worst: Option<Measured> = None;
         while size * 10 <= self.largest && time < LONG {
@@ -51,6 +57,11 @@ impl Family {
         }
         worst
     }
+}
+
+/// So many parts, one behind the other.
+pub fn many(n: usize, part: impl Fn(usize) -> String) -> String {
+    (0..n).map(part).collect()
 }
 
 struct Measured {

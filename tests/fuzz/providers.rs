@@ -122,13 +122,13 @@ fn any_address_is_checked_to_one_that_stays_as_it_is() {
     });
 }
 
-fn read_by_all(body: &String) {
+fn read_by_all(body: &str) {
     let key = Key::new(KEY);
     // One of each wire format, and the most general.
     for id in ["openai", "anthropic", "gemini", "ollama", "compatible"] {
         let provider = bifact::providers::provider(id).expect(id);
         for status in [200, 429] {
-            let reply = HttpReply { status, body: body.clone(), ..HttpReply::default() };
+            let reply = HttpReply { status, body: body.to_owned(), ..HttpReply::default() };
             let _ = read_answer(&endpoint(provider, &key), &reply);
             let _ = read_models(&endpoint(provider, &key), &reply);
         }
@@ -136,7 +136,7 @@ fn read_by_all(body: &String) {
 }
 
 fn of_body(name: &'static str, largest: usize, make: fn(usize) -> String) -> Family {
-    Family::new(name, largest, make, read_by_all)
+    Family::new(name, largest, make, |body| read_by_all(body))
 }
 
 fn families() -> Vec<Family> {

@@ -11,7 +11,7 @@ use bifact::workspace::{
 use proptest::prelude::*;
 
 use crate::effort::try_hard;
-use crate::growth::Family;
+use crate::growth::{Family, many};
 use crate::judged::{Told, batch_of, numbered, told};
 use crate::mutation::{any_text, spoilt_text};
 use crate::target::Target;
@@ -156,7 +156,7 @@ fn families() -> Vec<Family> {
         Family::new(
             "a long address",
             10_000,
-            |n| (0..n).map(|at| format!("group=g{at}&")).collect(),
+            |n| many(n, |at| format!("group=g{at}&")),
             |query: &String| {
                 let view = View::from_query(query);
                 view.to_query();
@@ -176,7 +176,7 @@ fn families() -> Vec<Family> {
             10_000,
             |n| {
                 let told = |at| Told { group: Some(format!("g{at}")), ..numbered(at) };
-                let groups = (0..n).map(|at| format!("group=g{}&", n - at)).collect::<String>();
+                let groups = many(n, |at| format!("group=g{}&", n - at));
                 (batch_of(&(0..n).map(told).collect::<Vec<_>>()), View::from_query(&groups))
             },
             |((batch, results), view)| {

@@ -237,10 +237,10 @@ fn families() -> Vec<Family> {
         }),
         of_one_row("a long intent", 1_000_000, |told, n| told.gold = "some words ".repeat(n / 10)),
         of_one_row("a long reason", 1_000_000, |told, n| {
-            told.predicted_facts[0].1 = "it \"is\" so ".repeat(n / 10)
+            told.predicted_facts[0].1 = "it \"is\" so ".repeat(n / 10);
         }),
         of_one_row("signs to escape", 1_000_000, |told, n| {
-            told.predicted = "<&|_\\\"".repeat(n / 10)
+            told.predicted = "<&|_\\\"".repeat(n / 10);
         }),
     ]
 }
