@@ -47,6 +47,12 @@ fn agreement() -> Result<Screen, NotLoaded> {
     Ok(|open| view! { <Agreement open/> }.into_any())
 }
 
+/// What reads the sample: other files are read by a worker.
+#[wasm_split(sample, fallible, wasm_split_path = leptos::wasm_split)]
+pub fn load_sample_reader() -> Result<fn(&str) -> OpenBatch, NotLoaded> {
+    Ok(OpenBatch::sample)
+}
+
 /// What keeps projects.
 #[wasm_split(keeping, fallible, wasm_split_path = leptos::wasm_split)]
 pub fn load_keeper() -> Result<Keeper, NotLoaded> {

@@ -12,6 +12,7 @@ use leptos::web_sys::File;
 
 use super::judge_form::JudgeForm;
 use super::keeping::Keeping;
+use super::later::load_sample_reader;
 use super::open_batch::{NotOpened, OpenBatch, Watch, open_files};
 use super::place::{Place, Source};
 use super::runner::Runner;
@@ -108,9 +109,9 @@ impl Session {
         }
         self.sample_missing.set(false);
         spawn_local(async move {
-            match own_file("sample.jsonl").await {
-                Some(text) => self.sample.set(Some(Arc::new(OpenBatch::sample(&text)))),
-                None => self.sample_missing.set(true),
+            match (own_file("sample.jsonl").await, load_sample_reader().await) {
+                (Some(text), Ok(read)) => self.sample.set(Some(Arc::new(read(&text)))),
+                _ => self.sample_missing.set(true),
             }
         });
     }
