@@ -8,14 +8,15 @@ use std::rc::Rc;
 use std::task::{Poll, Waker};
 
 use js_sys::{Array, ArrayBuffer, Reflect, Uint8Array};
+use leptos::prelude::document;
 use leptos::web_sys::{Event, File, Worker};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::dataset::Refusal;
 
-/// Relative, so that it is found wherever the page is.
-const SCRIPT: &str = "read_file.js";
+/// Where its script is, relative to the page: `scripts/trunk/finish` names its folder by content.
+const NAMED_IN: &str = "meta[name='reader']";
 /// Parcels asked for before they are needed, so that neither waits where the other is held up: a
 /// parcel is 1 MB.
 const AHEAD: usize = 16;
@@ -33,10 +34,35 @@ struct Inbox {
     waiting: Option<Waker>,
 }
 
+thread_local! {
+    static READY: RefCell<Option<FileWorker>> = const { RefCell::new(None) };
+}
+
+/// Starts a worker, for a file is about to come: while somebody looks for it, the reader loads.
+pub fn expect_file() {
+    READY.with_borrow_mut(|ready| {
+        if ready.is_none() {
+            *ready = FileWorker::new().ok();
+        }
+    });
+}
+
 impl FileWorker {
-    /// That it cannot be loaded is heard later.
+    /// The one that is ready or a new one. That it cannot be loaded is heard later.
     pub fn start() -> Result<Self, Refusal> {
-        let worker = Worker::new(SCRIPT).map_err(|_| Refusal::NoReader)?;
+        let ready = READY.with_borrow_mut(Option::take);
+        // One that has said something already has said that it failed.
+        match ready.filter(|worker| worker.inbox.borrow().answers.is_empty()) {
+            Some(worker) => Ok(worker),
+            None => Self::new(),
+        }
+    }
+
+    fn new() -> Result<Self, Refusal> {
+        let named = document().query_selector(NAMED_IN).ok().flatten();
+        let script = named.and_then(|meta| meta.get_attribute("content"));
+        let script = script.ok_or(Refusal::NoReader)?;
+        let worker = Worker::new(&script).map_err(|_| Refusal::NoReader)?;
         let inbox = Rc::<RefCell<Inbox>>::default();
         let filled = inbox.clone();
         let hears = Closure::<dyn FnMut(Event)>::new(move |event: Event| {

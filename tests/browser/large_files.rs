@@ -56,7 +56,9 @@ async fn a_large_file_is_read_and_unpacked_beside_the_page() {
             page.open("#/").await?;
             choose(&page, &[&files.write(name, content)]).await?;
             assert_all_rows(&page, name).await?;
-            assert_eq!(page.evaluate("window.worked").await?, json!("read_file.js"));
+            let worked = page.evaluate("window.worked").await?;
+            let worked = worked.as_str().unwrap_or_default();
+            assert!(worked.starts_with("reader-") && worked.ends_with("/read_file.js"), "{worked}");
             page.evaluate("delete window.worked").await?;
         }
         page.open("#/").await?;

@@ -4,6 +4,7 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use crate::app::session::Session;
+use crate::browser::file_worker::expect_file;
 use crate::browser::files::{carries_files, dropped, pasted};
 use crate::browser::typing::is_typing;
 
@@ -15,6 +16,7 @@ pub fn DropZone() -> impl IntoView {
         window_event_listener(ev::dragover, move |event| {
             if carries_files(&event) {
                 event.prevent_default();
+                expect_file();
                 hovering.set(true);
             }
         }),

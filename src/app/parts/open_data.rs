@@ -4,6 +4,7 @@ use leptos::html::Textarea;
 use leptos::prelude::*;
 
 use crate::app::session::Session;
+use crate::browser::file_worker::expect_file;
 use crate::browser::files::{take_chosen_files, text_as_file};
 
 #[component]
@@ -17,6 +18,7 @@ pub fn OpenData(label: &'static str) -> impl IntoView {
                 class="visually-hidden"
                 data-testid="dataset-input"
                 accept=".jsonl,.ndjson,.json,.csv,.tsv,.txt,.gz,.bifact"
+                on:click=move |_| expect_file()
                 on:change=move |event| session.open(take_chosen_files(&event))
             />
             {label}
