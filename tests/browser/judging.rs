@@ -64,7 +64,7 @@ pub struct Row {
 /// All rows of the table. It has those in sight: the screen is made so tall that all are.
 pub async fn rows(page: &Page) -> WebDriverResult<Vec<Row>> {
     page.see("results-table").await?;
-    page.resize(1280, 12_000, 1).await?;
+    page.resize(1280, 16_000, 1).await?;
     page.until(
         "document.querySelector('[data-testid=results-table]').getAttribute('aria-rowcount')
            == document.querySelectorAll('.pair-table tbody tr:not(.pair-table-space)').length",

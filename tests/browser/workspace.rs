@@ -196,6 +196,8 @@ async fn a_brush_across_bars_chooses_them_and_a_brush_across_all_clears() {
         let wanted = sample.iter().filter(|pair| pair.f1_between(0.5, 0.8)).count();
         until_count(&page, &format!("{wanted} of 51 pairs")).await?;
         assert_eq!(chips(&page).await?, json!(["F1 0.5 to 0.8"]));
+        // Charts follow the table: what they are now is what is brushed next.
+        page.see_css("[data-filter='f1=0.7-0.8'][aria-pressed=true]").await?;
 
         let from = page.see_css("[data-filter='f1=0-0.1'] .chart-hit").await?;
         let to = page.see_css("[data-filter='f1=0.9-1'] .chart-hit").await?;
