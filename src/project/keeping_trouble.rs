@@ -25,6 +25,8 @@ impl KeepingTrouble {
         match name {
             "QuotaExceededError" => Self::Full,
             "VersionError" => Self::Newer,
+            // What was to be added is there already.
+            "ConstraintError" => Self::TakenOver,
             "SecurityError" | "InvalidStateError" | "NotFoundError" => Self::Blocked,
             _ => Self::Failed(message.to_owned()),
         }

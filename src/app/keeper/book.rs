@@ -7,24 +7,18 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::written_sets::WrittenSets;
 use super::{Desk, replay, two_tabs};
 use crate::app::keeping::{KeepingRole, Link};
 use crate::app::open_batch::OpenBatch;
 use crate::browser::bell::Bell;
-use crate::browser::pace::Pace;
 use crate::browser::project_store::ask_to_persist;
 use crate::browser::tabs::Hold;
 use crate::browser::{address, rescue};
-use crate::project::{
-    KeepingTrouble, KeptFile, ProjectMeta, SetKey, Written, answer_line, forget_line, in_pieces,
-    set_line,
-};
-use crate::run::begin_with;
+use crate::project::{KeepingTrouble, KeptFile, ProjectMeta, answer_line, forget_line, in_pieces};
 
 /// Milliseconds between two writings.
 const EVERY: f64 = 250.0;
-/// Places that are looked at between two looks at the clock.
-const AT_ONCE: usize = 4000;
 /// Answers that are asked about no project.
 pub const LOOSE: &str = "loose-";
 
@@ -36,7 +30,7 @@ pub struct Book {
     pub link: Rc<Link>,
     /// The number of the next piece.
     pub next: Cell<u32>,
-    written: RefCell<Vec<(SetKey, Written)>>,
+    written: WrittenSets,
     /// Lines the store did not take yet.
     pending: RefCell<Vec<String>>,
     /// Whoever has it writes.
@@ -83,7 +77,7 @@ impl Book {
             meta: RefCell::new(meta),
             link,
             next: Cell::new(next),
-            written: RefCell::default(),
+            written: WrittenSets::default(),
             pending: RefCell::default(),
             hold: RefCell::new(hold),
             is_closed: Cell::new(false),
@@ -94,12 +88,9 @@ impl Book {
 
     /// The results as they are now are those of the journal.
     pub fn count_as_written(&self) {
-        let sets = self.open.iter().flat_map(|open| untrack(|| open.sets.all()));
-        let written = sets.map(|set| {
-            let key = SetKey::of(set.judge);
-            (key, Written::new(key, set.results.get_untracked()))
-        });
-        self.written.replace(written.collect());
+        if let Some(open) = &self.open {
+            self.written.count_all(open);
+        }
     }
 
     /// Watches what is open, and writes or reads along until the book is closed.
@@ -221,8 +212,7 @@ impl Book {
                     spawn_local(ask_to_persist());
                 }
             }
-            Err(KeepingTrouble::Failed(why)) if why.contains("exists") => {
-                // Another tab has written here.
+            Err(KeepingTrouble::TakenOver) => {
                 self.hold.take();
                 desk.session.keeping.role.set(KeepingRole::Follows);
                 desk.trouble(KeepingTrouble::TakenOver);
@@ -247,47 +237,8 @@ impl Book {
         }
         let answers = runner.take_fresh_answers();
         lines.extend(answers.iter().map(|(asked, text)| answer_line(asked, text)));
-        let Some(open) = &self.open else { return lines };
-        let mut pace = Pace::new();
-        for set in untrack(|| open.sets.all()) {
-            let key = SetKey::of(set.judge);
-            let known = self.written.borrow().iter().position(|(known, _)| *known == key);
-            let place = known.unwrap_or_else(|| {
-                lines.push(set_line(key, &set.title, set.judges_again));
-                let of_file = open.sets.of_file().results;
-                let begun =
-                    of_file.with_untracked(|of_file| begin_with(of_file, !set.judges_again));
-                let mut written = self.written.borrow_mut();
-                written.push((key, Written::new(key, begun)));
-                written.len() - 1
-            });
-            let (golds, pairs) = (open.batch.golds.len(), open.batch.pairs.len());
-            for from in (0..golds).step_by(AT_ONCE) {
-                lines.extend(
-                    set.results
-                        .with_untracked(|now| {
-                            let mut written = self.written.borrow_mut();
-                            let written = written.get_mut(place).map(|(_, written)| written);
-                            written
-                                .map(|w| w.golds(&open.batch, now, from..golds.min(from + AT_ONCE)))
-                        })
-                        .unwrap_or_default(),
-                );
-                pace.breathe().await;
-            }
-            for from in (0..pairs).step_by(AT_ONCE) {
-                lines.extend(
-                    set.results
-                        .with_untracked(|now| {
-                            let mut written = self.written.borrow_mut();
-                            let written = written.get_mut(place).map(|(_, written)| written);
-                            written
-                                .map(|w| w.pairs(&open.batch, now, from..pairs.min(from + AT_ONCE)))
-                        })
-                        .unwrap_or_default(),
-                );
-                pace.breathe().await;
-            }
+        if let Some(open) = &self.open {
+            self.written.add_changes(open, &mut lines).await;
         }
         lines
     }

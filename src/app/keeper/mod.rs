@@ -8,6 +8,7 @@ mod copies;
 mod projects;
 mod replay;
 mod two_tabs;
+mod written_sets;
 
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -1,0 +1,71 @@
+//! The result sets of what is open, as the journal has them.
+
+use std::cell::RefCell;
+use std::ops::Range;
+
+use leptos::prelude::*;
+
+use crate::app::open_batch::OpenBatch;
+use crate::app::result_set::ResultSet;
+use crate::browser::pace::Pace;
+use crate::evaluation::batch::Batch;
+use crate::evaluation::results::Results;
+use crate::project::{SetKey, Written, set_line};
+use crate::run::begin_with;
+
+/// Places that are looked at between two looks at the clock.
+const AT_ONCE: usize = 4000;
+
+#[derive(Default)]
+pub struct WrittenSets(RefCell<Vec<(SetKey, Written)>>);
+
+/// Lines for some places: of gold intents or of pairs.
+type Changes = fn(&mut Written, &Batch, &Results, Range<usize>) -> Vec<String>;
+
+impl WrittenSets {
+    /// The journal has all of it.
+    pub fn count_all(&self, open: &OpenBatch) {
+        let sets = untrack(|| open.sets.all()).into_iter();
+        let written = sets.map(|set| {
+            let key = SetKey::of(set.judge);
+            (key, Written::new(key, set.results.get_untracked()))
+        });
+        self.0.replace(written.collect());
+    }
+
+    /// Lines for what the journal lacks, which then counts as written. In short turns: a batch may
+    /// be large.
+    pub async fn add_changes(&self, open: &OpenBatch, lines: &mut Vec<String>) {
+        let mut pace = Pace::new();
+        for set in untrack(|| open.sets.all()) {
+            let place = self.place_of(open, &set, lines);
+            let golds: (usize, Changes) = (open.batch.golds.len(), Written::golds);
+            for (count, changes) in [golds, (open.batch.pairs.len(), Written::pairs)] {
+                for from in (0..count).step_by(AT_ONCE) {
+                    let places = from..count.min(from + AT_ONCE);
+                    if let Some((_, written)) = self.0.borrow_mut().get_mut(place) {
+                        lines.extend(
+                            set.results
+                                .with_untracked(|now| changes(written, &open.batch, now, places)),
+                        );
+                    }
+                    pace.breathe().await;
+                }
+            }
+        }
+    }
+
+    /// A set the journal does not know yet begins as its reader will begin it.
+    fn place_of(&self, open: &OpenBatch, set: &ResultSet, lines: &mut Vec<String>) -> usize {
+        let key = SetKey::of(set.judge);
+        let mut sets = self.0.borrow_mut();
+        if let Some(place) = sets.iter().position(|(known, _)| *known == key) {
+            return place;
+        }
+        lines.push(set_line(key, &set.title, set.judges_again));
+        let of_file = open.sets.of_file().results;
+        let begun = of_file.with_untracked(|of_file| begin_with(of_file, !set.judges_again));
+        sets.push((key, Written::new(key, begun)));
+        sets.len() - 1
+    }
+}
