@@ -85,7 +85,6 @@ pub fn mark(filter: &str, label: &str, choice: Choice) -> Element {
         .with("aria-pressed", choice == Choice::Chosen)
         .with("aria-label", label)
         .with("data-filter", filter)
-        .child(Element::new("title").text(label))
 }
 
 pub fn rectangle(class: &'static str, x: f64, y: f64, width: f64, height: f64) -> Element {

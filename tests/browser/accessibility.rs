@@ -60,3 +60,8 @@ async fn a_pair_keeps_nobody_out() {
 async fn an_unscored_pair_keeps_nobody_out() {
     check("#/sample/playlist-chatty", ".unscored-pair").await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn agreement_keeps_nobody_out() {
+    check("#/agreement/sample", "[data-testid='agreement-table'] [data-metric='METEOR']").await;
+}

@@ -265,7 +265,7 @@ async fn a_full_disk_is_said_and_work_goes_on() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_of_a_later_version_is_left_alone() {
     in_quiet_browser(|page| async move {
-        page.open("read_file.js").await?;
+        page.open("sample.jsonl").await?;
         let script = "const done = arguments[arguments.length - 1];
             const opened = indexedDB.open('bifact', 99);
             opened.onupgradeneeded = () => opened.result.createObjectStore('other');
@@ -288,7 +288,7 @@ async fn put_schema_1(page: &Page, damaged: bool) -> WebDriverResult<()> {
     } else {
         journal.to_owned()
     };
-    page.open("read_file.js").await?;
+    page.open("sample.jsonl").await?;
     let (project, journal, file) =
         (json!(head["project"].to_string()), json!(journal), json!(file));
     let script = format!(
