@@ -29,7 +29,9 @@ use crate::browser::tabs::Tabs;
 use crate::project::{KeepingTrouble, KeptFile, MOST_DATA, ProjectMeta};
 use book::Book;
 pub use copies::{open_copy, save_copy};
-pub use projects::{Projects, delete, duplicate, refresh, rename, restore_deleted};
+pub use projects::{
+    Projects, bring_up_to_date, delete, duplicate, refresh, rename, restore_deleted,
+};
 pub use replay::open_project;
 pub use two_tabs::take_over;
 
@@ -106,6 +108,10 @@ impl Desk {
         }
     }
 
+    fn is_writing(&self) -> bool {
+        self.session.keeping.role.get_untracked() == KeepingRole::Writes
+    }
+
     fn trouble(&self, trouble: KeepingTrouble) {
         self.session.keeping.trouble.set(Some(trouble));
     }
@@ -152,7 +158,15 @@ fn keep(session: Session, open: Arc<OpenBatch>, files: Vec<File>) {
             desk.trouble(KeepingTrouble::TooLarge);
         }
         let hold = two_tabs::claim_free(&desk, &meta.id).await;
-        match store.write_files(&meta, &files).await {
+        let mut written = store.write_files(&meta, &files).await;
+        let mut meta = meta;
+        if let Err(KeepingTrouble::Failed(why)) = &written {
+            // Answers are kept without the files they are about.
+            desk.trouble(KeepingTrouble::DataNotKept(why.clone()));
+            meta.has_data = false;
+            written = store.write_project(&meta).await;
+        }
+        match written {
             Ok(()) => desk.turn_to(Book::of(&desk, meta, open, 0, hold), KeepingRole::Writes),
             Err(trouble) => {
                 desk.trouble(trouble);
