@@ -39,8 +39,8 @@ pub const KEEPER: Keeper = Keeper {
     begin,
     keep,
     open_copy,
-    projects: |session| view! { <ProjectList session/> }.into_any(),
-    bar: |session| view! { <KeepingBar session/> }.into_any(),
+    projects: || view! { <ProjectList/> }.into_any(),
+    bar: || view! { <KeepingBar/> }.into_any(),
 };
 
 pub struct Desk {
@@ -61,7 +61,8 @@ pub fn desk() -> Option<Rc<Desk>> {
     DESK.with_borrow(Clone::clone)
 }
 
-fn begin(session: Session) {
+fn begin(session: &Session) {
+    let session = *session;
     let owner = session.keeping.owner.get_value().unwrap_or_default();
     let desk = Rc::new(Desk {
         session,
@@ -127,10 +128,10 @@ impl Desk {
 }
 
 /// A project for what was just opened.
-fn keep(session: Session, open: Arc<OpenBatch>, files: Vec<File>) {
+fn keep(open: Arc<OpenBatch>, files: Vec<File>) {
     spawn_local(async move {
         let Some(desk) = ready_desk().await else { return };
-        session.keeping.notice.set(None);
+        desk.session.keeping.notice.set(None);
         let kept: Vec<KeptFile> = files.iter().map(kept_file).collect();
         if let Some(known) = replay::unkept_data(&desk, &kept) {
             return replay::go_on_with(desk, known, open).await;

@@ -15,7 +15,8 @@ use crate::browser::files::take_chosen_files;
 use crate::project::ProjectMeta;
 
 #[component]
-pub fn ProjectList(session: Session) -> impl IntoView {
+pub fn ProjectList() -> impl IntoView {
+    let session = Session::current();
     let Some(projects) = desk().map(|desk| desk.projects) else { return ().into_any() };
     let list = projects.list;
     spawn_local(bring_up_to_date());
@@ -36,7 +37,7 @@ pub fn ProjectList(session: Session) -> impl IntoView {
     };
     let open_file = move |event| {
         if let Some(file) = take_chosen_files(&event).into_iter().next() {
-            open_copy(session, file);
+            open_copy(file);
         }
     };
     let body = move || {
