@@ -29,13 +29,13 @@ pub enum KeepingRole {
 /// What the loaded code can do.
 #[derive(Clone, Copy)]
 pub struct Keeper {
-    pub begin: fn(Session),
-    pub keep: fn(Session, Arc<OpenBatch>, Vec<File>),
-    pub open_copy: fn(Session, File),
+    pub begin: fn(&Session),
+    pub keep: fn(Arc<OpenBatch>, Vec<File>),
+    pub open_copy: fn(File),
     /// The list of projects.
-    pub projects: fn(Session) -> AnyView,
+    pub projects: fn() -> AnyView,
     /// What there is to say about keeping.
-    pub bar: fn(Session) -> AnyView,
+    pub bar: fn() -> AnyView,
 }
 
 /// Wakes whoever keeps what is open.
@@ -79,11 +79,11 @@ impl Keeping {
     }
 
     /// A first visit has none, and does not load what would list them.
-    pub fn look_for_projects(self, session: Session) {
-        self.session.set_value(Some(session));
+    pub fn look_for_projects(self, session: &Session) {
+        self.session.set_value(Some(*session));
         spawn_local(async move {
             if may_have_projects().await {
-                self.with_keeper(Box::new(|_, _| {}));
+                self.with_keeper(Box::new(|_| {}));
             }
         });
     }
@@ -92,29 +92,29 @@ impl Keeping {
     pub fn has_news(self) {
         self.link.with_value(|link| link.tell());
         if self.keeper.with_untracked(Option::is_none) {
-            self.with_keeper(Box::new(|_, _| {}));
+            self.with_keeper(Box::new(|_| {}));
         }
     }
 
     /// Keeps what was just opened.
     pub fn keep(self, open: Arc<OpenBatch>, files: Vec<File>) {
-        self.with_keeper(Box::new(move |keeper, session| (keeper.keep)(session, open, files)));
+        self.with_keeper(Box::new(move |keeper| (keeper.keep)(open, files)));
     }
 
     pub fn open_copy(self, file: File) {
-        self.with_keeper(Box::new(move |keeper, session| (keeper.open_copy)(session, file)));
+        self.with_keeper(Box::new(move |keeper| (keeper.open_copy)(file)));
     }
 
-    fn with_keeper(self, then: Box<dyn FnOnce(Keeper, Session)>) {
+    fn with_keeper(self, then: Box<dyn FnOnce(Keeper)>) {
         let Some(session) = self.session.get_value() else { return };
         spawn_local(async move {
             match load_keeper().await {
                 Ok(keeper) => {
                     if self.keeper.with_untracked(Option::is_none) {
-                        (keeper.begin)(session);
+                        (keeper.begin)(&session);
                         self.keeper.set(Some(keeper));
                     }
-                    then(keeper, session);
+                    then(keeper);
                 }
                 Err(_) => self.trouble.set(Some(KeepingTrouble::Failed("offline".to_owned()))),
             }

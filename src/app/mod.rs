@@ -53,7 +53,7 @@ pub fn App() -> impl IntoView {
             session.load_sample();
         }
     });
-    session.keeping.look_for_projects(session);
+    session.keeping.look_for_projects(&session);
     // Answers that were paid for and could not be kept, or not yet.
     let leaving = window_event_listener(leptos::ev::beforeunload, move |event| {
         if session.runner.has_unsaved.get_untracked() {
@@ -64,11 +64,11 @@ pub fn App() -> impl IntoView {
     view! {
         <a class="skip" href="#main" on:click=skip_to_main>"Skip to content"</a>
         <PageHeader/>
-        {move || session.keeping.keeper.get().map(|keeper| (keeper.bar)(session))}
+        {move || session.keeping.keeper.get().map(|keeper| (keeper.bar)())}
         <main id="main" tabindex="-1">
             {move || match shown.get() {
                 Some(open) => view! { <Later screen=screen.get() open/> }.into_any(),
-                None if is_sample.get() => sample_on_its_way(session).into_any(),
+                None if is_sample.get() => sample_on_its_way(session.sample_missing).into_any(),
                 None => view! { <Start/> }.into_any(),
             }}
         </main>
@@ -77,9 +77,9 @@ pub fn App() -> impl IntoView {
     }
 }
 
-fn sample_on_its_way(session: Session) -> impl IntoView {
+fn sample_on_its_way(is_missing: RwSignal<bool>) -> impl IntoView {
     move || {
-        let said = if session.sample_missing.get() {
+        let said = if is_missing.get() {
             "The sample could not be loaded: it is the file sample.jsonl beside this page. Reload to try again."
         } else {
             "Opening the sample …"

@@ -160,11 +160,11 @@ impl Session {
     /// Opens files in place of what was open; until they are read, that stays.
     pub fn open(self, files: Vec<File>) {
         let kept_files = files.clone();
-        let fresh = move |open: Arc<OpenBatch>| -> Pin<Box<dyn Future<Output = String>>> {
+        let fresh: Prepare = Box::new(move |open| {
             self.keeping.keep(open, kept_files);
             Box::pin(async { Place::Data.to_hash() })
-        };
-        self.open_with(files, Box::new(fresh));
+        });
+        self.open_with(files, fresh);
     }
 
     /// The same, with something to be done before the batch is shown.
@@ -179,7 +179,7 @@ impl Session {
         spawn_local(async move {
             let watch = OpeningWatch { opening: self.opening, stop, shown_at: Cell::new(0.0) };
             if let [file] = files.as_slice()
-                && text_in(file, 0.0, COPY_BEGINS.len() as f64).await == COPY_BEGINS
+                && text_in(file, 0.0, 100.0).await.starts_with(COPY_BEGINS)
             {
                 self.opening.set(None);
                 return self.keeping.open_copy(file.clone());

@@ -73,7 +73,7 @@ impl ProjectStore {
         database.on_version_change(|event| {
             if let Some(target) = event.target() {
                 let _ = Reflect::get(&target, &"close".into())
-                    .and_then(|close| close.dyn_into::<js_sys::Function>())
+                    .and_then(JsCast::dyn_into::<js_sys::Function>)
                     .and_then(|close| close.call0(&target));
             }
         });

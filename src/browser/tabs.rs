@@ -72,7 +72,7 @@ pub async fn claim(name: &str, claim: Claim, lost: impl FnOnce() + 'static) -> O
     let Some((locks, request)) = locks() else { return Some(hold) };
     let option = if claim == Claim::Steal { "steal" } else { "ifAvailable" };
     let options = object(&[(option, true.into())]);
-    let mut held = None;
+    let mut until_released = None;
     let answered = Promise::new(&mut |resolve, _| {
         let release = release.clone();
         let granted = Closure::once_into_js(move |lock: JsValue| -> JsValue {
@@ -85,15 +85,15 @@ pub async fn claim(name: &str, claim: Claim, lost: impl FnOnce() + 'static) -> O
             Promise::new(&mut |resolve, _| drop(release.replace(Some(resolve)))).into()
         });
         let asked = request.call3(&locks, &name.into(), &options, &granted);
-        held = asked.ok().and_then(|held| held.dyn_into::<Promise>().ok());
+        until_released = asked.ok().and_then(|promise| promise.dyn_into::<Promise>().ok());
     });
     let is_ours = JsFuture::from(answered).await.is_ok_and(|is_ours| is_ours.is_truthy());
     if !is_ours {
         return None;
     }
-    if let Some(held) = held {
+    if let Some(until_released) = until_released {
         spawn_local(async move {
-            if JsFuture::from(held).await.is_err() {
+            if JsFuture::from(until_released).await.is_err() {
                 lost();
             }
         });

@@ -15,6 +15,8 @@ pub enum KeepingTrouble {
     Unreadable(usize),
     /// The files are too large to be kept.
     TooLarge,
+    /// The files could not be copied: they have changed or gone since they were read, say.
+    DataNotKept(String),
     /// Another tab took the project over.
     TakenOver,
 }
@@ -34,7 +36,7 @@ impl KeepingTrouble {
 
     /// Whether what comes from now on is lost with the tab.
     pub fn stops_keeping(&self) -> bool {
-        !matches!(self, Self::Unreadable(_) | Self::TooLarge)
+        !matches!(self, Self::Unreadable(_) | Self::TooLarge | Self::DataNotKept(_))
     }
 }
 
@@ -70,6 +72,11 @@ impl fmt::Display for KeepingTrouble {
             Self::TooLarge => f.write_str(
                 "The files are too large to be kept here (more than 300 MB). Answers are kept: to go \
                  on another day, open the same files again.",
+            ),
+            Self::DataNotKept(why) => write!(
+                f,
+                "The files could not be kept here ({why}). Answers are kept: to go on another day, \
+                 open the same files again."
             ),
             Self::TakenOver => f.write_str(
                 "Another tab took this project over. This one follows what happens there.",

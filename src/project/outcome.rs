@@ -91,7 +91,9 @@ pub(super) fn pair_line(
         Err(Unscored::GoldFactsDiffer(_)) => return None,
         Err(Unscored::NotJudged) => {}
         Err(Unscored::Unanswered(unanswered)) => {
-            failure(unanswered).into_iter().for_each(|(name, value)| put(name, value));
+            for (name, value) in failure(unanswered) {
+                put(name, value);
+            }
         }
         // The gold intent has facts by now; what it had before is this pair's to say.
         Err(Unscored::UnusableGoldFacts(unusable)) if frozen.is_some() => {

@@ -10,7 +10,7 @@ use thirtyfour::error::WebDriverResult;
 use crate::judge_kit::{
     GARDEN, GARDEN_QUESTIONS, Shown, as_lines, as_shown, by_rule, open_rows, run, set_judge,
 };
-use crate::judging::{choose_judge, open_pairs, pairs, run_ends, set_numbers};
+use crate::judging::{Pair, choose_judge, pairs, run_ends, set_numbers};
 use crate::own_data::{Files, choose, downloaded};
 use crate::page::{Page, in_quiet_browser};
 use crate::stand_in::{
@@ -95,7 +95,12 @@ async fn a_run_goes_on_after_a_reload_and_pays_for_nothing_twice() {
     in_quiet_browser(|page| async move {
         let pairs = pairs(INTENTS, PREDICTORS);
         let stand_in = Standin::start(Config::default()).await;
-        open_pairs(&page, &pairs).await?;
+        let line = |pair: &Pair| {
+            json!({ "id": pair.id, "gold": pair.gold, "prediction": pair.predicted }).to_string()
+        };
+        let lines: Vec<String> = pairs.iter().map(line).collect();
+        let files = Files::new();
+        open_rows(&page, &files, &lines.join("\n")).await?;
         choose_judge(&page, &stand_in, Wire::OpenAi).await?;
         set_numbers(&page, &[("at-once", &AT_ONCE.to_string())]).await?;
         page.click("run-start").await?;
@@ -263,9 +268,41 @@ async fn a_full_disk_is_said_and_work_goes_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn answers_are_kept_even_where_their_file_is_not() {
+    in_quiet_browser(|page| async move {
+        let refuses = "{ const put = IDBObjectStore.prototype.put;
+            IDBObjectStore.prototype.put = function (value, key) {
+              if (value instanceof Blob) throw new DOMException('Gone.', 'DataCloneError');
+              return put.call(this, value, key);
+            } }";
+        prelude(&page, refuses).await?;
+        let (stand_in, files) = (Standin::start(Config::default()).await, Files::new());
+        garden_is_judged(&page, &stand_in, &files).await?;
+        let said = page.text_of("keeping-trouble").await?;
+        assert!(said.contains("could not be kept here (Gone.). Answers are kept"), "{said}");
+        until_answers_are_kept(&page, GARDEN_QUESTIONS).await?;
+        page.driver.refresh().await?;
+        page.see("projects").await?;
+        choose(&page, &[&files.write("garden.jsonl", as_lines(&GARDEN))]).await?;
+        page.see_css(".data h1").await?;
+        page.until("location.hash === '#/data'").await?;
+        page.click("see-results").await?;
+        page.until(
+            "document.querySelectorAll('td.number:not(.pair-table-quiet)').length === 12 &&
+            !document.querySelector('[data-testid=result-row] .unscored')",
+        )
+        .await?;
+        assert_eq!(scores(&page).await?, by_rule(&GARDEN));
+        assert_eq!(stand_in.questions().len(), GARDEN_QUESTIONS);
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_database_of_a_later_version_is_left_alone() {
     in_quiet_browser(|page| async move {
-        page.open("sample.jsonl").await?;
+        page.open("wordnet-LICENSE.txt").await?;
         let script = "const done = arguments[arguments.length - 1];
             const opened = indexedDB.open('bifact', 99);
             opened.onupgradeneeded = () => opened.result.createObjectStore('other');
@@ -288,7 +325,7 @@ async fn put_schema_1(page: &Page, damaged: bool) -> WebDriverResult<()> {
     } else {
         journal.to_owned()
     };
-    page.open("sample.jsonl").await?;
+    page.open("wordnet-LICENSE.txt").await?;
     let (project, journal, file) =
         (json!(head["project"].to_string()), json!(journal), json!(file));
     let script = format!(

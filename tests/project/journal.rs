@@ -130,10 +130,10 @@ fn happen(what: Happening, batch: &Batch, results: &mut Results) {
         }
         Happening::NoFacts(at) => lack(results, at / 2, unanswered(true)),
         Happening::Judged(at) => {
-            judged(results, at, &answer(&format!("Water bed {}", at / 2), "C"), false)
+            judged(results, at, &answer(&format!("Water bed {}", at / 2), "C"), false);
         }
         Happening::FromCache(at) => {
-            judged(results, at, &answer(&format!("Water bed {}", at / 2), "M"), true)
+            judged(results, at, &answer(&format!("Water bed {}", at / 2), "M"), true);
         }
         Happening::Useless(at) => judged(results, at, "I would rather not say.", false),
         Happening::Failed(at) => results.outcomes[at] = Outcome::unscored(unanswered(false)),
@@ -207,7 +207,9 @@ proptest! {
         let (batch, of_file) = batch();
         let mut results = begin_with(&of_file, true);
         let mut written = Written::new(key(), results.clone());
-        happenings.iter().for_each(|what| happen(*what, &batch, &mut results));
+        for what in &happenings {
+            happen(*what, &batch, &mut results);
+        }
         lines(&mut written, &batch, &results);
         prop_assert_eq!(lines(&mut written, &batch, &results), Vec::<String>::new());
     }

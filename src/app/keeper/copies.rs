@@ -8,7 +8,6 @@ use wasm_bindgen::JsValue;
 
 use super::replay::{open_project, open_unkept};
 use super::{Desk, new_id, ready_desk, refresh};
-use crate::app::session::Session;
 use crate::browser::downloads::download_parts;
 use crate::browser::files::{part_as_file, text_in};
 use crate::project::{
@@ -53,14 +52,14 @@ fn file_name(name: &str) -> String {
 }
 
 /// It becomes a project of its own here.
-pub fn open_copy(session: Session, file: File) {
+pub fn open_copy(file: File) {
     spawn_local(async move {
         let Some(desk) = ready_desk().await else { return };
         let first = text_in(&file, 0.0, FIRST_LINE).await;
         let line = first.split_inclusive('\n').next().unwrap_or_default();
         match read_copy_head(line) {
             Ok(head) => take_in(desk, file, line.len(), head).await,
-            Err(why) => session.keeping.notice.set(Some(
+            Err(why) => desk.session.keeping.notice.set(Some(
                 match why {
                     NotACopy::Newer => {
                         "This copy was saved by a later version of bifact. Reload to get that version, \

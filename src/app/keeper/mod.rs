@@ -29,7 +29,9 @@ use crate::browser::tabs::Tabs;
 use crate::project::{KeepingTrouble, KeptFile, MOST_DATA, ProjectMeta};
 use book::Book;
 pub use copies::{open_copy, save_copy};
-pub use projects::{Projects, delete, duplicate, refresh, rename, restore_deleted};
+pub use projects::{
+    Projects, bring_up_to_date, delete, duplicate, refresh, rename, restore_deleted,
+};
 pub use replay::open_project;
 pub use two_tabs::take_over;
 
@@ -37,8 +39,8 @@ pub const KEEPER: Keeper = Keeper {
     begin,
     keep,
     open_copy,
-    projects: |session| view! { <ProjectList session/> }.into_any(),
-    bar: |session| view! { <KeepingBar session/> }.into_any(),
+    projects: || view! { <ProjectList/> }.into_any(),
+    bar: || view! { <KeepingBar/> }.into_any(),
 };
 
 pub struct Desk {
@@ -59,7 +61,8 @@ pub fn desk() -> Option<Rc<Desk>> {
     DESK.with_borrow(Clone::clone)
 }
 
-fn begin(session: Session) {
+fn begin(session: &Session) {
+    let session = *session;
     let owner = session.keeping.owner.get_value().unwrap_or_default();
     let desk = Rc::new(Desk {
         session,
@@ -106,6 +109,10 @@ impl Desk {
         }
     }
 
+    fn is_writing(&self) -> bool {
+        self.session.keeping.role.get_untracked() == KeepingRole::Writes
+    }
+
     fn trouble(&self, trouble: KeepingTrouble) {
         self.session.keeping.trouble.set(Some(trouble));
     }
@@ -121,10 +128,10 @@ impl Desk {
 }
 
 /// A project for what was just opened.
-fn keep(session: Session, open: Arc<OpenBatch>, files: Vec<File>) {
+fn keep(open: Arc<OpenBatch>, files: Vec<File>) {
     spawn_local(async move {
         let Some(desk) = ready_desk().await else { return };
-        session.keeping.notice.set(None);
+        desk.session.keeping.notice.set(None);
         let kept: Vec<KeptFile> = files.iter().map(kept_file).collect();
         if let Some(known) = replay::unkept_data(&desk, &kept) {
             return replay::go_on_with(desk, known, open).await;
@@ -152,7 +159,15 @@ fn keep(session: Session, open: Arc<OpenBatch>, files: Vec<File>) {
             desk.trouble(KeepingTrouble::TooLarge);
         }
         let hold = two_tabs::claim_free(&desk, &meta.id).await;
-        match store.write_files(&meta, &files).await {
+        let mut written = store.write_files(&meta, &files).await;
+        let mut meta = meta;
+        if let Err(KeepingTrouble::Failed(why)) = &written {
+            // Answers are kept without the files they are about.
+            desk.trouble(KeepingTrouble::DataNotKept(why.clone()));
+            meta.has_data = false;
+            written = store.write_project(&meta).await;
+        }
+        match written {
             Ok(()) => desk.turn_to(Book::of(&desk, meta, open, 0, hold), KeepingRole::Writes),
             Err(trouble) => {
                 desk.trouble(trouble);

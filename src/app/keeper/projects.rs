@@ -42,6 +42,16 @@ pub async fn refresh() {
     }
 }
 
+/// Reads the list again with what is open as it is now.
+pub async fn bring_up_to_date() {
+    let Some(desk) = desk() else { return };
+    let book = desk.book.borrow().clone();
+    if let Some(book) = book.filter(|book| book.open.is_some() && desk.is_writing()) {
+        book.write(&desk).await;
+    }
+    refresh().await;
+}
+
 /// What was deleted on an earlier visit goes.
 pub async fn clear_deleted(desk: &Desk) {
     let Some(store) = desk.store() else { return };

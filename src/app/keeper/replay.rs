@@ -14,11 +14,12 @@ use crate::app::means::summarise;
 use crate::app::open_batch::OpenBatch;
 use crate::app::place::Place;
 use crate::app::result_set::ResultSet;
-use crate::app::session::Session;
+use crate::app::session::Prepare;
 use crate::app::words::grouped;
 use crate::browser::address;
 use crate::browser::pace::Pace;
 use crate::browser::project_store::Pieces;
+use crate::evaluation::results::Results;
 use crate::project::{KeepingTrouble, KeptFile, ProjectMeta, Record, SetKey, read_record};
 use crate::run::begin_with;
 
@@ -40,17 +41,14 @@ pub async fn open_project(id: String) {
         Ok((Some(meta), _)) if meta.is_newer() => desk.trouble(KeepingTrouble::Newer),
         Ok((Some(meta), files)) if !files.is_empty() => {
             session.take_mappings(&meta.mappings);
-            let prepare = {
-                let desk = desk.clone();
-                move |open| -> std::pin::Pin<Box<dyn Future<Output = String>>> {
-                    Box::pin(async move {
-                        let place = place_of(&meta);
-                        go_on_with(desk, meta, open).await;
-                        place
-                    })
-                }
-            };
-            session.open_with(files, Box::new(prepare));
+            let place = place_of(&meta);
+            let prepare: Prepare = Box::new(move |open| {
+                Box::pin(async move {
+                    go_on_with(desk, meta, open).await;
+                    place
+                })
+            });
+            session.open_with(files, prepare);
         }
         Ok((Some(meta), _)) => {
             let names: Vec<&str> = meta.files.iter().map(|file| file.name.as_str()).collect();
@@ -84,7 +82,7 @@ pub async fn go_on_with(desk: Rc<Desk>, meta: ProjectMeta, open: Arc<OpenBatch>)
         Err(trouble) => return desk.trouble(trouble),
     };
     let Pieces { texts, next } = pieces;
-    let unreadable = replay(session, &open, &texts).await;
+    let unreadable = replay(&desk, &open, &texts).await;
     summarise_all(&open).await;
     session.keeping.trouble.set((unreadable > 0).then_some(KeepingTrouble::Unreadable(unreadable)));
     session.keeping.notice.set(said_of(&open));
@@ -97,23 +95,23 @@ pub async fn go_on_with(desk: Rc<Desk>, meta: ProjectMeta, open: Arc<OpenBatch>)
 pub async fn open_unkept(desk: Rc<Desk>, meta: ProjectMeta, texts: Vec<JsValue>, files: Vec<File>) {
     let session = desk.session;
     session.take_mappings(&meta.mappings);
-    let prepare = move |open: Arc<OpenBatch>| -> std::pin::Pin<Box<dyn Future<Output = String>>> {
+    let prepare: Prepare = Box::new(move |open| {
         Box::pin(async move {
             session.judge.change(&|form| form.take_from_project(&meta.judge));
-            replay(session, &open, &texts).await;
+            replay(&desk, &open, &texts).await;
             summarise_all(&open).await;
             let place = place_of(&meta);
             desk.turn_to(Book::of(&desk, meta, open, 0, None), KeepingRole::Nothing);
             place
         })
-    };
-    session.open_with(files, Box::new(prepare));
+    });
+    session.open_with(files, prepare);
 }
 
 fn said_of(open: &OpenBatch) -> Option<String> {
     let set = untrack(|| open.sets.shown());
     set.judge?;
-    let (all, scored) = (open.batch.pairs.len(), set.results.with_untracked(|r| r.scored()));
+    let (all, scored) = (open.batch.pairs.len(), set.results.with_untracked(Results::scored));
     (scored < all).then(|| {
         format!(
             "Opened again: {} of {} pairs are judged by {}. Start goes on with the others; no answer \
@@ -154,7 +152,7 @@ pub async fn forget_loose_answers(desk: &Desk) {
 }
 
 /// Puts the lines of a journal into what is open; how many could not be used.
-pub async fn replay(session: Session, open: &OpenBatch, pieces: &[JsValue]) -> usize {
+pub async fn replay(desk: &Desk, open: &OpenBatch, pieces: &[JsValue]) -> usize {
     let mut pace = Pace::new();
     let mut unreadable = 0;
     for piece in pieces {
@@ -163,7 +161,7 @@ pub async fn replay(session: Session, open: &OpenBatch, pieces: &[JsValue]) -> u
             continue;
         };
         for line in text.lines().filter(|line| !line.is_empty()) {
-            let is_used = read_record(line).is_some_and(|record| put(session, open, record));
+            let is_used = read_record(line).is_some_and(|record| put(desk, open, record));
             unreadable += usize::from(!is_used);
             pace.breathe().await;
         }
@@ -174,9 +172,9 @@ pub async fn replay(session: Session, open: &OpenBatch, pieces: &[JsValue]) -> u
     unreadable
 }
 
-fn put(session: Session, open: &OpenBatch, record: Record) -> bool {
+fn put(desk: &Desk, open: &OpenBatch, record: Record) -> bool {
     match &record {
-        Record::Answer { asked, text } => session.runner.recall_answer(*asked, text),
+        Record::Answer { asked, text } => desk.session.runner.recall_answer(*asked, text),
         Record::Set { key: SetKey::OfJudge(judge), title, judges_again } => {
             if set_of(open, SetKey::OfJudge(*judge)).is_none() {
                 let of_file = open.sets.of_file().results;
@@ -193,7 +191,7 @@ fn put(session: Session, open: &OpenBatch, record: Record) -> bool {
             let Some(set) = set_of(open, *key) else { return false };
             return record.apply(&open.batch, &mut set.results.write_untracked());
         }
-        Record::Forget => session.runner.unlearn_answers(),
+        Record::Forget => desk.session.runner.unlearn_answers(),
         Record::Set { .. } | Record::Other => {}
     }
     true

@@ -119,7 +119,7 @@ pub async fn follow(desk: &Desk, book: &Book) {
         Ok(pieces) if pieces.texts.is_empty() => {}
         Ok(pieces) => {
             book.next.set(pieces.next);
-            replay(desk.session, open, &pieces.texts).await;
+            replay(desk, open, &pieces.texts).await;
             for set in untrack(|| open.sets.all()) {
                 let summaries =
                     set.results.with_untracked(|results| without_intervals(&open.batch, results));

@@ -38,12 +38,12 @@ impl WrittenSets {
     pub async fn add_changes(&self, open: &OpenBatch, lines: &mut Vec<String>) {
         let mut pace = Pace::new();
         for set in untrack(|| open.sets.all()) {
-            let place = self.place_of(open, &set, lines);
+            let known = self.place_of(open, &set, lines);
             let golds: (usize, Changes) = (open.batch.golds.len(), Written::golds);
             for (count, changes) in [golds, (open.batch.pairs.len(), Written::pairs)] {
                 for from in (0..count).step_by(AT_ONCE) {
                     let places = from..count.min(from + AT_ONCE);
-                    if let Some((_, written)) = self.0.borrow_mut().get_mut(place) {
+                    if let Some((_, written)) = self.0.borrow_mut().get_mut(known) {
                         lines.extend(
                             set.results
                                 .with_untracked(|now| changes(written, &open.batch, now, places)),

@@ -8,8 +8,8 @@ use crate::app::keeping::KeepingRole;
 use crate::app::session::Session;
 
 #[component]
-pub fn KeepingBar(session: Session) -> impl IntoView {
-    let keeping = session.keeping;
+pub fn KeepingBar() -> impl IntoView {
+    let keeping = Session::current().keeping;
     let follows = Memo::new(move |_| keeping.role.get() == KeepingRole::Follows);
     let said = Memo::new(move |_| {
         let trouble = keeping.trouble.get().map(|trouble| trouble.to_string());

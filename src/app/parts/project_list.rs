@@ -4,7 +4,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::app::keeper::{
-    delete, desk, duplicate, open_copy, open_project, rename, restore_deleted, save_copy,
+    bring_up_to_date, delete, desk, duplicate, open_copy, open_project, rename, restore_deleted,
+    save_copy,
 };
 use crate::app::place::Place;
 use crate::app::session::Session;
@@ -14,9 +15,11 @@ use crate::browser::files::take_chosen_files;
 use crate::project::ProjectMeta;
 
 #[component]
-pub fn ProjectList(session: Session) -> impl IntoView {
+pub fn ProjectList() -> impl IntoView {
+    let session = Session::current();
     let Some(projects) = desk().map(|desk| desk.projects) else { return ().into_any() };
     let list = projects.list;
+    spawn_local(bring_up_to_date());
     let is_any =
         Memo::new(move |_| !list.with(Vec::is_empty) || projects.deleted.with(Option::is_some));
     // A tab that was reloaded in the midst of something.
@@ -34,7 +37,7 @@ pub fn ProjectList(session: Session) -> impl IntoView {
     };
     let open_file = move |event| {
         if let Some(file) = take_chosen_files(&event).into_iter().next() {
-            open_copy(session, file);
+            open_copy(file);
         }
     };
     let body = move || {

@@ -11,7 +11,7 @@ use crate::app::session::Session;
 #[component]
 pub fn Start() -> impl IntoView {
     let session = Session::current();
-    let projects = move || session.keeping.keeper.get().map(|keeper| (keeper.projects)(session));
+    let projects = move || session.keeping.keeper.get().map(|keeper| (keeper.projects)());
     view! {
         <div class="start">
             <section class="start-words">
