@@ -14,7 +14,12 @@ const ROWS: usize = 400_000;
 /// Keeps the app's memory and every long task in reach of the benchmark.
 const WATCH: &str = "
     window.watched = { tasks: [], began: 0 };
-    addEventListener('TrunkApplicationStarted', e => watched.memory = e.detail.wasm.memory);
+    const theirs = WebAssembly.instantiateStreaming;
+    WebAssembly.instantiateStreaming = async (...given) => {
+      const made = await theirs(...given);
+      watched.memory ??= made.instance.exports.memory;
+      return made;
+    };
     new PerformanceObserver(list => watched.tasks.push(...list.getEntries().map(e => e.duration)))
       .observe({ type: 'longtask' });
     addEventListener('change', () => { watched.began = performance.now(); watched.tasks = []; }, true);
