@@ -177,9 +177,12 @@ fn kept(happenings: &[Happening], every: usize) -> (Batch, Results, Vec<String>,
     let mut written = Written::new(key(), begun.clone());
     let mut journal = Vec::new();
     for (step, what) in happenings.iter().enumerate() {
-        happen(*what, &batch, &mut results);
         // Nobody edits facts, has an answer fail over them and edits them back within a moment.
         let is_edit = matches!(what, Happening::Facts(_) | Happening::Edited(_));
+        if is_edit {
+            journal.extend(lines(&mut written, &batch, &results));
+        }
+        happen(*what, &batch, &mut results);
         if step % every == 0 || is_edit {
             journal.extend(lines(&mut written, &batch, &results));
         }
