@@ -22,7 +22,8 @@ struct Pair {
 
 #[test]
 fn rules() {
-    let folder = std::env::var("BIFACT_SHARED").unwrap_or_else(|_| "../shared".to_owned());
+    // Unset, it is a folder that is nowhere, and the sample alone is measured.
+    let folder = std::env::var("BIFACT_SHARED").unwrap_or_default();
     let path = PathBuf::from(folder).join("data/facts_pyrxsum_human.jsonl");
     match std::fs::read_to_string(&path) {
         Ok(text) => {
