@@ -9,7 +9,9 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use leptos::wasm_split::SplitLoaderError;
+#[cfg(feature = "split")]
+use leptos::wasm_split::wasm_split;
 
 use super::keeper;
 use super::keeping::Keeper;
@@ -32,31 +34,41 @@ impl From<SplitLoaderError> for NotLoaded {
     }
 }
 
-#[wasm_split(data, fallible, wasm_split_path = leptos::wasm_split)]
-fn data() -> Result<Screen, NotLoaded> {
-    Ok(|open| view! { <Data open/> }.into_any())
+/// Where nothing splits the build, as in the tests of the edge, its parts are there from the start.
+macro_rules! part {
+    ($(#[$about:meta])* $file:ident: $visible:vis fn $name:ident() -> $made:ty { $make:expr }) => {
+        $(#[$about])*
+        #[cfg(feature = "split")]
+        #[wasm_split($file, fallible, wasm_split_path = leptos::wasm_split)]
+        $visible fn $name() -> Result<$made, NotLoaded> {
+            Ok($make)
+        }
+
+        $(#[$about])*
+        #[cfg(not(feature = "split"))]
+        #[allow(clippy::unused_async)]
+        $visible async fn $name() -> Result<$made, NotLoaded> {
+            Ok($make)
+        }
+    };
 }
 
-#[wasm_split(results, fallible, wasm_split_path = leptos::wasm_split)]
-fn results() -> Result<Screen, NotLoaded> {
-    Ok(|open| view! { <Results open/> }.into_any())
+part! {
+    data: fn data() -> Screen { |open| view! { <Data open/> }.into_any() }
 }
-
-#[wasm_split(agreement, fallible, wasm_split_path = leptos::wasm_split)]
-fn agreement() -> Result<Screen, NotLoaded> {
-    Ok(|open| view! { <Agreement open/> }.into_any())
+part! {
+    results: fn results() -> Screen { |open| view! { <Results open/> }.into_any() }
 }
-
-/// What reads the sample: other files are read by a worker.
-#[wasm_split(sample, fallible, wasm_split_path = leptos::wasm_split)]
-pub fn load_sample_reader() -> Result<fn(&str) -> OpenBatch, NotLoaded> {
-    Ok(OpenBatch::sample)
+part! {
+    agreement: fn agreement() -> Screen { |open| view! { <Agreement open/> }.into_any() }
 }
-
-/// What keeps projects.
-#[wasm_split(keeping, fallible, wasm_split_path = leptos::wasm_split)]
-pub fn load_keeper() -> Result<Keeper, NotLoaded> {
-    Ok(keeper::KEEPER)
+part! {
+    /// What reads the sample: other files are read by a worker.
+    sample: pub fn load_sample_reader() -> fn(&str) -> OpenBatch { OpenBatch::sample }
+}
+part! {
+    /// What keeps projects.
+    keeping: pub fn load_keeper() -> Keeper { keeper::KEEPER }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
