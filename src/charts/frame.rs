@@ -76,15 +76,21 @@ pub fn sheet(width: f64, height: f64, label: &str) -> Element {
 }
 
 /// A part that can be chosen with the pointer and by keyboard. Whoever shows the chart makes one of
-/// its marks a stop for the tab key; a hundred would be a wall.
-pub fn mark(filter: &str, label: &str, choice: Choice) -> Element {
-    Element::new("g")
-        .with("class", choice.class())
+/// its marks a stop for the tab key; a hundred would be a wall. The button is the shape that is hit
+/// and is called `label`; what is drawn on it is for the eye.
+pub fn mark(filter: &str, label: &str, choice: Choice, hit: Element, drawn: Element) -> Element {
+    let button = hit
         .with("role", "button")
         .with("tabindex", -1)
         .with("aria-pressed", choice == Choice::Chosen)
         .with("aria-label", label)
-        .with("data-filter", filter)
+        .with("data-filter", filter);
+    Element::new("g").with("class", choice.class()).child(button).child(drawn)
+}
+
+/// What is drawn on a mark, to be filled.
+pub fn drawn() -> Element {
+    Element::new("g").with("class", "chart-drawn").with("aria-hidden", true)
 }
 
 pub fn rectangle(class: &'static str, x: f64, y: f64, width: f64, height: f64) -> Element {

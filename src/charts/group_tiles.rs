@@ -1,8 +1,8 @@
 //! A small histogram of F1 per group, all to one scale, so that a weak group stands out.
 
 use super::frame::{
-    Choice, LABEL, NAME, Scale, VALUE, at_least_narrow, counted, fitting, height_of, line, mark,
-    rectangle, sheet, text,
+    Choice, LABEL, NAME, Scale, VALUE, at_least_narrow, counted, drawn, fitting, height_of, line,
+    mark, rectangle, sheet, text,
 };
 use crate::diagram::{Element, TextMeasure};
 use crate::evaluation::tally::{Metric, score_text};
@@ -81,15 +81,16 @@ fn draw(
     let ends = [(0.0, "start", "0"), (1.0, "end", "1")];
     let ends =
         ends.map(|(at, anchor, words)| text(LABEL, anchor, scale.at(at), floor + 14.0, words));
-    mark(&Mark::filter(&[Mark::Group(tile.name)]), &label, choice)
-        .child(rectangle("chart-hit", x - 6.0, y, width + 12.0, TILE - 6.0).with("rx", 4))
+    let hit = rectangle("chart-hit", x - 6.0, y, width + 12.0, TILE - 6.0).with("rx", 4);
+    let drawn = drawn()
         .child(text(NAME, "start", x, y + 15.0, &fitting(name, room, NAME, measure)))
         .child(text(VALUE, "end", x + width, y + 15.0, &mean))
         .children(columns("chart-all", &tile.all.histogram, scale, floor, most))
         .children(columns("chart-shown", &tile.shown.histogram, scale, floor, most))
         .child(line("chart-axis", (x, floor + 0.5), (x + width, floor + 0.5)))
         .children(ends)
-        .child(text(LABEL, "middle", x + width / 2.0, floor + 14.0, &pairs))
+        .child(text(LABEL, "middle", x + width / 2.0, floor + 14.0, &pairs));
+    mark(&Mark::filter(&[Mark::Group(tile.name)]), &label, choice, hit, drawn)
 }
 
 #[allow(clippy::cast_precision_loss)]

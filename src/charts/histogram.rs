@@ -1,8 +1,8 @@
 //! How one score is spread over the pairs.
 
 use super::frame::{
-    COUNT, Choice, LABEL, Scale, at_least_narrow, counted, height_of, line, mark, rectangle, sheet,
-    short, text,
+    COUNT, Choice, LABEL, Scale, at_least_narrow, counted, drawn, height_of, line, mark, rectangle,
+    sheet, short, text,
 };
 use crate::diagram::Element;
 use crate::evaluation::number::shortest;
@@ -70,11 +70,10 @@ fn bar(chart: &Histogram, bin: usize, scale: Scale, most: u32) -> Option<Element
     let top = FLOOR - height_of(all.max(shown), most, ROOM);
     let count = (shown > 0)
         .then(|| text(COUNT, "middle", f64::midpoint(left, right), top - 5.0, &short(shown)));
-    Some(
-        mark(&Mark::filter(&[Mark::Score(metric, range)]), &label, choice)
-            .child(rectangle("chart-hit", left, 0.0, right - left, FLOOR))
-            .children(column("chart-all", all))
-            .children(column("chart-shown", shown))
-            .children(count),
-    )
+    let hit = rectangle("chart-hit", left, 0.0, right - left, FLOOR);
+    let drawn = drawn()
+        .children(column("chart-all", all))
+        .children(column("chart-shown", shown))
+        .children(count);
+    Some(mark(&Mark::filter(&[Mark::Score(metric, range)]), &label, choice, hit, drawn))
 }

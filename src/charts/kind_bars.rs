@@ -1,7 +1,7 @@
 //! Which kinds of fact are lost most.
 
 use super::frame::{
-    Choice, LABEL, NAME, VALUE, at_least_narrow, counted, fitting, grouped, height_of, mark,
+    Choice, LABEL, NAME, VALUE, at_least_narrow, counted, drawn, fitting, grouped, height_of, mark,
     rectangle, sheet, text,
 };
 use crate::diagram::{Element, TextMeasure};
@@ -67,14 +67,13 @@ pub fn kind_bars(
         };
         let words = fitting(kind.label(), name - 12.0, NAME, measure);
         let choice = Choice::of(chosen, |chosen| chosen == kind);
-        rows.push(
-            mark(&Mark::filter(&[lost.mark(kind)]), &label, choice)
-                .child(rectangle("chart-hit", 0.0, top + 1.0, width, ROW - 2.0).with("rx", 4))
-                .child(text(NAME, "end", name - 10.0, top + 17.5, &words))
-                .child(bar("chart-all", all))
-                .children((shown > 0).then(|| bar("chart-shown", shown)))
-                .child(text(VALUE, "end", width, top + 17.5, &grouped(shown))),
-        );
+        let hit = rectangle("chart-hit", 0.0, top + 1.0, width, ROW - 2.0).with("rx", 4);
+        let drawn = drawn()
+            .child(text(NAME, "end", name - 10.0, top + 17.5, &words))
+            .child(bar("chart-all", all))
+            .children((shown > 0).then(|| bar("chart-shown", shown)))
+            .child(text(VALUE, "end", width, top + 17.5, &grouped(shown)));
+        rows.push(mark(&Mark::filter(&[lost.mark(kind)]), &label, choice, hit, drawn));
         top += ROW;
     }
     let nothing = rows.is_empty().then(|| {

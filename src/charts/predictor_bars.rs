@@ -1,8 +1,8 @@
 //! The predictors' means side by side, each with its interval.
 
 use super::frame::{
-    Choice, LABEL, NAME, Scale, VALUE, at_least_narrow, counted, fitting, line, mark, rectangle,
-    sheet, text,
+    Choice, LABEL, NAME, Scale, VALUE, at_least_narrow, counted, drawn, fitting, line, mark,
+    rectangle, sheet, text,
 };
 use crate::diagram::{Element, TextMeasure};
 use crate::evaluation::bootstrap::Interval;
@@ -79,14 +79,15 @@ fn row(
         Some(rectangle(class, scale.zero, bar_top, width, BAR).with("rx", 2))
     };
     let interval_x = right - measure.width(&value, VALUE) - 8.0;
-    mark(&Mark::filter(&[Mark::Predictor(bar.name)]), &label, choice)
-        .child(rectangle("chart-hit", 0.0, top + 1.0, right + 1.0, ROW - 3.0).with("rx", 4))
+    let hit = rectangle("chart-hit", 0.0, top + 1.0, right + 1.0, ROW - 3.0).with("rx", 4);
+    let drawn = drawn()
         .child(text(NAME, "start", scale.zero, top + 17.0, &name))
         .child(text(LABEL, "end", interval_x, top + 17.0, &interval))
         .child(text(VALUE, "end", right, top + 17.0, &value))
         .children(to("chart-all", bar.of_all))
         .children(to("chart-shown", bar.mean))
-        .children(bar.interval.map(|interval| whisker(interval, middle, scale)))
+        .children(bar.interval.map(|interval| whisker(interval, middle, scale)));
+    mark(&Mark::filter(&[Mark::Predictor(bar.name)]), &label, choice, hit, drawn)
 }
 
 /// A line from end to end with a stroke at each, readable on the bar and beyond it.

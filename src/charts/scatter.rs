@@ -2,8 +2,8 @@
 //! that lie close together are one dot, larger the more they are.
 
 use super::frame::{
-    Choice, LABEL, NAME, Scale, at_least_narrow, counted, fitting, line, mark, rectangle, sheet,
-    text,
+    Choice, LABEL, NAME, Scale, at_least_narrow, counted, drawn, fitting, line, mark, rectangle,
+    sheet, text,
 };
 use crate::diagram::{Element, TextMeasure};
 use crate::evaluation::number::{fixed, shortest};
@@ -204,11 +204,9 @@ fn dots(chart: &Scatter, cells: &[Cell], panel: Panel, most: u32) -> Vec<Element
         let [p, r] = [middle.0, middle.1].map(|score| score_text(Some(score)));
         let label = format!("precision {p}, recall {r}: {}", counted(cell.rows, "pair"));
         let size = radius(cell.rows, most);
-        Some(
-            mark(&Mark::filter(&marks), &label, choice)
-                .child(circle("chart-hit", panel, middle, size.max(5.0) + 2.0))
-                .child(circle("chart-shown", panel, middle, size)),
-        )
+        let hit = circle("chart-hit", panel, middle, size.max(5.0) + 2.0);
+        let drawn = drawn().child(circle("chart-shown", panel, middle, size));
+        Some(mark(&Mark::filter(&marks), &label, choice, hit, drawn))
     });
     dots.collect()
 }

@@ -189,8 +189,8 @@ async fn a_brush_across_bars_chooses_them_and_a_brush_across_all_clears() {
     in_browser(|page| async move {
         let sample = sample();
         open_sample(&page, "").await?;
-        let from = page.see_css("[data-filter='f1=0.5-0.6'] .chart-hit").await?;
-        let to = page.see_css("[data-filter='f1=0.7-0.8'] .chart-hit").await?;
+        let from = page.see_css("[data-filter='f1=0.5-0.6']").await?;
+        let to = page.see_css("[data-filter='f1=0.7-0.8']").await?;
         let chain = page.driver.action_chain().move_to_element_center(&from).click_and_hold();
         chain.move_to_element_center(&to).release().perform().await?;
         let wanted = sample.iter().filter(|pair| pair.f1_between(0.5, 0.8)).count();
@@ -199,8 +199,8 @@ async fn a_brush_across_bars_chooses_them_and_a_brush_across_all_clears() {
         // Charts follow the table: what they are now is what is brushed next.
         page.see_css("[data-filter='f1=0.7-0.8'][aria-pressed=true]").await?;
 
-        let from = page.see_css("[data-filter='f1=0-0.1'] .chart-hit").await?;
-        let to = page.see_css("[data-filter='f1=0.9-1'] .chart-hit").await?;
+        let from = page.see_css("[data-filter='f1=0-0.1']").await?;
+        let to = page.see_css("[data-filter='f1=0.9-1']").await?;
         let chain = page.driver.action_chain().move_to_element_center(&from).click_and_hold();
         chain.move_to_element_center(&to).release().perform().await?;
         until_count(&page, "51 pairs").await?;
