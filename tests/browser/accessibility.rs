@@ -3,7 +3,10 @@
 use serde_json::Value;
 use thirtyfour::prelude::*;
 
+use crate::judge_kit::choose_provider;
+use crate::own_data::{Files, choose};
 use crate::page::{Page, in_browser};
+use crate::review_kit::open_judged;
 
 /// What axe finds, each rule with the elements that break it.
 async fn barriers(page: &Page) -> WebDriverResult<Vec<String>> {
@@ -21,24 +24,39 @@ async fn barriers(page: &Page) -> WebDriverResult<Vec<String>> {
     Ok(found.iter().filter_map(Value::as_str).map(str::to_owned).collect())
 }
 
-/// The screen in both schemes and at two widths.
+/// Both schemes and two widths.
+const LOOKS: [(&str, u32); 4] = [("light", 1280), ("light", 390), ("dark", 1280), ("dark", 390)];
+
+async fn put_on(page: &Page, (scheme, width): (&str, u32)) -> WebDriverResult<()> {
+    page.prefer("prefers-color-scheme", scheme).await?;
+    page.prefer("prefers-reduced-motion", "reduce").await?;
+    page.resize(width, 900, 1).await
+}
+
+/// The screen, opened anew for each look.
 async fn check(screen: &'static str, ready: &'static str) {
     in_browser(move |page| async move {
-        for scheme in ["light", "dark"] {
-            for width in [1280, 390] {
-                page.prefer("prefers-color-scheme", scheme).await?;
-                page.prefer("prefers-reduced-motion", "reduce").await?;
-                page.resize(width, 900, 1).await?;
-                page.open("").await?;
-                page.open(screen).await?;
-                page.see_css(ready).await?;
-                let found = barriers(&page).await?;
-                assert_eq!(found, Vec::<String>::new(), "{screen}, {scheme}, {width} px");
-            }
+        for look in LOOKS {
+            put_on(&page, look).await?;
+            page.open("").await?;
+            page.open(screen).await?;
+            page.see_css(ready).await?;
+            let found = barriers(&page).await?;
+            assert_eq!(found, Vec::<String>::new(), "{screen}, {look:?}");
         }
         Ok(())
     })
     .await;
+}
+
+/// What is shown just now, which stays as it is from look to look.
+async fn check_as_it_is(page: &Page, what: &str) -> WebDriverResult<()> {
+    for look in LOOKS {
+        put_on(page, look).await?;
+        let found = barriers(page).await?;
+        assert_eq!(found, Vec::<String>::new(), "{what}, {look:?}");
+    }
+    Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -64,4 +82,79 @@ async fn an_unscored_pair_keeps_nobody_out() {
 #[tokio::test(flavor = "multi_thread")]
 async fn agreement_keeps_nobody_out() {
     check("#/agreement/sample", "[data-testid='agreement-table'] [data-metric='METEOR']").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn own_data_with_problems_and_a_judge_to_choose_keep_nobody_out() {
+    in_browser(|page| async move {
+        let files = Files::new();
+        let rows = "{\"gold\": \"Water the ferns\", \"prediction\": \"Water all ferns\"}\n{\"gold\": 3}\nno JSON";
+        page.open("").await?;
+        choose(&page, &[&files.write("garden.jsonl", rows)]).await?;
+        page.see("dataset-problems").await?;
+        choose_provider(&page, "openai").await?;
+        page.evaluate("void document.querySelectorAll('.data details').forEach(more => more.open = true)")
+            .await?;
+        check_as_it_is(&page, "own data").await
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_band_of_charts_keeps_nobody_out() {
+    in_browser(|page| async move {
+        page.open("#/sample").await?;
+        page.see_css("[data-band=lost-facts]").await?;
+        for band in page.driver.find_all(By::Css("[data-band][aria-expanded=false]")).await? {
+            band.click().await?;
+        }
+        page.see_css("[data-chart=missed] [data-filter]").await?;
+        check_as_it_is(&page, "all bands").await
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pair_under_review_and_its_walk_keep_nobody_out() {
+    in_browser(|page| async move {
+        let files = Files::new();
+        open_judged(&page, &files).await?;
+        page.see_css("[data-fact='1'] .figure-fact").await?.click().await?;
+        page.press("c").await?;
+        page.see("mark-none").await?;
+        check_as_it_is(&page, "a reviewed pair").await?;
+        page.press("e").await?;
+        page.see("pair-walk").await?;
+        check_as_it_is(&page, "the walk").await?;
+        page.press("\u{e00c}?").await?;
+        page.see_css("dialog[open]").await?;
+        check_as_it_is(&page, "the keys").await
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn labelling_keeps_nobody_out() {
+    in_browser(|page| async move {
+        let files = Files::new();
+        open_judged(&page, &files).await?;
+        page.open("#/agreement").await?;
+        page.click("label-here").await?;
+        page.see("labelling").await?;
+        check_as_it_is(&page, "labelling").await
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_pair_by_hand_and_kept_projects_keep_nobody_out() {
+    in_browser(|page| async move {
+        let files = Files::new();
+        open_judged(&page, &files).await?;
+        page.open("").await?;
+        page.see("projects").await?;
+        page.see("pair-diagram").await?;
+        check_as_it_is(&page, "the start page in use").await
+    })
+    .await;
 }

@@ -20,8 +20,8 @@ pub fn LabellingPair() -> impl IntoView {
             let gold = open.batch.gold(pair.gold).to_owned();
             Some(view! {
                 <div class="labelling-intents">
-                    <div><h3>"Gold intent"</h3><p dir="auto">{gold}</p></div>
-                    <div><h3>"Predicted intent"</h3><p dir="auto">{pair.predicted.to_string()}</p></div>
+                    <div><h2>"Gold intent"</h2><p dir="auto">{gold}</p></div>
+                    <div><h2>"Predicted intent"</h2><p dir="auto">{pair.predicted.to_string()}</p></div>
                 </div>
             })
         })
@@ -46,7 +46,7 @@ pub fn LabellingPair() -> impl IntoView {
         </div>
         {texts}
         <div class="labelling-question" role="group" aria-label="Do both describe the same task?">
-            <h3>"Do both describe the same task?"</h3>
+            <h2>"Do both describe the same task?"</h2>
             <div>{answers}</div>
         </div>
         <div class="labelling-facts">
@@ -72,7 +72,7 @@ fn fact_lists(place: LabellingPlace) -> AnyView {
         let rows: Vec<_> = of_side
             .map(|(number, (_, fact))| fact_row(place, number, side, fact.clone()))
             .collect();
-        view! { <div><h3>{title}</h3><ol>{rows}</ol></div> }
+        view! { <div><h2>{title}</h2><ol>{rows}</ol></div> }
     };
     view! {
         {list(Side::Gold, "Gold facts: does the prediction say them?")}
