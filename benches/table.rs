@@ -53,6 +53,8 @@ async fn table() {
         println!("rows in the page   {}", page.count("[data-testid=result-row]").await?);
         let keys = type_words(&page).await?;
         println!("key to paint       {}", spread(&keys));
+        let each = keys.iter().filter_map(Value::as_f64).map(|time| format!("{time:.0}"));
+        println!("each key           {} ms", each.collect::<Vec<_>>().join(", "));
         println!(
             "while typing       longest task {}",
             of_task(page.evaluate("longest(watched.typing)").await?.as_f64().unwrap())

@@ -29,6 +29,8 @@ pub struct Workbench {
     pub columns: RwSignal<Option<Columns>>,
     pub order: Memo<Option<Arc<Order>>>,
     pub look: Memo<Option<Arc<Look>>>,
+    /// How many pairs wait to be judged again.
+    pub stale: Memo<usize>,
     /// All pairs, for what stands behind the charts.
     pub all: Memo<Option<Arc<Look>>>,
     index: RwSignal<Option<SearchIndex>>,
@@ -93,6 +95,8 @@ impl Workbench {
                 view.with(|view| Some(Arc::new(look(columns, &order, view, found))))
             })
         });
+        let stale =
+            Memo::new(move |_| columns.with(|columns| columns.as_ref().map_or(0, Columns::stale)));
         let bench = Self {
             open,
             set: StoredValue::new(set),
@@ -100,6 +104,7 @@ impl Workbench {
             columns,
             order,
             look,
+            stale,
             all,
             index,
             found,

@@ -122,6 +122,10 @@ impl Results {
             _ => false,
         }
     }
+
+    pub fn stale_pairs(&self, batch: &Batch) -> Vec<usize> {
+        (0..batch.pairs.len()).filter(|&pair| self.is_stale(batch, pair)).collect()
+    }
 }
 
 fn signature<'a>(

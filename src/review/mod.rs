@@ -6,7 +6,6 @@
 
 mod carry_over;
 mod correct;
-mod counts;
 mod edit_gold;
 mod gold_list;
 mod history;
@@ -14,7 +13,6 @@ mod labels_in_file;
 
 pub use carry_over::carry_over_corrections;
 pub use correct::{FactPlace, correct};
-pub use counts::ReviewCounts;
 pub use edit_gold::edit_gold;
 pub use gold_list::{GoldEdit, NotEdited, merged_text};
 pub use history::{History, Step};

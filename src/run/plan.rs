@@ -37,9 +37,7 @@ impl Plan {
     pub fn of(batch: &Batch, results: &Results, wanted: Wanted) -> Self {
         let pairs: Vec<usize> = match wanted {
             Wanted::Anew(pair) => (pair < batch.pairs.len()).then_some(pair).into_iter().collect(),
-            Wanted::Stale => {
-                (0..batch.pairs.len()).filter(|&pair| results.is_stale(batch, pair)).collect()
-            }
+            Wanted::Stale => results.stale_pairs(batch),
             Wanted::Missing | Wanted::Failed => wanted_places(&results.outcomes, wanted),
         };
         Self::of_pairs(pairs, batch, results)

@@ -1,7 +1,6 @@
 //! What filters, sorting and charts need to know of each pair, in numbers side by side.
 //!
-//! Computed once per result set, in steps, because every missed fact's words are looked at; brought
-//! up to date a row at a time when a verdict is corrected or an answer arrives.
+//! Computed in steps, because every missed fact's words are looked at.
 
 use std::sync::Arc;
 
@@ -50,6 +49,7 @@ pub struct RowFacts {
     pub missed: KindCounts,
     pub invented: KindCounts,
     pub modes: ModeSet,
+    is_stale: bool,
     /// In a few words, why it has no score.
     pub unscored: Option<&'static str>,
     /// What a person said of it, from 0 (another task) to 1 (the same).
@@ -122,35 +122,21 @@ impl Columns {
         is_done
     }
 
-    /// After the outcome of this pair changed.
-    pub fn update(&mut self, source: Source, row: usize) {
-        let facts = self.row(source, row);
-        let Some(known) = self.rows.get_mut(row) else { return };
-        *known = facts;
-        self.mark_disagreement(facts.gold as usize);
-    }
-
-    /// After the facts of this gold intent changed.
-    pub fn update_gold(&mut self, source: Source, GoldId(gold): GoldId) {
-        if let Some(kinds) = self.gold_kinds.get_mut(gold) {
-            *kinds = None;
-        }
-        for place in 0..self.rows_of(gold).len() {
-            let Some(&row) = self.rows_of(gold).get(place) else { continue };
-            self.update(source, row as usize);
-        }
-    }
-
     pub fn has_groups(&self) -> bool {
         self.groups.iter().any(|group| !group.is_empty())
     }
 
-    /// How many gold intents there are.
+    /// How many pairs were judged with other facts than their gold intent has now.
+    pub fn stale(&self) -> usize {
+        self.rows.iter().filter(|row| row.is_stale).count()
+    }
+
     /// All pairs, one gold intent after the other.
     pub fn by_gold(&self) -> &[u32] {
         &self.by_gold
     }
 
+    /// How many gold intents there are.
     pub fn golds(&self) -> usize {
         self.gold_kinds.len()
     }
@@ -178,6 +164,7 @@ impl Columns {
             missed: KindCounts::default(),
             invented: KindCounts::default(),
             modes: ModeSet::default(),
+            is_stale: source.results.is_stale(source.batch, row),
             unscored: None,
             person: labels.and_then(person_score),
             covered: 0,

@@ -55,14 +55,6 @@ impl SearchIndex {
         self.is_done()
     }
 
-    /// After an answer arrived or facts were edited. What the pair said before is still found.
-    pub fn update(&mut self, batch: &Batch, results: &Results, row: usize) {
-        if let Some(&gold) = self.gold_of.get(row) {
-            self.add_gold(batch, results, gold as usize);
-            self.add_pair(batch, results, row);
-        }
-    }
-
     /// The rows that have all words of the query; `None` where it has no words.
     pub fn find(&self, query: &str) -> Option<RowSet> {
         let mut folded = String::new();

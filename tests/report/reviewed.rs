@@ -12,7 +12,7 @@ use bifact::evaluation::signature::{Judge, ModelJudge};
 use bifact::evaluation::tally::Metric;
 use bifact::evaluation::unscored::{Unanswered, Unscored};
 use bifact::report::jsonl_row;
-use bifact::review::{FactPlace, GoldEdit, History, ReviewCounts, correct, edit_gold};
+use bifact::review::{FactPlace, GoldEdit, History, correct, edit_gold};
 use bifact::run::{Wanted, begin_with, judge_by_rules};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -122,8 +122,7 @@ fn an_edited_list_makes_its_own_pairs_stale_and_no_others() {
     let split = GoldEdit::Split { fact: 0, into: vec!["Order tarts".into(), "Of lemon".into()] };
     edit_gold(&batch, &mut results, GoldId(0), &split, &hand()).unwrap();
     assert_ne!(results.frozen(GoldId(0)).unwrap().fingerprint, before);
-    let counts = ReviewCounts::of(&batch, &results);
-    assert_eq!((counts.stale, counts.edited_golds, counts.approved_golds), (3, 1, 0));
+    assert_eq!(results.stale_pairs(&batch), [0, 1, 2]);
     let plan = bifact::run::Plan::of(&batch, &results, Wanted::Stale);
     assert_eq!((plan.pairs, plan.golds), (vec![0, 1, 2], vec![]));
     check_comes_back(&batch, &results);
@@ -131,10 +130,10 @@ fn an_edited_list_makes_its_own_pairs_stale_and_no_others() {
     let approved = edit_gold(&batch, &mut results, GoldId(1), &GoldEdit::Approve, &hand());
     assert!(approved.is_ok());
     judge_by_rules(&batch, &mut results, 1);
-    assert_eq!(ReviewCounts::of(&batch, &results).stale, 2);
+    assert_eq!(results.stale_pairs(&batch), [0, 2]);
     check_comes_back(&batch, &results);
     edit_gold(&batch, &mut results, GoldId(0), &GoldEdit::Restore, &hand()).unwrap();
-    assert_eq!(ReviewCounts::of(&batch, &results).stale, 1);
+    assert_eq!(results.stale_pairs(&batch), [1]);
     check_comes_back(&batch, &results);
 }
 

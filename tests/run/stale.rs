@@ -4,7 +4,7 @@
 use bifact::evaluation::fact::{Correction, Side, Verdict};
 use bifact::evaluation::frozen_gold::ByHand;
 use bifact::evaluation::pair::GoldId;
-use bifact::review::{FactPlace, GoldEdit, ReviewCounts, correct, edit_gold};
+use bifact::review::{FactPlace, GoldEdit, correct, edit_gold};
 use bifact::run::{End, Wanted};
 
 use crate::judge::{good, unusable};
@@ -53,7 +53,7 @@ fn only_the_pairs_of_the_edited_list_are_asked_about() {
     let ended = world.run(&stale(), good);
     assert_eq!((ended.end, ended.progress.sent), (End::Finished, 2));
     assert!(world.requests.iter().all(|request| request.question.is_assessment()));
-    assert_eq!(ReviewCounts::of(&world.batch, &world.results).stale, 0);
+    assert!(world.results.stale_pairs(&world.batch).is_empty());
     for place in [0, 1, 4, 5] {
         assert_eq!(world.results.outcomes[place], before.outcomes[place]);
     }
@@ -87,5 +87,5 @@ fn what_was_answered_before_an_edit_was_taken_back_costs_nothing() {
     edit(&mut world, &GoldEdit::Restore);
     let ended = world.run(&stale(), |request| panic!("{request:?}"));
     assert_eq!((ended.progress.sent, ended.progress.from_cache), (0, 2));
-    assert_eq!(ReviewCounts::of(&world.batch, &world.results).stale, 0);
+    assert!(world.results.stale_pairs(&world.batch).is_empty());
 }

@@ -8,7 +8,7 @@ use super::pair_view::PairDesk;
 use crate::app::place::Place;
 use crate::app::session::Session;
 use crate::app::words::counted;
-use crate::review::ReviewCounts;
+use crate::app::workbench::Workbench;
 use crate::run::Wanted;
 
 #[component]
@@ -52,18 +52,10 @@ pub fn ReviewBar(desk: PairDesk) -> impl IntoView {
 fn Stale(desk: PairDesk) -> impl IntoView {
     let runner = Session::current().runner;
     let (open, set) = desk.review.on();
-    let (here_of, count_of) = (set.results.clone(), set.results.clone());
-    let batch = open.clone();
+    let (results, batch) = (set.results.clone(), open.clone());
     let is_here =
-        Memo::new(move |_| here_of.with(|results| results.is_stale(&batch.batch, desk.index)));
-    let batch = open.clone();
-    let count = Memo::new(move |before: Option<&usize>| {
-        // All pairs are looked at for it: not with each answer of a run.
-        match before {
-            Some(before) if runner.is_running() => *before,
-            _ => count_of.with(|results| ReviewCounts::of(&batch.batch, results).stale),
-        }
-    });
+        Memo::new(move |_| results.with(|results| results.is_stale(&batch.batch, desk.index)));
+    let count = Workbench::current().stale;
     let mark =
         move || {
             is_here.get().then(|| view! {
