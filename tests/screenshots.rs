@@ -22,10 +22,12 @@ struct Shot {
     size: (u32, u32),
     zoom: u32,
     scheme: &'static str,
+    /// What is clicked before.
+    click: &'static [&'static str],
 }
 
 const fn shot(name: &'static str, hash: &'static str, size: (u32, u32)) -> Shot {
-    Shot { name, hash, size, zoom: 1, scheme: "light" }
+    Shot { name, hash, size, zoom: 1, scheme: "light", click: &[] }
 }
 
 const WIDE: (u32, u32) = (1280, 860);
@@ -35,7 +37,7 @@ const SHOTS: &[Shot] = &[
     shot("start", "#/", WIDE),
     shot("start-narrow", "#/", NARROW),
     Shot { scheme: "dark", ..shot("start-dark", "#/", WIDE) },
-    shot("results", "#/sample/tarts-terse", WIDE),
+    shot("results", "#/sample/tarts-terse", (1280, 1240)),
     Shot { scheme: "dark", ..shot("results-dark", "#/sample/dumpling-chatty", WIDE) },
     Shot { zoom: 2, ..shot("results-zoomed", "#/sample/jackets-careful", WIDE) },
     shot("results-narrow", "#/sample", NARROW),
@@ -43,6 +45,20 @@ const SHOTS: &[Shot] = &[
     shot("unscored", "#/sample/playlist-chatty", WIDE),
     shot("filtered", "#/sample?mode=missed&f1=0.5-0.8&sort=f1", WIDE),
     Shot { scheme: "dark", ..shot("charts-dark", "#/sample?predictor=terse", (1280, 1400)) },
+    Shot {
+        click: &["[data-band=scores]", "[data-band=lost-facts]", "[data-band=compared]"],
+        ..shot("compared", "#/sample", (1280, 1400))
+    },
+    Shot {
+        click: &["[data-testid=explain]", "[data-testid=walk-next]", "[data-testid=walk-next]"],
+        ..shot("walk", "#/sample/tarts-terse", WIDE)
+    },
+    Shot {
+        click: &["[data-testid=explain]"],
+        ..shot("walk-narrow", "#/sample/tarts-terse", NARROW)
+    },
+    Shot { click: &[".gold-panel summary"], ..shot("gold", "#/sample/tarts-terse", (1280, 1400)) },
+    Shot { click: &["[data-testid=label-pairs]"], ..shot("labelling", "#/agreement/sample", WIDE) },
     shot("agreement", "#/agreement/sample", (1280, 1400)),
     shot("agreement-narrow", "#/agreement/sample", NARROW),
     Shot { scheme: "dark", ..shot("agreement-dark", "#/agreement/sample", (1280, 1400)) },
@@ -120,6 +136,7 @@ async fn take_run(page: &Page, name: &str, folder: &Path) -> WebDriverResult<()>
     let file = tempfile::Builder::new().prefix("diary").suffix(".jsonl").tempfile().unwrap();
     std::fs::write(file.path(), unanswered_sample()).unwrap();
     page.see("dataset-input").await?.send_keys(file.path().to_str().unwrap()).await?;
+    page.see("dataset-summary").await?;
     page.see_css("[data-testid='provider-select'] option[value='openai']").await?.click().await?;
     page.fill("base-url", &stand_in.base_url(Wire::OpenAi)).await?;
     page.fill("model-name", MODEL).await?;
@@ -142,7 +159,11 @@ async fn take(page: &Page, shot: &Shot, folder: &Path) -> WebDriverResult<()> {
     page.open("#/").await?;
     page.open(shot.hash).await?;
     page.see_css("[data-testid='pair-diagram'], .unscored-pair, .results, .agreement").await?;
-    page.evaluate("document.querySelector('.fact.unsupported')?.focus()").await?;
+    for button in shot.click {
+        page.see_css(button).await?.click().await?;
+    }
+    page.evaluate("document.querySelector('.fact.unsupported')?.focus({ preventScroll: true })")
+        .await?;
     page.until("document.getAnimations().every(a => a.playState === 'finished')").await?;
     let path = folder.join(format!("{}.png", shot.name));
     page.driver.screenshot(&path).await?;

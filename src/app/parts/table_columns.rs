@@ -16,7 +16,7 @@ pub struct TableColumn {
 
 pub const COLUMNS: [TableColumn; 12] = [
     column("Predictor", "Who made the prediction", Column::Predictor, 128),
-    column("Facts", "Gold facts, then predicted facts: filled is supported", Column::Status, 132),
+    column("Facts", "Gold facts, then predicted facts: filled is supported", Column::Status, 150),
     column("P", "Precision: predicted facts that are right", Column::Precision, 52),
     column("R", "Recall: gold facts that are covered", Column::Recall, 52),
     column("F1", "Harmonic mean of precision and recall", Column::F1, 52),
