@@ -10,6 +10,7 @@ mod stand_in;
 mod static_site;
 
 mod baselines_in_page;
+mod figures;
 mod ingest;
 mod process_memory;
 mod run;

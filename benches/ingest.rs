@@ -6,10 +6,13 @@ use std::path::Path;
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 
+use crate::figures::{self, middle};
 use crate::page::{Page, in_browser};
 use crate::process_memory::renderers;
 
 const ROWS: usize = 400_000;
+/// How often each is timed; what is printed is the one in the middle, and of tasks the longest.
+const TIMES: usize = 5;
 
 /// Keeps the app's memory and every long task in reach of the benchmark.
 const WATCH: &str = "
@@ -55,13 +58,14 @@ async fn ingest() {
             whole / ours.milliseconds,
             parse / ours.milliseconds
         );
+        println!("each time          {}", figures::each(&ours.each));
         println!(
             "processor, page    {:.0} ms, {:.2} of the parse alone",
             ours.processor.page,
             peer.processor / ours.processor.page
         );
         println!("processor, in all  {:.0} ms", ours.processor.in_all);
-        println!("longest task       {:.0} ms", ours.longest_task);
+        println!("longest task       {}", figures::task(ours.longest_task));
         println!("memory, at most    {:.2} x the file", ours.peak / megabytes);
         println!("of that wasm       {:.2} x the file", ours.wasm / megabytes);
         println!("memory, after      {:.2} x the file", ours.after / megabytes);
@@ -73,6 +77,7 @@ async fn ingest() {
 
 struct Opened {
     milliseconds: f64,
+    each: Vec<f64>,
     processor: Processor,
     longest_task: f64,
     wasm: f64,
@@ -108,22 +113,28 @@ impl Processor {
     }
 }
 
-/// Twice: undisturbed for the times, then asked again and again what it holds.
+/// Undisturbed for the times, then asked again and again what it holds.
 async fn open_in_app(page: &Page, path: &Path) -> WebDriverResult<Opened> {
     page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH })).await?;
     let number = |value: Value| value.as_f64().unwrap();
-    page.open("#/").await?;
-    let before = Processor::so_far(page).await?;
-    choose(page, path).await?;
-    page.until("watched.ended").await?;
-    let processor = before.since(page).await?;
-    let milliseconds = number(page.evaluate("watched.ended - watched.began").await?);
-    let longest_task = number(page.evaluate("Math.max(0, ...watched.tasks)").await?);
+    let (mut each, mut longest_task) = (Vec::new(), 0.0_f64);
+    let mut processors = Vec::new();
+    for _ in 0..TIMES {
+        open_anew(page).await?;
+        let before = Processor::so_far(page).await?;
+        choose(page, path).await?;
+        page.until("watched.ended").await?;
+        processors.push(before.since(page).await?);
+        each.push(number(page.evaluate("watched.ended - watched.began").await?));
+        let longest = number(page.evaluate("Math.max(0, ...watched.tasks)").await?);
+        longest_task = longest_task.max(longest);
+    }
+    let processor = Processor {
+        page: middle(processors.iter().map(|processor| processor.page).collect()),
+        in_all: middle(processors.iter().map(|processor| processor.in_all).collect()),
+    };
 
-    // Nothing of the first time is to be counted as the second's, nor taken off it.
-    page.driver.goto("about:blank").await?;
-    page.devtools("HeapProfiler.collectGarbage", json!({})).await?;
-    page.open("#/").await?;
+    open_anew(page).await?;
     let before = renderers();
     choose(page, path).await?;
     let (mut peak, mut process) = (0.0_f64, 0.0_f64);
@@ -137,7 +148,8 @@ async fn open_in_app(page: &Page, path: &Path) -> WebDriverResult<Opened> {
     page.devtools("HeapProfiler.collectGarbage", json!({})).await?;
     let wasm = number(page.evaluate("watched.memory.buffer.byteLength").await?) / 1e6;
     Ok(Opened {
-        milliseconds,
+        milliseconds: middle(each.clone()),
+        each,
         processor,
         longest_task,
         wasm,
@@ -147,8 +159,15 @@ async fn open_in_app(page: &Page, path: &Path) -> WebDriverResult<Opened> {
     })
 }
 
-async fn choose(page: &Page, path: &Path) -> WebDriverResult<()> {
+/// Nothing of the time before is to be counted as the next one's, nor taken off it.
+async fn open_anew(page: &Page) -> WebDriverResult<()> {
+    page.driver.goto("about:blank").await?;
+    page.devtools("HeapProfiler.collectGarbage", json!({})).await?;
     page.open("#/").await?;
+    page.see("dataset-input").await.map(drop)
+}
+
+async fn choose(page: &Page, path: &Path) -> WebDriverResult<()> {
     page.see("dataset-input").await?.send_keys(path.to_str().unwrap()).await
 }
 
@@ -168,9 +187,6 @@ struct Peer {
 }
 
 async fn parse_in_page(page: &Page, path: &Path) -> WebDriverResult<Peer> {
-    page.driver.goto(format!("{}sample.jsonl", page.address)).await?;
-    page.evaluate("document.body.innerHTML = '<input type=file>'").await?;
-    page.see_css("input").await?.send_keys(path.to_str().unwrap()).await?;
     let split = "
         const done = arguments[arguments.length - 1];
         const began = performance.now();
@@ -183,11 +199,22 @@ async fn parse_in_page(page: &Page, path: &Path) -> WebDriverResult<Peer> {
         window.rows = [];
         for (const line of lines) rows.push(JSON.parse(line));
         return performance.now() - began;";
-    let split = page.driver.execute_async(split, vec![]).await?.json().as_f64().unwrap();
-    let before = Processor::so_far(page).await?;
-    let parse = page.driver.execute(parse, vec![]).await?.json().as_f64().unwrap();
-    let processor = before.since(page).await?.page;
-    Ok(Peer { whole: split + parse, parse, processor })
+    let (mut wholes, mut parses, mut processors) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..TIMES {
+        page.driver.goto("about:blank").await?;
+        page.devtools("HeapProfiler.collectGarbage", json!({})).await?;
+        page.driver.goto(format!("{}sample.jsonl", page.address)).await?;
+        page.evaluate("document.body.innerHTML = '<input type=file>'").await?;
+        page.see_css("input").await?.send_keys(path.to_str().unwrap()).await?;
+        let split = page.driver.execute_async(split, vec![]).await?.json().as_f64().unwrap();
+        let before = Processor::so_far(page).await?;
+        let parse = page.driver.execute(parse, vec![]).await?.json().as_f64().unwrap();
+        processors.push(before.since(page).await?.page);
+        wholes.push(split + parse);
+        parses.push(parse);
+    }
+    let (whole, parse, processor) = (middle(wholes), middle(parses), middle(processors));
+    Ok(Peer { whole, parse, processor })
 }
 
 #[allow(clippy::cast_precision_loss)]

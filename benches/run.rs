@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 
+use crate::figures;
 use crate::page::{Page, in_quiet_browser};
 use crate::stand_in::{Config, MODEL, RIGHT_KEY, Standin, Wire};
 
@@ -56,7 +57,9 @@ async fn run() {
         let seconds = milliseconds.as_f64().unwrap() / 1000.0;
         let rounds = u32::try_from(REQUESTS.div_ceil(AT_ONCE)).unwrap();
         let ideal = (LATENCY * rounds).as_secs_f64();
-        let longest_task = longest(&page.evaluate(LONG_TASKS).await?);
+        let tasks = page.evaluate(LONG_TASKS).await?;
+        let tasks = tasks.as_array().into_iter().flatten().filter_map(Value::as_f64);
+        let longest_task = figures::task(tasks.fold(0.0, f64::max));
         let most_at_once = stand_in.most_at_once();
         let peer = ask_in_a_loop(&page, &stand_in).await?;
         println!("requests           {REQUESTS}, for {PAIRS} pairs");
@@ -73,15 +76,6 @@ async fn run() {
         Ok(())
     })
     .await;
-}
-
-/// The browser reports tasks from 50 ms on.
-fn longest(tasks: &Value) -> String {
-    let durations = tasks.as_array().unwrap().iter().filter_map(Value::as_f64);
-    match durations.reduce(f64::max) {
-        Some(longest) => format!("{longest:.0} ms"),
-        None => "under 50 ms".to_owned(),
-    }
 }
 
 async fn open_and_set_up(page: &Page, path: &Path, stand_in: &Standin) -> WebDriverResult<()> {

@@ -7,6 +7,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 
+use crate::figures::{self, middle};
 use crate::page::{Page, in_quiet_browser};
 
 const PAIRS: usize = 50_000;
@@ -45,32 +46,31 @@ async fn table() {
     std::fs::write(&path, rows()).unwrap();
     in_quiet_browser(move |page| async move {
         page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH })).await?;
-        page.driver.set_script_timeout(std::time::Duration::from_secs(120)).await?;
+        page.driver.set_script_timeout(std::time::Duration::from_mins(2)).await?;
         let first_paint = open(&page, &path).await?;
         println!("pairs              {PAIRS}, judged");
         println!("first paint        {first_paint:.0} ms from the click on Results");
         wait_for_charts(&page).await?;
         println!("rows in the page   {}", page.count("[data-testid=result-row]").await?);
         let keys = type_words(&page).await?;
-        println!("key to paint       {}", spread(&keys));
-        let each = keys.iter().filter_map(Value::as_f64).map(|time| format!("{time:.0}"));
-        println!("each key           {} ms", each.collect::<Vec<_>>().join(", "));
+        println!("key to paint       {}", figures::spread(&keys));
+        println!("each key           {}", figures::each(&keys));
         println!(
             "while typing       longest task {}",
-            of_task(page.evaluate("longest(watched.typing)").await?.as_f64().unwrap())
+            figures::task(page.evaluate("longest(watched.typing)").await?.as_f64().unwrap())
         );
         let clicks = sort_columns(&page).await?;
-        println!("sort to paint      {}", spread(&clicks));
+        println!("sort to paint      {}", figures::spread(&clicks));
         let scrolled = scroll(&page).await?;
-        println!("scrolling          longest task {}", of_task(scrolled));
+        println!("scrolling          longest task {}", figures::task(scrolled));
         let peer = plain_table(&page, &path).await?;
-        let times = peer["keys"].as_array().unwrap();
+        let times = numbers(&peer["keys"]);
         println!(
             "peer, plain table  first paint {:.0} ms, key to paint {}",
             peer["first"].as_f64().unwrap(),
-            spread(times)
+            figures::spread(&times)
         );
-        println!("ratio, key         {:.1} times as fast", middle(times) / middle(&keys));
+        println!("ratio, key         {:.1} times as fast", middle(times) / middle(keys));
         Ok(())
     })
     .await;
@@ -100,7 +100,7 @@ async fn wait_for_charts(page: &Page) -> WebDriverResult<()> {
 }
 
 /// Keys as a person types them, each once the one before is painted.
-async fn type_words(page: &Page) -> WebDriverResult<Vec<Value>> {
+async fn type_words(page: &Page) -> WebDriverResult<Vec<f64>> {
     page.evaluate("document.querySelector('[data-testid=filter-text]').focus()").await?;
     // Every text is read once before the first key.
     page.press("x").await?;
@@ -122,14 +122,14 @@ async fn type_words(page: &Page) -> WebDriverResult<Vec<Value>> {
         .await?;
         page.press(key.to_string()).await?;
         page.until("watched.key").await?;
-        times.push(page.evaluate("watched.key").await?);
+        times.push(page.evaluate("watched.key").await?.as_f64().unwrap());
     }
     page.press("\u{e00c}").await?;
     page.until("rowsKnown() > 50000").await?;
     Ok(times)
 }
 
-async fn sort_columns(page: &Page) -> WebDriverResult<Vec<Value>> {
+async fn sort_columns(page: &Page) -> WebDriverResult<Vec<f64>> {
     let script = "
         const done = arguments[arguments.length - 1];
         (async () => {
@@ -145,7 +145,7 @@ async fn sort_columns(page: &Page) -> WebDriverResult<Vec<Value>> {
         })();";
     let times = page.driver.execute_async(script, vec![]).await?;
     page.evaluate("location.replace('#/results')").await?;
-    Ok(times.json().as_array().cloned().unwrap_or_default())
+    Ok(numbers(times.json()))
 }
 
 /// From top to bottom in a hundred steps, a frame each.
@@ -203,28 +203,12 @@ async fn plain_table(page: &Page, path: &Path) -> WebDriverResult<Value> {
     Ok(times.json().clone())
 }
 
+fn numbers(times: &Value) -> Vec<f64> {
+    times.as_array().into_iter().flatten().filter_map(Value::as_f64).collect()
+}
+
 async fn number(page: &Page, script: &str) -> WebDriverResult<f64> {
     Ok(page.driver.execute_async(script, vec![]).await?.json().as_f64().unwrap())
-}
-
-/// The browser reports tasks from 50 ms on.
-fn of_task(longest: f64) -> String {
-    if longest < 50.0 { "under 50 ms".to_owned() } else { format!("{longest:.0} ms") }
-}
-
-fn in_order(times: &[Value]) -> Vec<f64> {
-    let mut times: Vec<f64> = times.iter().filter_map(Value::as_f64).collect();
-    times.sort_by(f64::total_cmp);
-    times
-}
-
-fn middle(times: &[Value]) -> f64 {
-    in_order(times)[times.len() / 2]
-}
-
-fn spread(times: &[Value]) -> String {
-    let most = in_order(times).last().copied().unwrap_or_default();
-    format!("{:.0} ms in the middle, {most:.0} ms at most", middle(times))
 }
 
 /// Three predictors on every gold intent, with answers of a judge as they come.
