@@ -2,8 +2,8 @@
 
 use leptos::ev;
 use leptos::prelude::*;
-use leptos::web_sys::HtmlElement;
-use wasm_bindgen::JsCast;
+use leptos::web_sys::{Event, HtmlElement};
+use wasm_bindgen::{JsCast, JsValue};
 
 pub fn hash() -> String {
     window().location().hash().unwrap_or_default()
@@ -14,10 +14,21 @@ pub fn go_to(hash: &str) {
     let _ = window().location().set_hash(hash);
 }
 
-/// The same without a step in the browser's history, for what changes with every key.
+/// The same without a step in the browser's history, for what changes with every key. Whoever
+/// follows the hash knows it at once: a navigation would take a frame to say so.
 pub fn replace(hash: &str) {
-    // As above.
-    let _ = window().location().replace(hash);
+    let history = window().history();
+    let put = history.and_then(|it| it.replace_state_with_url(&JsValue::NULL, "", Some(hash)));
+    match put.and_then(|()| Event::new("hashchange")) {
+        Ok(changed) => {
+            // It throws only for an event that is under way already.
+            let _ = window().dispatch_event(&changed);
+        }
+        // Some browsers allow only so many in a while; a navigation is always allowed.
+        Err(_) => {
+            let _ = window().location().replace(hash);
+        }
+    }
 }
 
 /// The hash as a signal that follows the address.

@@ -5,7 +5,6 @@
 //! `View` is what was asked for, as a link can say it; `look` holds the one against the other in a
 //! single pass.
 
-mod cells;
 mod chips;
 mod columns;
 mod compare;
@@ -28,7 +27,6 @@ mod text_ranks;
 mod view;
 mod vocabulary;
 
-pub use cells::Cells;
 pub use chips::Chip;
 pub use columns::{Columns, DEFAULT_SAME_TASK_FROM, RowFacts, Source};
 pub use compare::{Difference, PairedBootstrap, Standing, signed, tallies_on_common_golds};
@@ -39,6 +37,7 @@ pub use look::{Look, look};
 pub use mark::Mark;
 pub use mode::{Mode, ModeSet};
 pub use order::{Column, Direction, Order, Sort, TextRanks};
+pub use person::person_text;
 pub use row_set::RowSet;
 pub use score_range::ScoreRange;
 pub use search::SearchIndex;

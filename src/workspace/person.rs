@@ -2,7 +2,7 @@
 
 use crate::evaluation::fact::{Assessment, JudgedFact, Verdict};
 use crate::evaluation::row::{PersonLabels, SameTask};
-use crate::evaluation::tally::FactTally;
+use crate::evaluation::tally::{FactTally, score_text};
 
 /// A person's verdicts stand before a word on the whole pair, which needs a threshold to compare.
 /// The judge's own verdicts are meant, not what corrections make of them.
@@ -48,4 +48,14 @@ pub fn person_score(labels: &PersonLabels) -> Option<f32> {
         tally.scores().f1
     };
     labels.f1.or_else(counted).map(|f1| f1 as f32)
+}
+
+/// The word where they gave one, a number where it follows from what they said of the facts.
+pub fn person_text(labels: &PersonLabels) -> String {
+    match labels.same_task {
+        Some(same_task) => same_task.name().to_owned(),
+        None => {
+            person_score(labels).map_or_else(String::new, |score| score_text(Some(score.into())))
+        }
+    }
 }

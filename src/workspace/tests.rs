@@ -196,19 +196,6 @@ fn edited_gold_facts_mark_all_their_pairs() {
     assert_eq!(marked, [false, false, true, true, false, false]);
 }
 
-#[test]
-fn a_row_in_words() {
-    let data = small();
-    let columns = Columns::of(source(&data));
-    let second = Cells::of(&data.0, &columns, 1).unwrap();
-    assert_eq!(second.scores, ["0.50", "0.67", "0.57"]);
-    assert_eq!(second.counts, ["2/3", "1/2"]);
-    assert_eq!((second.status, second.group, second.person.as_str()), ("scored", Some("shop"), ""));
-    let fifth = Cells::of(&data.0, &columns, 4).unwrap();
-    assert_eq!((fifth.status, fifth.scores[2].as_str()), ("not judged", "–"));
-    assert_eq!(Cells::of(&data.0, &columns, 6), None);
-}
-
 fn difference(rows: Vec<Row>) -> Difference {
     let data = built(rows);
     let columns = Columns::of(source(&data));

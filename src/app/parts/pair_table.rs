@@ -18,9 +18,8 @@ use crate::browser::size_observer::follow_size;
 use crate::evaluation::number::shortest;
 use crate::evaluation::pair::RowId;
 use crate::evaluation::results::Outcome;
-use crate::evaluation::row::SameTask;
 use crate::evaluation::tally::{FactTally, Metric, score_text};
-use crate::workspace::{Column, View};
+use crate::workspace::{Column, View, person_text};
 
 /// In pixels; the style sheet has the same.
 const ROW: f64 = 34.0;
@@ -203,7 +202,7 @@ fn pair_row(
         let (source, id) = (open.source, pair.id.clone());
         move || bench.view.with(|view| Place::pair(source, &id, view).to_hash())
     };
-    let person = pair.person().same_task.map_or("", SameTask::name).to_owned();
+    let person = person_text(pair.person());
     let texts = [
         open.batch.gold(pair.gold).to_owned(),
         pair.predicted.to_string(),
