@@ -9,7 +9,7 @@ use super::kind_bars::{Lost, kind_bars};
 use super::predictor_bars::{PredictorBar, predictor_bars};
 use super::scatter::{Scatter, scatter};
 use crate::diagram::{Element, TextMeasure};
-use crate::evaluation::bootstrap::Interval;
+use crate::evaluation::resampling::Interval;
 use crate::evaluation::tally::Metric;
 use crate::workspace::{Facets, Look, View};
 

@@ -357,7 +357,8 @@ fn fitting_labels(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluation::bootstrap::{Averaging, BootstrapSettings};
+    use crate::evaluation::bootstrap::Averaging;
+    use crate::evaluation::resampling::BootstrapSettings;
     use crate::evaluation::tally::Metric;
 
     fn built(rows: Vec<Row>) -> (Batch, Results, Vec<RowNote>) {

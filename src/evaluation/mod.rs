@@ -14,6 +14,7 @@ pub mod pair;
 pub mod prompts;
 pub mod random;
 pub mod register;
+pub mod resampling;
 pub mod results;
 pub mod row;
 pub mod row_review;

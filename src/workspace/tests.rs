@@ -3,10 +3,10 @@
 use super::*;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::batch_builder::BatchBuilder;
-use crate::evaluation::bootstrap::BootstrapSettings;
 use crate::evaluation::fact::{Correction, Verdict};
 use crate::evaluation::frozen_gold::ByHand;
 use crate::evaluation::pair::GoldId;
+use crate::evaluation::resampling::BootstrapSettings;
 use crate::evaluation::results::Results;
 use crate::evaluation::row::{Row, SameTask};
 use crate::evaluation::tally::{FactTally, Metric};

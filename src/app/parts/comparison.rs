@@ -7,13 +7,14 @@ use leptos::html::Div;
 use leptos::prelude::*;
 
 use crate::app::quiet_work::{QuietWork, Wanted};
-use crate::app::words::counted;
 use crate::app::workbench::Workbench;
 use crate::browser::size_observer::follow_width;
 use crate::browser::svg_dom::mount;
 use crate::browser::text_width::CanvasWidths;
 use crate::charts::{DifferenceLine, difference_lines};
-use crate::evaluation::bootstrap::{Averaging, Bootstrap, BootstrapSettings, Estimate, in_order};
+use crate::evaluation::bootstrap::{Averaging, Bootstrap, Estimate};
+use crate::evaluation::number::counted;
+use crate::evaluation::resampling::{BootstrapSettings, in_order};
 use crate::evaluation::tally::{Metric, score_text};
 use crate::workspace::{Difference, PairedBootstrap, View, tallies_on_common_golds};
 

@@ -5,8 +5,8 @@ use leptos::html::Input;
 use leptos::prelude::*;
 
 use crate::app::session::Session;
-use crate::app::words::{counted, grouped};
 use crate::app::workbench::Workbench;
+use crate::evaluation::number::{counted, grouped};
 use crate::workspace::{Mode, View};
 
 #[component]

@@ -7,7 +7,7 @@ use leptos::task::spawn_local;
 use super::pair_view::PairDesk;
 use crate::app::place::Place;
 use crate::app::session::Session;
-use crate::app::words::counted;
+use crate::evaluation::number::counted;
 use crate::review::ReviewCounts;
 use crate::run::Wanted;
 

@@ -7,7 +7,8 @@ use leptos::prelude::*;
 
 use crate::app::quiet_work::{QuietWork, Wanted};
 use crate::app::workbench::Workbench;
-use crate::evaluation::bootstrap::{Averaging, Bootstrap, BootstrapSettings, Interval};
+use crate::evaluation::bootstrap::{Averaging, Bootstrap};
+use crate::evaluation::resampling::{BootstrapSettings, Interval};
 use crate::evaluation::tally::Metric;
 use crate::workspace::{Counts, Look, Sort, View};
 
