@@ -25,7 +25,8 @@ pub fn agreement_scatter(points: &[(f64, f64)], width: f64) -> Element {
         .children(panel.axes("F1 by the judge", "F1 by the person"))
         .children(dots.into_iter().map(|(point, count)| {
             let [judge, person] = [point.0, point.1].map(|score| fixed(score, 2));
-            let words = format!("judge {judge}, person {person}: {}", counted(count as usize, "pair"));
+            let words =
+                format!("judge {judge}, person {person}: {}", counted(count as usize, "pair"));
             panel
                 .dot("chart-shown", point, radius(count, most))
                 .child(Element::new("title").text(&words))

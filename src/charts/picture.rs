@@ -139,7 +139,7 @@ impl Picture {
             mean: shown.mean(self.metric),
             interval: self.intervals.get(place).copied().flatten(),
             pairs: shown.rows,
-            is_chosen: self.view.predictors.iter().any(|chosen| **chosen == **name),
+            is_chosen: self.view.predictors.has(name),
         });
         bars.collect()
     }
@@ -150,7 +150,7 @@ impl Picture {
             name,
             all,
             shown,
-            is_chosen: self.view.groups.iter().any(|chosen| **chosen == **name),
+            is_chosen: self.view.groups.has(name),
         });
         tiles.collect()
     }

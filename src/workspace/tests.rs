@@ -322,8 +322,8 @@ proptest! {
         let facets = seen(&data, query).0.facets;
         let anew = |view: View| seen(&data, &view.to_query()).0.facets;
         prop_assert_eq!(facets.modes, anew(View { mode: Mode::All, ..view.clone() }).modes);
-        prop_assert_eq!(facets.groups, anew(View { groups: vec![], ..view.clone() }).groups);
-        prop_assert_eq!(facets.predictors, anew(View { predictors: vec![], ..view.clone() }).predictors);
+        prop_assert_eq!(facets.groups, anew(View { groups: Names::default(), ..view.clone() }).groups);
+        prop_assert_eq!(facets.predictors, anew(View { predictors: Names::default(), ..view.clone() }).predictors);
         prop_assert_eq!(facets.missed, anew(View { missed: None, ..view.clone() }).missed);
         prop_assert_eq!(facets.invented, anew(View { invented: None, ..view.clone() }).invented);
         for metric in Metric::ALL {
