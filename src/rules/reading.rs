@@ -56,14 +56,14 @@ impl<'a> Reading<'a> {
         if self.by_key.is_empty() {
             return self.terms.iter().filter(|other| alike(term, other)).collect();
         }
-        let mut places = self.places_like(&term.key);
+        let mut places = self.places_of_same_key_or_beginning(term);
         if term.kind == Kind::Date {
-            places.extend(&self.dates);
+            let is_same = |place: &usize| same_date(&term.key, key_at(&self.terms, *place));
+            places.extend(self.dates.iter().copied().filter(is_same));
         }
         places.sort_unstable();
         places.dedup();
-        let terms = places.iter().filter_map(|place| self.terms.get(*place));
-        terms.filter(|other| alike(term, other)).collect()
+        places.iter().filter_map(|place| self.terms.get(*place)).collect()
     }
 
     pub fn has_like(&self, term: &Term) -> bool {
@@ -73,9 +73,9 @@ impl<'a> Reading<'a> {
         !self.all_like(term).is_empty()
     }
 
-    /// Words of one length that are like the key begin alike, and so stand together.
-    fn places_like(&self, key: &str) -> Vec<usize> {
-        let length = key.chars().count();
+    /// Words of one length that are like the term begin alike, and so stand together.
+    fn places_of_same_key_or_beginning(&self, term: &Term) -> Vec<usize> {
+        let (key, length) = (term.key.as_str(), term.key.chars().count());
         let mut places = Vec::new();
         for other in length.saturating_sub(LONGEST_ENDING)..=length + LONGEST_ENDING {
             let same = (other == length).then_some(length);
@@ -88,7 +88,11 @@ impl<'a> Reading<'a> {
                 let (length, key) = key_of(entry);
                 length == other && key.starts_with(beginning.1)
             });
-            places.extend(alike.map(|(_, place)| *place));
+            let is_like = |place: &usize| {
+                let is_word = self.terms.get(*place).is_some_and(|other| other.kind == Kind::Word);
+                is_word && term.kind == Kind::Word || key_at(&self.terms, *place) == key
+            };
+            places.extend(alike.map(|(_, place)| *place).filter(is_like));
         }
         places
     }
