@@ -4,8 +4,8 @@
 //! and one `look`, and has to leave most of its 50 ms to the browser.
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::batch_builder::BatchBuilder;
-use bifact::evaluation::bootstrap::BootstrapSettings;
 use bifact::evaluation::random::SplitMix64;
+use bifact::evaluation::resampling::BootstrapSettings;
 use bifact::evaluation::results::Results;
 use bifact::evaluation::row::Row;
 use bifact::evaluation::tally::Metric;

@@ -6,8 +6,8 @@ use bifact::agreement::correlation::{Correlation, PearsonBootstrap, pearson, spe
 use bifact::agreement::p_value::two_sided_p;
 use bifact::agreement::resampling::ClassificationBootstrap;
 use bifact::agreement::threshold::{Histogram, Reached, thresholds};
-use bifact::evaluation::bootstrap::{BootstrapSettings, Interval, percentile_interval};
 use bifact::evaluation::random::SplitMix64;
+use bifact::evaluation::resampling::{BootstrapSettings, Interval, percentile_interval};
 use serde_json::Value;
 
 #[test]

@@ -3,10 +3,11 @@
 //! Cohen's kappa for each two, and Krippendorff's alpha for all of them, who need not have labelled
 //! the same things.
 
-use super::classification::{cohen_kappa, number, ratio};
+use super::classification::{cohen_kappa, number};
 use super::reason::Reason;
 use crate::evaluation::fact::Verdict;
 use crate::evaluation::row::SameTask;
+use crate::evaluation::tally::ratio;
 
 const ANSWERS: usize = 3;
 

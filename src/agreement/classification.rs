@@ -2,6 +2,8 @@
 
 use std::ops::{Add, AddAssign};
 
+use crate::evaluation::tally::ratio;
+
 /// Counts add up: the counts of a set are the sum of the counts of its parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Confusion {
@@ -163,10 +165,6 @@ pub fn cohen_kappa<const N: usize>(counts: &[[usize; N]; N]) -> Option<f64> {
     }
     let most = number(all) * number(all);
     (most > by_chance).then(|| (alike - by_chance) / (most - by_chance))
-}
-
-pub(super) fn ratio(part: usize, whole: usize) -> Option<f64> {
-    (whole > 0).then(|| number(part) / number(whole))
 }
 
 // Counts of pairs are far below 2^52, where f64 is exact.

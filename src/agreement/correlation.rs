@@ -4,8 +4,7 @@ use super::classification::number;
 use super::p_value::two_sided_p;
 use super::ranks::ranks;
 use super::reason::{Reason, Side};
-use crate::evaluation::bootstrap::{BootstrapSettings, Interval, percentile_interval};
-use crate::evaluation::random::SplitMix64;
+use crate::evaluation::resampling::{BootstrapSettings, Interval, Resampling, percentile_interval};
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Correlation {
@@ -84,8 +83,7 @@ fn fisher_interval(r: f64, pairs: usize) -> Interval {
 pub struct PearsonBootstrap {
     /// Both sides from their means, which keeps all digits of the sums.
     pairs: Vec<(f64, f64)>,
-    random: SplitMix64,
-    resamples_left: usize,
+    resampling: Resampling,
     resampled: Vec<f64>,
 }
 
@@ -96,27 +94,19 @@ impl PearsonBootstrap {
             (Some(x), Some(y)) => x.into_iter().zip(y).collect(),
             _ => Vec::new(),
         };
-        Self {
-            resamples_left: if pairs.len() < 2 { 0 } else { settings.resamples },
-            pairs,
-            random: SplitMix64(settings.seed),
-            resampled: Vec::new(),
-        }
+        let resampling = Resampling::from_at_least(2, pairs.len(), settings);
+        Self { pairs, resampling, resampled: Vec::new() }
     }
 
     pub fn is_done(&self) -> bool {
-        self.resamples_left == 0
+        self.resampling.is_done()
     }
 
     /// A resample of which one side is constant has no correlation and is left out.
     pub fn resample_once(&mut self) {
-        self.resamples_left = self.resamples_left.saturating_sub(1);
-        let Self { pairs, random, .. } = self;
         let mut sums = Sums::default();
-        for _ in 0..pairs.len() {
-            if let Some(pair) = pairs.get(random.below(pairs.len())) {
-                sums.add(*pair);
-            }
+        for pair in self.resampling.draw(&self.pairs) {
+            sums.add(*pair);
         }
         self.resampled.extend(sums.coefficient());
     }

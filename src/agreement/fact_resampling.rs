@@ -4,15 +4,13 @@
 use super::classification::Confusion;
 use super::correlation::PearsonBootstrap;
 use super::facts::{FactLevel, FactPair};
-use crate::evaluation::bootstrap::{BootstrapSettings, Interval, percentile_interval};
-use crate::evaluation::random::SplitMix64;
+use crate::evaluation::resampling::{BootstrapSettings, Interval, Resampling, percentile_interval};
 
 /// A resample at a time, for pages that must not stand still.
 pub struct FactBootstrap {
     correlation: PearsonBootstrap,
     facts: Vec<Confusion>,
-    random: SplitMix64,
-    resamples_left: usize,
+    resampling: Resampling,
     kappas: Vec<f64>,
 }
 
@@ -21,25 +19,22 @@ impl FactBootstrap {
         let facts: Vec<_> = level.pairs.iter().map(FactPair::facts).collect();
         Self {
             correlation: PearsonBootstrap::new(&level.f1_pairs(), settings),
-            resamples_left: if facts.len() < 2 { 0 } else { settings.resamples },
+            resampling: Resampling::from_at_least(2, facts.len(), settings),
             facts,
-            random: SplitMix64(settings.seed),
             kappas: Vec::new(),
         }
     }
 
     pub fn is_done(&self) -> bool {
-        self.resamples_left == 0 && self.correlation.is_done()
+        self.resampling.is_done() && self.correlation.is_done()
     }
 
     pub fn resample_once(&mut self) {
         if !self.correlation.is_done() {
             self.correlation.resample_once();
         }
-        if self.resamples_left > 0 {
-            self.resamples_left -= 1;
-            let Self { facts, random, .. } = self;
-            let draws = (0..facts.len()).filter_map(|_| facts.get(random.below(facts.len())));
+        if !self.resampling.is_done() {
+            let draws = self.resampling.draw(&self.facts);
             let resample = draws.fold(Confusion::default(), |sum, facts| sum + *facts);
             self.kappas.extend(resample.kappa());
         }

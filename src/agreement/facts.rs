@@ -10,10 +10,10 @@ use super::correlation::{Correlation, pearson, spearman};
 use super::labels::MetricScores;
 use super::reason::Reason;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::fact::{Assessment, JudgedFact, Verdict};
+use crate::evaluation::fact::{Assessment, JudgedFact, Side, Verdict};
 use crate::evaluation::results::Results;
-use crate::evaluation::signature::Judge;
 use crate::evaluation::tally::{FactTally, Metric};
+use crate::review::label_in_file;
 
 /// The judge's own scores as a metric, called as the paper calls it where it is F1.
 pub fn judge_scores(results: &Results, metric: Metric) -> MetricScores {
@@ -107,26 +107,17 @@ pub fn verdicts_in_file(
     results: &Results,
     place: usize,
 ) -> Option<[Vec<Option<Verdict>>; 2]> {
-    let person = batch.pairs.get(place)?.person();
+    let pair = batch.pairs.get(place)?;
     let outcome = results.outcomes.get(place)?;
     let assessment = outcome.assessed.as_ref().ok()?;
-    // Labels of predicted facts belong to the answer in the file; another judge names others.
-    let is_of_file = matches!(outcome.judge, Judge::InFile(_) | Judge::Unnamed);
-    let in_file = person.predicted.as_deref().filter(|_| is_of_file);
-    Some([
-        by_person(&assessment.gold, person.gold.as_deref()),
-        by_person(&assessment.predicted, in_file),
-    ])
-}
-
-/// A verdict per fact where a person gave one: now, or in the file where its list fits.
-fn by_person(facts: &[JudgedFact], listed: Option<&[Verdict]>) -> Vec<Option<Verdict>> {
-    let listed = listed.filter(|listed| listed.len() == facts.len());
-    let verdict = |(place, judged): (usize, &JudgedFact)| match &judged.correction {
-        Some(correction) => Some(correction.verdict),
-        None => listed.and_then(|listed| listed.get(place).copied()),
-    };
-    facts.iter().enumerate().map(verdict).collect()
+    let frozen = results.frozen(pair.gold).map(|frozen| &**frozen);
+    Some(Side::ALL.map(|side| {
+        let verdict = |(fact, judged): (usize, &JudgedFact)| match &judged.correction {
+            Some(correction) => Some(correction.verdict),
+            None => label_in_file(pair.person(), outcome, frozen, side, fact),
+        };
+        assessment.facts(side).iter().enumerate().map(verdict).collect()
+    }))
 }
 
 /// `None` where a person left out a fact: F1 of some facts is not F1. A pair without any facts was

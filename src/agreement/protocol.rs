@@ -5,7 +5,7 @@ use std::fmt;
 use super::labels::PartlyCounts;
 use super::split::{Drawing, SplitRule};
 use super::threshold;
-use crate::evaluation::bootstrap::BootstrapSettings;
+use crate::evaluation::resampling::BootstrapSettings;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Protocol {

@@ -5,16 +5,14 @@
 //! pair however many metrics there are, and shares the counts out afterwards.
 
 use super::classification::{Cell, Confusion, Measure};
-use crate::evaluation::bootstrap::{BootstrapSettings, Interval, percentile_interval};
-use crate::evaluation::random::SplitMix64;
+use crate::evaluation::resampling::{BootstrapSettings, Interval, Resampling, percentile_interval};
 
 pub struct ClassificationBootstrap {
     /// The combination of each pair, by its place in `combinations`.
     pairs: Vec<usize>,
     /// A cell per metric; `None` where the metric has no score.
     combinations: Vec<Vec<Option<Cell>>>,
-    random: SplitMix64,
-    resamples_left: usize,
+    resampling: Resampling,
     /// For each metric, the counts of each resample.
     resampled: Vec<Vec<Confusion>>,
 }
@@ -25,9 +23,7 @@ impl ClassificationBootstrap {
         Self {
             pairs: vec![0; pairs],
             combinations: vec![Vec::new()],
-            random: SplitMix64(settings.seed),
-            // One pair alone has no spread to resample.
-            resamples_left: if pairs < 2 { 0 } else { settings.resamples },
+            resampling: Resampling::from_at_least(2, pairs, settings),
             resampled: Vec::new(),
         }
     }
@@ -57,18 +53,14 @@ impl ClassificationBootstrap {
     }
 
     pub fn is_done(&self) -> bool {
-        self.resamples_left == 0
+        self.resampling.is_done()
     }
 
     pub fn resample_once(&mut self) {
-        self.resamples_left = self.resamples_left.saturating_sub(1);
-        let Self { pairs, combinations, random, resampled, .. } = self;
+        let Self { pairs, combinations, resampling, resampled } = self;
         let mut drawn = vec![0; combinations.len()];
-        for _ in 0..pairs.len() {
-            if let Some(times) = pairs
-                .get(random.below(pairs.len()))
-                .and_then(|combination| drawn.get_mut(*combination))
-            {
+        for combination in resampling.draw(pairs) {
+            if let Some(times) = drawn.get_mut(*combination) {
                 *times += 1;
             }
         }

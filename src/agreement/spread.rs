@@ -4,7 +4,7 @@
 use super::classification::number;
 use super::sampler::Sampler;
 use super::threshold::{COUNT, Histogram, Reached, thresholds};
-use crate::evaluation::bootstrap::{Interval, in_order, quantile};
+use crate::evaluation::resampling::{Interval, in_order, quantile};
 
 /// How often each threshold was the best.
 #[derive(Debug, Clone, PartialEq)]

@@ -13,8 +13,8 @@ use super::split::{Part, Split};
 use super::spread::ThresholdSpread;
 use super::threshold::{Curve, Threshold};
 use super::work::AgreementWork;
-use crate::evaluation::bootstrap::Interval;
 use crate::evaluation::pair::ModelName;
+use crate::evaluation::resampling::Interval;
 use crate::evaluation::signature::VERSION;
 
 #[derive(Debug, Clone, PartialEq)]

@@ -23,7 +23,7 @@ use crate::agreement::work::AgreementWork;
 use crate::baselines::{Baseline, WordNet};
 use crate::browser::fetch::own_bytes;
 use crate::browser::pace::{Pace, now};
-use crate::evaluation::bootstrap::{BootstrapSettings, Interval};
+use crate::evaluation::resampling::{BootstrapSettings, Interval};
 use crate::evaluation::row::SameTask;
 use crate::evaluation::tally::Metric;
 use crate::labelling::{Labelling, Whose, fact_annotators, fact_level, pair_annotators, same_task};

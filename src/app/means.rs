@@ -10,7 +10,8 @@ use super::open_batch::OpenBatch;
 use super::result_set::ResultSet;
 use crate::browser::pace::Pace;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::bootstrap::{Bootstrap, BootstrapSettings};
+use crate::evaluation::bootstrap::Bootstrap;
+use crate::evaluation::resampling::BootstrapSettings;
 use crate::evaluation::results::{ModelSummary, Results};
 
 /// In turns of its own; means that are still being worked out for older results are given up.

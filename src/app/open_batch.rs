@@ -16,8 +16,8 @@ use crate::dataset::{
 };
 use crate::evaluation::batch::Batch;
 use crate::evaluation::batch_builder::{BatchBuilder, ForeignEntry, RowNote};
-use crate::evaluation::bootstrap::BootstrapSettings;
 use crate::evaluation::register::Entry;
+use crate::evaluation::resampling::BootstrapSettings;
 use crate::evaluation::results::Results;
 use crate::evaluation::row::Row;
 

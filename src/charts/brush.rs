@@ -18,8 +18,8 @@ pub fn scatter_brush(
     to: (f64, f64),
 ) -> (Option<ScoreRange>, Option<ScoreRange>) {
     let panel = Panels::new(panels, width).at(from.0, from.1);
-    let precision = [from.0, to.0].map(|x| panel.precision.score_at(x));
-    let recall = [from.1, to.1].map(|y| panel.recall.score_at(y));
+    let precision = [from.0, to.0].map(|x| panel.across.score_at(x));
+    let recall = [from.1, to.1].map(|y| panel.up.score_at(y));
     (snapped(precision[0], precision[1], GRID), snapped(recall[0], recall[1], GRID))
 }
 
@@ -49,7 +49,7 @@ mod tests {
     #[test]
     fn a_brush_in_the_second_panel_means_its_scores() {
         let second = Panels::new(2, 700.0).panel(1);
-        let at = |precision, recall| (second.precision.at(precision), second.recall.at(recall));
+        let at = |precision, recall| (second.across.at(precision), second.up.at(recall));
         let (precision, recall) = scatter_brush(2, 700.0, at(0.51, 0.99), at(0.74, 0.82));
         assert_eq!(precision, ScoreRange::new(0.5, 0.75));
         assert_eq!(recall, ScoreRange::new(0.8, 1.0));

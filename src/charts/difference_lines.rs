@@ -3,7 +3,7 @@
 use super::frame::{LABEL, NAME, Scale, at_least_narrow, fitting, line, sheet, text};
 use super::predictor_bars::whisker;
 use crate::diagram::{Element, TextMeasure};
-use crate::evaluation::bootstrap::Interval;
+use crate::evaluation::resampling::Interval;
 use crate::workspace::{Difference, Standing};
 
 pub struct DifferenceLine<'a> {

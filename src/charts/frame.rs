@@ -1,6 +1,7 @@
 //! What all charts share: the sheet they are drawn on, marks that can be chosen, texts that fit.
 
 use crate::diagram::{Element, TextMeasure, TextStyle};
+use crate::evaluation::number::{fixed, grouped};
 
 pub const LABEL: TextStyle =
     TextStyle { class: "chart-label", size: 12.0, weight: 400, line_height: 16.0 };
@@ -64,7 +65,7 @@ impl Choice {
 }
 
 pub fn sheet(width: f64, height: f64, label: &str) -> Element {
-    let whole = |length: f64| crate::evaluation::number::fixed(length, 0);
+    let whole = |length: f64| fixed(length, 0);
     Element::new("svg")
         .with("xmlns", "http://www.w3.org/2000/svg")
         .with("class", "chart")
@@ -149,24 +150,10 @@ pub fn height_of(count: u32, most: u32, room: f64) -> f64 {
     (room * f64::from(count) / f64::from(most.max(1))).max(1.5)
 }
 
-/// "1 pair", "50,000 pairs".
-pub fn counted(count: u32, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{} {noun}{plural}", grouped(count))
-}
-
-/// Digits in groups of three.
-pub fn grouped(count: u32) -> String {
-    match count {
-        0..1000 => count.to_string(),
-        _ => format!("{},{:03}", grouped(count / 1000), count % 1000),
-    }
-}
-
 /// "1.2k" where the whole number would be too long.
 pub fn short(count: u32) -> String {
     match count {
-        0..10_000 => grouped(count),
+        0..10_000 => grouped(count as usize),
         10_000..1_000_000 => format!("{}k", count / 1000),
         _ => format!("{}M", count / 1_000_000),
     }

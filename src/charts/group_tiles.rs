@@ -1,10 +1,11 @@
 //! A small histogram of F1 per group, all to one scale, so that a weak group stands out.
 
 use super::frame::{
-    Choice, LABEL, NAME, Scale, VALUE, at_least_narrow, counted, drawn, fitting, height_of, line,
-    mark, rectangle, sheet, text,
+    Choice, LABEL, NAME, Scale, VALUE, at_least_narrow, drawn, fitting, height_of, line, mark,
+    rectangle, sheet, text,
 };
 use crate::diagram::{Element, TextMeasure};
+use crate::evaluation::number::counted;
 use crate::evaluation::tally::{Metric, score_text};
 use crate::workspace::{BINS, Mark, Part};
 
@@ -37,7 +38,7 @@ pub fn group_tiles(tiles: &[GroupTile], width: f64, measure: &dyn TextMeasure) -
     let rows = drawn.len().div_ceil(across) as f64;
     let hidden = tiles.len() - drawn.len();
     let more = (hidden > 0).then(|| {
-        let groups = counted(u32::try_from(hidden).unwrap_or(u32::MAX), "smaller group");
+        let groups = counted(hidden, "smaller group");
         text(LABEL, "start", 0.0, rows * TILE + 14.0, &format!("and {groups}"))
     });
     let height = rows * TILE + if hidden > 0 { 20.0 } else { 0.0 };
@@ -73,7 +74,7 @@ fn draw(
 ) -> Element {
     let mean = score_text(tile.shown.mean(Metric::F1));
     let name = if tile.name.is_empty() { "no group" } else { tile.name };
-    let pairs = counted(tile.shown.rows, "pair");
+    let pairs = counted(tile.shown.rows as usize, "pair");
     let label = format!("{name}: mean F1 {mean}, {pairs}");
     let room = width - measure.width(&mean, VALUE) - 10.0;
     let floor = y + FLOOR;

@@ -1,11 +1,11 @@
 //! How one score is spread over the pairs.
 
 use super::frame::{
-    COUNT, Choice, LABEL, Scale, at_least_narrow, counted, drawn, height_of, line, mark, rectangle,
-    sheet, short, text,
+    COUNT, Choice, LABEL, Scale, at_least_narrow, drawn, height_of, line, mark, rectangle, sheet,
+    short, text,
 };
 use crate::diagram::Element;
-use crate::evaluation::number::shortest;
+use crate::evaluation::number::{counted, shortest};
 use crate::evaluation::tally::Metric;
 use crate::workspace::{BINS, Mark, ScoreRange};
 
@@ -62,7 +62,7 @@ fn bar(chart: &Histogram, bin: usize, scale: Scale, most: u32) -> Option<Element
     let choice = Choice::of(chart.chosen, |chosen| chosen.has_all_of(range));
     let metric = chart.metric;
     let (low, high) = (shortest(range.low()), shortest(range.high()));
-    let label = format!("{} {low} to {high}: {}", metric.name(), counted(shown, "pair"));
+    let label = format!("{} {low} to {high}: {}", metric.name(), counted(shown as usize, "pair"));
     let column = |class: &'static str, count: u32| {
         let height = height_of(count, most, ROOM);
         (count > 0).then(|| rectangle(class, x, FLOOR - height, width, height).with("rx", 1.5))

@@ -1,10 +1,11 @@
 //! Which kinds of fact are lost most.
 
 use super::frame::{
-    Choice, LABEL, NAME, VALUE, at_least_narrow, counted, drawn, fitting, grouped, height_of, mark,
-    rectangle, sheet, text,
+    Choice, LABEL, NAME, VALUE, at_least_narrow, drawn, fitting, height_of, mark, rectangle, sheet,
+    text,
 };
 use crate::diagram::{Element, TextMeasure};
+use crate::evaluation::number::{counted, grouped};
 use crate::workspace::{FactKind, Mark};
 
 const KINDS: usize = FactKind::ALL.len();
@@ -45,7 +46,7 @@ pub fn kind_bars(
 ) -> Element {
     let width = at_least_narrow(width);
     let most = all.iter().copied().max().unwrap_or(0);
-    let number = measure.width(&grouped(most), VALUE) + 12.0;
+    let number = measure.width(&grouped(most as usize), VALUE) + 12.0;
     let widest = FactKind::ALL.map(|kind| measure.width(kind.label(), NAME));
     let name = widest.into_iter().fold(0.0, f64::max).min(width * 0.5) + 12.0;
     let room = (width - name - number).max(20.0);
@@ -60,7 +61,8 @@ pub fn kind_bars(
     let mut top = 0.0;
     let mut rows = Vec::new();
     for (kind, (all, shown)) in kinds {
-        let label = format!("{}: {} {}", kind.label(), counted(shown, "fact"), lost.word());
+        let label =
+            format!("{}: {} {}", kind.label(), counted(shown as usize, "fact"), lost.word());
         let bar = |class: &'static str, count: u32| {
             let length = height_of(count, most, room);
             rectangle(class, name, top + (ROW - BAR) / 2.0, length, BAR).with("rx", 2)
@@ -72,7 +74,7 @@ pub fn kind_bars(
             .child(text(NAME, "end", name - 10.0, top + 17.5, &words))
             .child(bar("chart-all", all))
             .children((shown > 0).then(|| bar("chart-shown", shown)))
-            .child(text(VALUE, "end", width, top + 17.5, &grouped(shown)));
+            .child(text(VALUE, "end", width, top + 17.5, &grouped(shown as usize)));
         rows.push(mark(&Mark::filter(&[lost.mark(kind)]), &label, choice, hit, drawn));
         top += ROW;
     }

@@ -12,6 +12,7 @@ mod frame;
 mod group_tiles;
 mod histogram;
 mod kind_bars;
+mod panel;
 mod picture;
 mod predictor_bars;
 mod scatter;

@@ -9,7 +9,7 @@ use super::kind_bars::{Lost, kind_bars};
 use super::predictor_bars::{PredictorBar, predictor_bars};
 use super::scatter::{Scatter, scatter};
 use crate::diagram::{Element, TextMeasure};
-use crate::evaluation::bootstrap::Interval;
+use crate::evaluation::resampling::Interval;
 use crate::evaluation::tally::Metric;
 use crate::workspace::{Facets, Look, View};
 
@@ -139,7 +139,7 @@ impl Picture {
             mean: shown.mean(self.metric),
             interval: self.intervals.get(place).copied().flatten(),
             pairs: shown.rows,
-            is_chosen: self.view.predictors.iter().any(|chosen| **chosen == **name),
+            is_chosen: self.view.predictors.has(name),
         });
         bars.collect()
     }
@@ -150,7 +150,7 @@ impl Picture {
             name,
             all,
             shown,
-            is_chosen: self.view.groups.iter().any(|chosen| **chosen == **name),
+            is_chosen: self.view.groups.has(name),
         });
         tiles.collect()
     }

@@ -1,12 +1,12 @@
 //! The predictors' means side by side, each with its interval.
 
 use super::frame::{
-    Choice, LABEL, NAME, Scale, VALUE, at_least_narrow, counted, drawn, fitting, line, mark,
-    rectangle, sheet, text,
+    Choice, LABEL, NAME, Scale, VALUE, at_least_narrow, drawn, fitting, line, mark, rectangle,
+    sheet, text,
 };
 use crate::diagram::{Element, TextMeasure};
-use crate::evaluation::bootstrap::Interval;
-use crate::evaluation::number::shortest;
+use crate::evaluation::number::{counted, shortest};
+use crate::evaluation::resampling::Interval;
 use crate::evaluation::tally::{Metric, score_text};
 use crate::workspace::Mark;
 
@@ -69,7 +69,7 @@ fn row(
         bar.name,
         metric.name(),
         if interval.is_empty() { String::new() } else { format!(", interval {interval}") },
-        counted(bar.pairs, "pair")
+        counted(bar.pairs as usize, "pair")
     );
     let right = scale.one;
     let numbers = measure.width(&value, VALUE) + measure.width(&interval, LABEL) + 14.0;

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::diagram::{Element, EstimatedWidths, Node};
-use crate::evaluation::bootstrap::Interval;
+use crate::evaluation::resampling::Interval;
 use crate::evaluation::tally::Metric;
 use crate::workspace::{
     BINS, Cell, Difference, Facets, FactKind, GRID, Look, Mode, Part, ScoreRange, Standing, View,

@@ -3,8 +3,11 @@
 //! `bytes → text → records → fields → rows`, a piece at a time: the reader is pushed slices of a
 //! file of any size and never holds more than the record it is in.
 
+mod cell_values;
+mod field_reader;
 mod fields;
 mod flat_members;
+mod judgement;
 mod look_at;
 mod mapping;
 mod members;

@@ -132,8 +132,10 @@ fn begins_array_of_rows(line: &[u8]) -> bool {
     !is_steps && !is_row(&before.into())
 }
 
-/// The separator that gives the most columns, the same number in most lines.
+/// The separator that gives the most columns, the same number in most lines. One line alone tells
+/// nothing, however long it is.
 fn delimiter(head: &[u8], whole: bool) -> Option<u8> {
+    memchr::memchr2(b'\n', b'\r', head)?;
     let usable =
         if whole { head } else { &head[..memchr::memrchr(b'\n', head).unwrap_or(head.len())] };
     let best = [b'\t', b';', b','].into_iter().map(|d| (regular_columns(usable, d), d)).max()?;

@@ -11,6 +11,13 @@ use crate::evaluation::fingerprint::Fingerprint;
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FieldPath(pub Vec<String>);
 
+impl FieldPath {
+    /// Whether the field stands in the record itself, and not in an object within it.
+    pub fn is_own(&self) -> bool {
+        self.0.len() == 1
+    }
+}
+
 impl fmt::Display for FieldPath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.join("."))
@@ -33,18 +40,22 @@ pub struct FieldInfo {
 pub struct Shape {
     pub fields: Vec<FieldInfo>,
     index: HashMap<FieldPath, usize>,
+    /// How many of them are the record's own.
+    own: usize,
     records: usize,
 }
 
 pub const EXAMPLES: usize = 3;
 const DEEPEST: usize = 3;
+/// Of the record itself; as many again within objects, whose keys may be thousands of names.
 const MOST_FIELDS: usize = 300;
 
 impl Shape {
     /// A shape as it was seen elsewhere.
     pub fn seen(records: usize, fields: Vec<FieldInfo>) -> Self {
         let index = fields.iter().zip(0..).map(|(field, at)| (field.path.clone(), at)).collect();
-        Self { fields, index, records }
+        let own = fields.iter().filter(|field| field.path.is_own()).count();
+        Self { fields, index, own, records }
     }
 
     pub fn records(&self) -> usize {
@@ -75,8 +86,9 @@ impl Shape {
         let path = FieldPath(path.to_vec());
         let index = match self.index.get(&path) {
             Some(index) => *index,
-            None if self.fields.len() == MOST_FIELDS => return,
+            None if self.is_full_of(&path) => return,
             None => {
+                self.own += usize::from(path.is_own());
                 self.index.insert(path.clone(), self.fields.len());
                 self.fields.push(FieldInfo {
                     path,
@@ -105,6 +117,11 @@ impl Shape {
         }
     }
 
+    fn is_full_of(&self, path: &FieldPath) -> bool {
+        let alike = if path.is_own() { self.own } else { self.fields.len() - self.own };
+        alike == MOST_FIELDS
+    }
+
     pub fn field(&self, path: &FieldPath) -> Option<&FieldInfo> {
         self.index.get(path).map(|index| &self.fields[*index])
     }
@@ -112,7 +129,7 @@ impl Shape {
     /// A key within an object may as well be a value: "label" among the slots of some template.
     pub fn is_own_or_common(&self, field: &FieldInfo) -> bool {
         let said = field.texts + field.objects_of_texts + field.others;
-        field.path.0.len() == 1 || 2 * said >= self.records
+        field.path.is_own() || 2 * said >= self.records
     }
 
     /// The same for files with the same fields, whatever they say.
@@ -133,4 +150,20 @@ fn example(value: &Value) -> String {
         other => other.to_string(),
     };
     text.chars().take(160).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn thousands_of_names_within_an_object_hide_no_field_of_the_record() {
+        let names: serde_json::Map<_, _> =
+            (0..2 * MOST_FIELDS).map(|name| (format!("m{name}"), json!("x"))).collect();
+        let mut shape = Shape::default();
+        shape.add(&json!({ "a": names, "z": "last" }));
+        assert!(shape.field(&FieldPath(vec!["z".to_owned()])).is_some());
+        assert_eq!(shape.fields.len(), 2 + MOST_FIELDS);
+    }
 }

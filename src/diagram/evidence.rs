@@ -54,7 +54,7 @@ pub fn quoted_passages(reason: &str, intent: &str) -> Vec<Range<usize>> {
 }
 
 /// A quote within a quote is looked at where the outer one is not in the intent.
-fn gather(reason: &str, intent: &[Sign], found: &mut Vec<Range<usize>>, left: &mut usize) {
+fn gather(reason: &str, intent: &Folded, found: &mut Vec<Range<usize>>, left: &mut usize) {
     let mut at = 0;
     while let Some(c) = reason.get(at..).and_then(|rest| rest.chars().next()) {
         let body = at + c.len_utf8();
@@ -83,16 +83,17 @@ fn quote_at(reason: &str, at: usize, mark: char) -> Option<(&str, usize)> {
     }
     let rest = reason.get(body..)?;
     let rest = rest.get(..rest.floor_char_boundary(LONGEST_QUOTE))?;
-    let closes = |c: char| MARKS.iter().any(|(open, close)| *open == mark && *close == c);
-    let (end, close) = rest.char_indices().find(|&(end, c)| {
-        let next = rest.get(end + c.len_utf8()..).and_then(|rest| rest.chars().next());
-        closes(c) && !(matches!(c, '\'' | '’' | '‘') && next.is_some_and(is_of_word))
+    let closing: Vec<char> =
+        MARKS.iter().filter(|(open, _)| *open == mark).map(|(_, close)| *close).collect();
+    let (end, close) = rest.match_indices(closing.as_slice()).find(|(end, close)| {
+        let next = rest.get(end + close.len()..).and_then(|rest| rest.chars().next());
+        !(matches!(*close, "'" | "’" | "‘") && next.is_some_and(is_of_word))
     })?;
-    Some((rest.get(..end)?, body + end + close.len_utf8()))
+    Some((rest.get(..end)?, body + end + close.len()))
 }
 
 /// All parts of a quote, which may leave words out with dots; `None` where one is not there.
-fn passages_of(quote: &str, intent: &[Sign]) -> Option<Vec<Range<usize>>> {
+fn passages_of(quote: &str, intent: &Folded) -> Option<Vec<Range<usize>>> {
     let quote = quote.replace("...", "…").replace("[…]", "…");
     let mut passages = Vec::new();
     let mut from = 0;
@@ -102,58 +103,61 @@ fn passages_of(quote: &str, intent: &[Sign]) -> Option<Vec<Range<usize>>> {
         if part.is_empty() {
             continue;
         }
-        let part = fold(part);
-        let place = from
-            + place_of(
-                &part,
-                intent.get(from..)?,
-                from.checked_sub(1).and_then(|before| intent.get(before)),
-            )?;
+        let part = fold(part).text;
+        let place = place_of(&part, &intent.text, from)?;
         from = place + part.len();
-        passages.push(intent.get(place)?.start..intent.get(from - 1)?.end);
+        passages.push(intent.origins.get(place)?.start..intent.origins.get(from - 1)?.end);
     }
     (!passages.is_empty()).then_some(passages)
 }
 
-/// The first place where the signs stand as whole words.
-fn place_of(part: &[Sign], intent: &[Sign], before: Option<&Sign>) -> Option<usize> {
-    let (first, last) = (part.first()?.folded, part.last()?.folded);
-    let is_cut = |inner: char, outer: Option<&Sign>| {
-        is_of_word(inner) && outer.is_some_and(|sign| is_of_word(sign.folded))
+/// The first place from there on where the part stands as whole words.
+fn place_of(part: &str, intent: &str, from: usize) -> Option<usize> {
+    let is_cut = |inner: Option<char>, outer: Option<char>| {
+        inner.is_some_and(is_of_word) && outer.is_some_and(is_of_word)
     };
-    intent.windows(part.len()).enumerate().position(|(place, window)| {
-        let outer = place.checked_sub(1).map_or(before, |place| intent.get(place));
-        window.iter().zip(part).all(|(a, b)| a.folded == b.folded)
-            && !is_cut(first, outer)
-            && !is_cut(last, intent.get(place + part.len()))
-    })
+    let first = part.chars().next()?;
+    let mut from = from;
+    loop {
+        let place = from + intent.get(from..)?.find(part)?;
+        let before = intent.get(..place)?.chars().next_back();
+        let after = intent.get(place + part.len()..)?.chars().next();
+        if !is_cut(Some(first), before) && !is_cut(part.chars().next_back(), after) {
+            return Some(place);
+        }
+        from = place + first.len_utf8();
+    }
 }
 
-/// A character as it is compared, and where it stands.
-struct Sign {
-    folded: char,
-    start: usize,
-    end: usize,
+/// A text as it is compared.
+#[derive(Default)]
+struct Folded {
+    text: String,
+    /// For each byte of it, where the character it comes from stands.
+    origins: Vec<Range<usize>>,
 }
 
 /// White space is one space, letters are in lower case, apostrophes and quotation marks are straight.
-fn fold(text: &str) -> Vec<Sign> {
-    let mut signs: Vec<Sign> = Vec::new();
+fn fold(text: &str) -> Folded {
+    let mut folded = Folded::default();
     for (start, c) in beginning(text).char_indices() {
         let end = start + c.len_utf8();
-        let folded = match c {
+        let sign = match c {
             '‘' | '’' => '\'',
             '“' | '”' => '"',
             '‐' | '‑' => '-',
             _ if c.is_whitespace() => ' ',
             _ => c,
         };
-        match signs.last_mut() {
-            Some(last) if folded == ' ' && last.folded == ' ' => last.end = end,
-            _ => signs.extend(folded.to_lowercase().map(|folded| Sign { folded, start, end })),
+        match folded.origins.last_mut() {
+            Some(last) if sign == ' ' && folded.text.ends_with(' ') => last.end = end,
+            _ => {
+                folded.text.extend(sign.to_lowercase());
+                folded.origins.resize(folded.text.len(), start..end);
+            }
         }
     }
-    signs
+    folded
 }
 
 fn beginning(text: &str) -> &str {

@@ -65,17 +65,32 @@ impl Lines<'_> {
         piece: Range<usize>,
         fits: &dyn Fn(Range<usize>) -> bool,
     ) -> Range<usize> {
-        let mut line = piece.start..piece.start;
-        for end in sign_ends(slice(self.text, &piece)).map(|end| piece.start + end) {
+        let ends: Vec<usize> =
+            sign_ends(slice(self.text, &piece)).map(|end| piece.start + end).collect();
+        let (mut start, mut ends) = (piece.start, ends.as_slice());
+        loop {
             // One sign that does not fit still has to stand somewhere.
-            if !fits(line.start..end) && !line.is_empty() {
-                self.push(line.clone());
-                line.start = line.end;
+            let taken = how_many_fit(ends, &|end| fits(start..end)).max(1);
+            match ends.split_at_checked(taken) {
+                Some(([.., end], rest)) if !rest.is_empty() => {
+                    self.push(start..*end);
+                    (start, ends) = (*end, rest);
+                }
+                _ => return start..piece.end,
             }
-            line.end = end;
         }
-        line
     }
+}
+
+/// How many signs a line holds that may end at any of these places. It is tried with twice as many
+/// each time, then with half of what is left: to measure is dear.
+fn how_many_fit(ends: &[usize], fits: &dyn Fn(usize) -> bool) -> usize {
+    let (mut held, mut tried) = (0, 1);
+    while ends.get(tried - 1).is_some_and(|end| fits(*end)) {
+        (held, tried) = (tried, 2 * tried);
+    }
+    let open = ends.get(held..ends.len().min(tried - 1)).unwrap_or_default();
+    held + open.partition_point(|end| fits(*end))
 }
 
 /// Where each sign ends, with the marks that sit on it: an accent, a skin tone, the other half of a
@@ -117,6 +132,7 @@ fn slice<'a>(text: &'a str, range: &Range<usize>) -> &'a str {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use std::cell::Cell;
 
     /// Every character one unit wide.
     struct Monospace;
@@ -177,6 +193,22 @@ mod tests {
                 text.replace(char::is_whitespace, "")
             );
         }
+    }
+
+    #[test]
+    fn each_line_is_measured_a_few_times() {
+        struct Counting(Cell<usize>);
+        impl TextMeasure for Counting {
+            fn width(&self, text: &str, style: TextStyle) -> f64 {
+                self.0.set(self.0.get() + 1);
+                Monospace.width(text, style)
+            }
+        }
+        let (text, counting) = ("x".repeat(64_000), Counting(Cell::default()));
+        let lines = wrap(&text, 64.0, STYLE, &counting);
+        assert_eq!(lines.len(), 1000);
+        assert!(lines.iter().all(|line| line.len() == 64));
+        assert!(counting.0.get() <= 16 * lines.len(), "{}", counting.0.get());
     }
 
     #[test]

@@ -52,10 +52,32 @@ pub fn fixed(number: f64, decimals: u32) -> String {
     format!("{sign}{whole}.{:0width$}", rounded % unit, width = decimals as usize)
 }
 
+/// Digits in groups of three.
+pub fn grouped(number: usize) -> String {
+    match number {
+        0..1000 => number.to_string(),
+        _ => format!("{},{:03}", grouped(number / 1000), number % 1000),
+    }
+}
+
+/// "1 pair", "2 pairs", "400,000 pairs".
+pub fn counted(count: usize, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", grouped(count))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn large_counts_are_grouped() {
+        assert_eq!(counted(1, "pair"), "1 pair");
+        assert_eq!(counted(0, "pair"), "0 pairs");
+        assert_eq!(counted(999, "pair"), "999 pairs");
+        assert_eq!(counted(1_000_045, "pair"), "1,000,045 pairs");
+    }
 
     #[test]
     fn reads_what_people_write() {

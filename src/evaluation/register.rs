@@ -144,6 +144,19 @@ mod tests {
     use proptest::prelude::*;
     use std::collections::{HashMap, HashSet};
 
+    /// An array on one line, without ids: each id once repeated the line as often as it was taken.
+    #[test]
+    fn rows_of_one_line_get_their_places() {
+        let mut register = Register::default();
+        let mut ids = |id: Option<&'static str>, rows| -> Vec<String> {
+            let mut row = Row { id: id.map(Into::into), ..Row::default() };
+            row.origin.line = 1;
+            (0..rows).map(|_| register.enter(&row).id).collect()
+        };
+        assert_eq!(ids(None, 3), ["line-1", "line-1-2", "line-1-3"]);
+        assert_eq!(ids(Some("row"), 4), ["row", "row-line-1", "row-line-1-6", "row-line-1-7"]);
+    }
+
     proptest! {
         #[test]
         fn ids_are_unique_and_numbers_stand_for_texts(

@@ -6,10 +6,11 @@
 use std::sync::Arc;
 
 use super::batch::{Batch, Predictor};
-use super::bootstrap::{BootstrapSettings, Means};
+use super::bootstrap::Means;
 use super::fact::Assessment;
 use super::frozen_gold::FrozenGold;
 use super::pair::{GoldId, ModelName};
+use super::resampling::BootstrapSettings;
 use super::signature::{Judge, Signature};
 use super::tally::FactTally;
 use super::unscored::Unscored;

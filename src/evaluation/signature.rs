@@ -3,8 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::bootstrap::BootstrapSettings;
 use super::fingerprint::Fingerprint;
+use super::resampling::BootstrapSettings;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Signature {

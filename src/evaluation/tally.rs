@@ -104,9 +104,9 @@ pub fn score_text(value: Option<f64>) -> String {
     value.map_or_else(|| "–".to_owned(), |value| fixed(value, 2))
 }
 
-// Counts of facts are far below 2^52, where f64 is exact.
+// Counts are far below 2^52, where f64 is exact.
 #[allow(clippy::cast_precision_loss)]
-fn ratio(part: usize, whole: usize) -> Option<f64> {
+pub fn ratio(part: usize, whole: usize) -> Option<f64> {
     (whole > 0).then(|| part as f64 / whole as f64)
 }
 

@@ -1,6 +1,6 @@
 //! A table for spreadsheets: one row per pair, the row's other fields as further columns.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde_json::Value;
 
@@ -80,23 +80,30 @@ impl CsvColumns {
         line(own.chain(self.others.iter().cloned()).chain(shared))
     }
 
-    /// What a row says in them; of a name that stands twice the first.
-    fn cells(&self, extras: Option<&str>) -> Vec<String> {
-        let extras = extras.map(members_of).unwrap_or_default();
-        let mut cells = vec![String::new(); self.others.len()];
+    /// Adds what a row says in them to its line; of a name that stands twice the first. A row may have
+    /// few of very many: those between are passed over at once.
+    fn add_cells(&self, extras: Option<&str>, line: &mut String) {
+        let mut cells = BTreeMap::new();
         let mut shared: Vec<String> = Vec::new();
-        for (name, value) in extras.iter().rev() {
-            match self.places.get(&**name).and_then(|place| cells.get_mut(*place)) {
-                Some(cell) => *cell = as_cell(value),
-                None => shared.push(format!("{}:{value}", Value::from(&**name))),
+        for (name, value) in extras.map(members_of).unwrap_or_default() {
+            match self.places.get(&*name) {
+                Some(place) => {
+                    cells.entry(*place).or_insert_with(|| as_cell(value));
+                }
+                None => shared.push(format!("{}:{value}", Value::from(&*name))),
             }
         }
-        if self.has_shared {
-            shared.reverse();
-            let is_empty = shared.is_empty();
-            cells.push(if is_empty { String::new() } else { format!("{{{}}}", shared.join(",")) });
+        if self.has_shared && !shared.is_empty() {
+            cells.insert(self.others.len(), format!("{{{}}}", shared.join(",")));
         }
-        cells
+        let mut done = 0;
+        for (place, cell) in cells {
+            line.push_str(&",".repeat(place + 1 - done));
+            line.push_str(&quoted(&cell));
+            done = place + 1;
+        }
+        let all = self.others.len() + usize::from(self.has_shared);
+        line.push_str(&",".repeat(all - done));
     }
 }
 
@@ -147,7 +154,9 @@ pub fn csv_row(batch: &Batch, results: &Results, columns: &CsvColumns, place: us
         assessment.map(|_| outcome.judge.to_string()).unwrap_or_default(),
         assessment.map(|_| outcome.signature().of_pair()).unwrap_or_default(),
     ];
-    line(own.into_iter().chain(columns.cells(pair.extras.as_deref())))
+    let mut row = joined(own.into_iter());
+    columns.add_cells(pair.extras.as_deref(), &mut row);
+    row + "\r\n"
 }
 
 /// A fact per line, each after the verdict that counts.
@@ -185,8 +194,13 @@ fn as_cell(value: &str) -> String {
     }
 }
 
-/// With its line break, every cell quoted and guarded as it needs.
+/// With its line break.
 pub(crate) fn line(cells: impl Iterator<Item = String>) -> String {
+    joined(cells) + "\r\n"
+}
+
+/// Every cell quoted and guarded as it needs.
+fn joined(cells: impl Iterator<Item = String>) -> String {
     let mut line = String::new();
     for (index, cell) in cells.enumerate() {
         if index > 0 {
@@ -194,7 +208,6 @@ pub(crate) fn line(cells: impl Iterator<Item = String>) -> String {
         }
         line.push_str(&quoted(&cell));
     }
-    line.push_str("\r\n");
     line
 }
 

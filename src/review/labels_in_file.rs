@@ -21,9 +21,12 @@ pub fn label_in_file(
     match side {
         Side::Gold => {
             let fact = &assessment.gold.get(place)?.fact;
-            let first = frozen.map(FrozenGold::first_facts).unwrap_or_default();
-            let place = first.iter().position(|known| known == fact)?;
-            person.gold.as_ref()?.get(place).copied()
+            let (said, first) = (person.gold.as_ref()?, frozen?.first_facts());
+            // Most lists are as they were, and may be long.
+            let is_in_place = first.get(place) == Some(fact);
+            let found = || first.iter().position(|known| known == fact);
+            let place = if is_in_place { place } else { found()? };
+            said.get(place).copied()
         }
         Side::Predicted if matches!(outcome.judge, Judge::InFile(_) | Judge::Unnamed) => {
             person.predicted.as_ref()?.get(place).copied()

@@ -7,8 +7,9 @@ use super::tokens::tokens;
 use super::values::Kind;
 use super::vocabulary::Role;
 
-/// Shorter words have to be equal; longer ones may differ in their ending.
+/// Shorter words have to be equal; longer ones may differ in their ending, and in length by so much.
 const SHORTEST_BEGINNING: usize = 4;
+const LONGEST_ENDING: usize = 4;
 
 #[derive(Debug, Clone)]
 pub struct Term {
@@ -28,9 +29,9 @@ pub struct Term {
 pub struct Reading<'a> {
     pub text: &'a str,
     pub terms: Vec<Term>,
-    /// Places of terms in the order of their keys. Empty where there are so few that looking at all
-    /// of them is quicker.
-    by_key: Vec<usize>,
+    /// The length of each term's key and its place among the terms, in the order of lengths and of
+    /// keys of one length. Empty where there are so few that looking at all of them is quicker.
+    by_key: Vec<(usize, usize)>,
     dates: Vec<usize>,
 }
 
@@ -41,8 +42,8 @@ impl<'a> Reading<'a> {
         let terms = terms_of(&tokens(text));
         let (mut by_key, mut dates) = (Vec::new(), Vec::new());
         if terms.len() > FEW {
-            by_key.extend(0..terms.len());
-            by_key.sort_unstable_by_key(|place| key_at(&terms, *place));
+            by_key.extend(terms.iter().map(|term| term.key.chars().count()).zip(0..));
+            by_key.sort_unstable_by_key(|(length, place)| (*length, key_at(&terms, *place)));
             dates.extend((0..terms.len()).filter(|place| terms[*place].kind == Kind::Date));
         }
         Self { text, terms, by_key, dates }
@@ -55,14 +56,14 @@ impl<'a> Reading<'a> {
         if self.by_key.is_empty() {
             return self.terms.iter().filter(|other| alike(term, other)).collect();
         }
-        let mut places = self.places_that_begin_like(&term.key).to_vec();
+        let mut places = self.places_of_same_key_or_beginning(term);
         if term.kind == Kind::Date {
-            places.extend(&self.dates);
+            let is_same = |place: &usize| same_date(&term.key, key_at(&self.terms, *place));
+            places.extend(self.dates.iter().copied().filter(is_same));
         }
         places.sort_unstable();
         places.dedup();
-        let terms = places.iter().filter_map(|place| self.terms.get(*place));
-        terms.filter(|other| alike(term, other)).collect()
+        places.iter().filter_map(|place| self.terms.get(*place)).collect()
     }
 
     pub fn has_like(&self, term: &Term) -> bool {
@@ -72,14 +73,28 @@ impl<'a> Reading<'a> {
         !self.all_like(term).is_empty()
     }
 
-    /// Words that are alike begin alike; what is shorter is alike only where it is the same.
-    fn places_that_begin_like(&self, key: &str) -> &[usize] {
-        let end = key.char_indices().nth(SHORTEST_BEGINNING).map_or(key.len(), |(end, _)| end);
-        let beginning = key.get(..end).unwrap_or(key);
-        let from = self.by_key.partition_point(|place| key_at(&self.terms, *place) < beginning);
-        let rest = self.by_key.get(from..).unwrap_or_default();
-        let begins = |place: &usize| key_at(&self.terms, *place).starts_with(beginning);
-        rest.get(..rest.partition_point(begins)).unwrap_or_default()
+    /// Words of one length that are like the term begin alike, and so stand together.
+    fn places_of_same_key_or_beginning(&self, term: &Term) -> Vec<usize> {
+        let (key, length) = (term.key.as_str(), term.key.chars().count());
+        let mut places = Vec::new();
+        for other in length.saturating_sub(LONGEST_ENDING)..=length + LONGEST_ENDING {
+            let same = (other == length).then_some(length);
+            let Some(needed) = common_beginning(length, other).or(same) else { continue };
+            let end = key.char_indices().nth(needed).map_or(key.len(), |(end, _)| end);
+            let beginning = (other, key.get(..end).unwrap_or(key));
+            let key_of = |&(length, place): &(usize, usize)| (length, key_at(&self.terms, place));
+            let from = self.by_key.partition_point(|entry| key_of(entry) < beginning);
+            let alike = self.by_key.iter().skip(from).take_while(|entry| {
+                let (length, key) = key_of(entry);
+                length == other && key.starts_with(beginning.1)
+            });
+            let is_like = |place: &usize| {
+                let is_word = self.terms.get(*place).is_some_and(|other| other.kind == Kind::Word);
+                is_word && term.kind == Kind::Word || key_at(&self.terms, *place) == key
+            };
+            places.extend(alike.map(|(_, place)| *place).filter(is_like));
+        }
+        places
     }
 
     pub fn slice(&self, start: usize, end: usize) -> &'a str {
@@ -107,13 +122,17 @@ fn same_beginning(a: &str, b: &str) -> bool {
     if a.as_bytes().first() != b.as_bytes().first() {
         return false;
     }
-    let (a_length, b_length) = (a.chars().count(), b.chars().count());
+    let needed = common_beginning(a.chars().count(), b.chars().count());
+    let common = || a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count();
+    needed.is_some_and(|needed| common() >= needed)
+}
+
+/// How many letters two words of these lengths have to begin with together; `None` where no two of
+/// them are alike.
+fn common_beginning(a_length: usize, b_length: usize) -> Option<usize> {
     let shorter = a_length.min(b_length);
-    if shorter < SHORTEST_BEGINNING || a_length.abs_diff(b_length) > 4 {
-        return false;
-    }
-    let common = a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count();
-    common >= SHORTEST_BEGINNING.max(shorter - 1)
+    let may_be = shorter >= SHORTEST_BEGINNING && a_length.abs_diff(b_length) <= LONGEST_ENDING;
+    may_be.then(|| SHORTEST_BEGINNING.max(shorter - 1))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The run itself: from what is to be found out to an outcome for every pair.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 use serde_json::Value;
@@ -10,13 +10,13 @@ use super::cache::{Cache, fingerprint};
 use super::judge::JudgeSetup;
 use super::plan::{Plan, Wanted};
 use super::progress::Progress;
+use super::queue::Queue;
 use super::reach::Reach;
 use super::settle::{fail, settle, unanswered};
 use super::spending::Spending;
 use super::task::{Sent, Task, Ticket, Work};
 use super::throttle::Throttle;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::pair::GoldId;
 use crate::evaluation::prompts::{Prompt, assessment_schema, factoring_schema};
 use crate::evaluation::random::SplitMix64;
 use crate::evaluation::results::Results;
@@ -72,10 +72,7 @@ pub struct Run {
     throttle: Throttle,
     reach: Reach,
     random: SplitMix64,
-    ready: VecDeque<Task>,
-    /// Pairs whose gold intent has no facts yet.
-    blocked: HashMap<GoldId, Vec<Task>, FixedState>,
-    later: Vec<(f64, Task)>,
+    queue: Queue,
     in_flight: HashMap<u64, Sent, FixedState>,
     tickets: u64,
     signed: Vec<(Parameters, Judge)>,
@@ -92,21 +89,6 @@ impl Run {
         settings: RunSettings,
         now: f64,
     ) -> Self {
-        let asks_anew = wanted.asks_anew();
-        let mut ready = VecDeque::new();
-        let mut blocked: HashMap<GoldId, Vec<Task>, FixedState> =
-            plan.golds.iter().map(|gold| (*gold, Vec::new())).collect();
-        for work in plan.work() {
-            let task = Task::new(work, asks_anew);
-            let gold = match work {
-                Work::Assess(pair) => blocked.get_mut(&batch.pairs[pair].gold),
-                Work::Factor(_) => None,
-            };
-            match gold {
-                Some(waiting) => waiting.push(task),
-                None => ready.push_back(task),
-            }
-        }
         let progress = Progress { calls: plan.calls(), began: now, ..Progress::default() };
         Self {
             parameters: setup.parameters,
@@ -117,9 +99,7 @@ impl Run {
             throttle: Throttle::new(settings.at_once),
             reach: Reach::default(),
             random: SplitMix64(settings.seed),
-            ready,
-            blocked,
-            later: Vec::new(),
+            queue: Queue::of(plan, batch, wanted),
             in_flight: HashMap::default(),
             tickets: 0,
             signed: Vec::new(),
@@ -129,8 +109,8 @@ impl Run {
     }
 
     pub fn next(&mut self, now: f64, batch: &Batch, results: &mut Results, cache: &Cache) -> Next {
-        self.wake_what_is_due(now);
-        if self.end.is_none() && self.is_done() {
+        self.queue.wake_what_is_due(now);
+        if self.end.is_none() && self.queue.is_empty() && self.in_flight.is_empty() {
             self.end = Some(End::Finished);
         }
         if let Some(end) = &self.end {
@@ -144,8 +124,8 @@ impl Run {
         if self.in_flight.len() >= self.throttle.limit() {
             return Next::Wait { until: None };
         }
-        let Some(task) = self.ready.pop_front() else {
-            return Next::Wait { until: self.next_due() };
+        let Some(task) = self.queue.next() else {
+            return Next::Wait { until: self.queue.next_due() };
         };
         let Some(sent) = self.made_ready(task, now, batch, results) else { return Next::Settled };
         let kept = cache.get(&sent.fingerprint).filter(|_| !sent.task.asks_anew);
@@ -154,7 +134,7 @@ impl Run {
             return Next::Settled;
         }
         if !self.can_pay_for(&sent) {
-            self.ready.push_front(sent.task);
+            self.queue.put_first(sent.task);
             if self.in_flight.is_empty() {
                 self.end = Some(End::BudgetSpent);
                 return Next::Over(End::BudgetSpent);
@@ -228,19 +208,6 @@ impl Run {
         Parameter::ALL.into_iter().filter(move |p| asked.has(*p) && !taken.has(*p))
     }
 
-    fn is_done(&self) -> bool {
-        self.ready.is_empty() && self.later.is_empty() && self.in_flight.is_empty()
-    }
-
-    fn wake_what_is_due(&mut self, now: f64) {
-        let due = self.later.extract_if(.., |(at, _)| *at <= now);
-        self.ready.extend(due.map(|(_, task)| task));
-    }
-
-    fn next_due(&self) -> Option<f64> {
-        self.later.iter().map(|(at, _)| *at).min_by(f64::total_cmp)
-    }
-
     fn schema(&self, work: Work) -> NamedSchema<'_> {
         let [factoring, assessment] = &self.schemas;
         match work {
@@ -307,15 +274,14 @@ impl Run {
                 self.progress.dropped_corrections += dropped_corrections;
                 self.progress.from_cache += usize::from(is_from_cache);
                 if let Work::Factor(gold) = task.work {
-                    let pairs = self.blocked.remove(&gold).unwrap_or_default();
-                    pairs.into_iter().rev().for_each(|pair| self.ready.push_front(pair));
+                    self.queue.unblock(gold);
                 }
             }
             Err(unusable) => {
                 self.progress.count_error(unusable.why.name());
                 if task.unusable.is_none() {
                     let unusable = Some((text.to_owned(), unusable.complaint));
-                    self.ready.push_front(Task { unusable, ..task });
+                    self.queue.put_first(Task { unusable, ..task });
                 } else {
                     self.give_up(task.work, unusable.why, results);
                 }
@@ -343,16 +309,16 @@ impl Run {
         match failure.kind {
             FailureKind::ParameterRefused(parameter) if parameters.has(parameter) => {
                 self.parameters = self.parameters.without(parameter);
-                self.ready.push_front(task);
+                self.queue.put_first(task);
             }
             _ if is_hopeless => {
-                self.ready.push_front(task);
+                self.queue.put_first(task);
                 self.end.get_or_insert(End::Halted(failure));
             }
             kind if kind.is_worth_another_try() && task.failed_tries + 1 < MOST_TRIES => {
                 task.failed_tries += 1;
                 let wait = backoff::wait(task.failed_tries, failure.wait, &mut self.random);
-                self.later.push((now + wait, task));
+                self.queue.put_off(task, now + wait);
             }
             _ => {
                 let why = unanswered(task.work, failure, self.setup.provider);
@@ -365,9 +331,8 @@ impl Run {
     fn give_up(&mut self, work: Work, why: Unscored, results: &mut Results) {
         let waited = match work {
             Work::Assess(_) => Vec::new(),
-            Work::Factor(gold) => self.blocked.remove(&gold).unwrap_or_default(),
+            Work::Factor(gold) => self.queue.give_up(gold),
         };
-        let waited: Vec<usize> = waited.iter().filter_map(|task| task.work.pair()).collect();
         self.progress.settled += 1 + waited.len();
         self.progress.failed_pairs += waited.len() + usize::from(work.pair().is_some());
         fail(work, why, &waited, results);

@@ -12,6 +12,7 @@ mod judge;
 mod machine;
 mod plan;
 mod progress;
+mod queue;
 mod reach;
 mod settle;
 mod spending;

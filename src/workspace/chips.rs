@@ -1,53 +1,51 @@
 //! Every filter as a word that can be taken off.
 
 use super::mode::Mode;
-use super::view::View;
+use super::query;
+use super::view::{GROUP, INVENTED, MISSED, MODE, PREDICTOR, TEXT, View, metric_key};
 use crate::evaluation::number::shortest;
 use crate::evaluation::tally::Metric;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chip {
     pub label: String,
-    /// The view once this filter is taken off.
-    pub without: View,
+    /// As the address has it, and as `View::without` takes it.
+    pub filter: String,
 }
 
 impl View {
     pub fn chips(&self) -> Vec<Chip> {
         let mut chips = Vec::new();
-        let mut push = |label: String, take_off: &dyn Fn(&mut View)| {
-            let mut without = self.clone();
-            take_off(&mut without);
-            chips.push(Chip { label, without });
+        let mut push = |label: String, name: &str, value: &str| {
+            let mut filter = String::new();
+            query::push(&mut filter, name, value);
+            chips.push(Chip { label, filter });
         };
         if self.mode != Mode::All {
-            push(self.mode.label().to_owned(), &|view| view.mode = Mode::All);
+            push(self.mode.label().to_owned(), MODE, self.mode.key());
         }
         if !self.text.is_empty() {
-            push(format!("“{}”", self.text), &|view| view.text.clear());
+            push(format!("“{}”", self.text), TEXT, &self.text);
         }
-        for group in &self.groups {
+        for group in self.groups.iter() {
             let label = if group.is_empty() { "no group" } else { group };
-            push(format!("group: {label}"), &|view| view.groups.retain(|other| other != group));
+            push(format!("group: {label}"), GROUP, group);
         }
-        for predictor in &self.predictors {
-            push(format!("predictor: {predictor}"), &|view| {
-                view.predictors.retain(|other| other != predictor);
-            });
+        for predictor in self.predictors.iter() {
+            push(format!("predictor: {predictor}"), PREDICTOR, predictor);
         }
         for metric in Metric::ALL {
             if let Some(range) = self.score(metric) {
                 let (low, high) = (shortest(range.low()), shortest(range.high()));
-                push(format!("{} {low} to {high}", metric.name()), &|view| {
-                    view.scores[metric as usize] = None;
-                });
+                let label = format!("{} {low} to {high}", metric.name());
+                push(label, metric_key(metric), &range.to_key());
             }
         }
         if let Some(kind) = self.missed {
-            push(format!("missed: {}", kind.label()), &|view| view.missed = None);
+            push(format!("missed: {}", kind.label()), MISSED, kind.key());
         }
         if let Some(kind) = self.invented {
-            push(format!("invented: {}", kind.label()), &|view| view.invented = None);
+            push(format!("invented: {}", kind.label()), INVENTED, kind.key());
         }
         chips
     }

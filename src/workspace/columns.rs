@@ -173,13 +173,14 @@ impl Columns {
         if frozen.is_some_and(|frozen| frozen.edited().is_some()) {
             facts.modes = facts.modes.with(Mode::Edited);
         }
-        match source.results.outcomes.get(row).map(|outcome| &outcome.assessed) {
-            Some(Ok(assessment)) => {
-                self.add_assessment(&mut facts, assessment);
-                if labels.is_some_and(|labels| differs(labels, assessment, source.same_task_from)) {
-                    facts.modes = facts.modes.with(Mode::PersonDiffers);
-                }
-            }
+        let outcome = source.results.outcomes.get(row);
+        if let (Some(labels), Some(outcome)) = (labels, outcome)
+            && differs(labels, outcome, frozen.map(|frozen| &**frozen), source.same_task_from)
+        {
+            facts.modes = facts.modes.with(Mode::PersonDiffers);
+        }
+        match outcome.map(|outcome| &outcome.assessed) {
+            Some(Ok(assessment)) => self.add_assessment(&mut facts, assessment),
             Some(Err(why)) => {
                 facts.unscored = Some(why.name());
                 if !matches!(why, Unscored::NotJudged | Unscored::NoGoldFacts) {

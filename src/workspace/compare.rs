@@ -6,9 +6,10 @@
 use super::columns::Columns;
 use super::counts::Counts;
 use super::row_set::RowSet;
-use crate::evaluation::bootstrap::{BootstrapSettings, Interval, in_order, percentile_interval};
 use crate::evaluation::number::fixed;
-use crate::evaluation::random::SplitMix64;
+use crate::evaluation::resampling::{
+    BootstrapSettings, Interval, Resampling, in_order, percentile_interval,
+};
 use crate::evaluation::tally::{FactTally, Metric};
 
 /// With fewer gold intents in common, a difference says nothing.
@@ -20,8 +21,7 @@ pub struct PairedBootstrap {
     sums: (f64, f64),
     /// How far the first is ahead on each gold intent.
     leads: Vec<f64>,
-    random: SplitMix64,
-    resamples_left: usize,
+    resampling: Resampling,
     resampled: Vec<f64>,
 }
 
@@ -70,27 +70,18 @@ impl PairedBootstrap {
         }
         // In order, so that the same pairs give the same interval however a file lists them.
         let leads = in_order(&mut leads.into_iter());
-        Self {
-            metric,
-            sums,
-            resamples_left: if leads.len() < TOO_FEW { 0 } else { settings.resamples },
-            leads,
-            random: SplitMix64(settings.seed),
-            resampled: Vec::new(),
-        }
+        let resampling = Resampling::from_at_least(TOO_FEW, leads.len(), settings);
+        Self { metric, sums, leads, resampling, resampled: Vec::new() }
     }
 
     pub fn is_done(&self) -> bool {
-        self.resamples_left == 0
+        self.resampling.is_done()
     }
 
     #[allow(clippy::cast_precision_loss)]
     pub fn resample_once(&mut self) {
-        self.resamples_left = self.resamples_left.saturating_sub(1);
-        let Self { leads, random, .. } = self;
-        let draws = (0..leads.len()).filter_map(|_| leads.get(random.below(leads.len())));
-        let sum: f64 = draws.sum();
-        self.resampled.push(sum / leads.len().max(1) as f64);
+        let sum: f64 = self.resampling.draw(&self.leads).sum();
+        self.resampled.push(sum / self.leads.len().max(1) as f64);
     }
 
     #[allow(clippy::cast_precision_loss)]

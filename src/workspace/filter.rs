@@ -1,9 +1,12 @@
 //! A view made ready for one result set: names become places, so that a row is tested by numbers
 //! alone.
 
+use std::sync::Arc;
+
 use super::columns::{Columns, RowFacts};
 use super::fact_kind::FactKind;
 use super::mode::Mode;
+use super::names::Names;
 use super::row_set::RowSet;
 use super::score_range::ScoreRange;
 use super::view::View;
@@ -56,10 +59,8 @@ pub struct Filter<'a> {
 impl<'a> Filter<'a> {
     /// `found` are the rows that have the view's words; without it, the words are not looked at.
     pub fn new(columns: &Columns, view: &View, found: Option<&'a RowSet>) -> Self {
-        let chosen = |all: &[std::sync::Arc<str>], names: &[String]| {
-            let is_chosen =
-                |name: &std::sync::Arc<str>| names.iter().any(|chosen| **chosen == **name);
-            (!names.is_empty()).then(|| all.iter().map(is_chosen).collect())
+        let chosen = |all: &[Arc<str>], names: &Names| {
+            (!names.is_empty()).then(|| all.iter().map(|name| names.has(name)).collect())
         };
         Self {
             mode: view.mode,

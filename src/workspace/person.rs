@@ -1,29 +1,34 @@
 //! What a person said of a pair, beside what the judge said.
 
-use crate::evaluation::fact::{Assessment, JudgedFact, Verdict};
+use crate::evaluation::fact::{JudgedFact, Verdict};
+use crate::evaluation::frozen_gold::FrozenGold;
+use crate::evaluation::results::Outcome;
 use crate::evaluation::row::{PersonLabels, SameTask};
 use crate::evaluation::tally::{FactTally, score_text};
+use crate::review::Disagreements;
 
 /// A person's verdicts stand before a word on the whole pair, which needs a threshold to compare.
 /// The judge's own verdicts are meant, not what corrections make of them.
-pub fn differs(labels: &PersonLabels, assessment: &Assessment, same_task_from: f64) -> bool {
-    let sides = [(&assessment.gold, &labels.gold), (&assessment.predicted, &labels.predicted)];
+pub fn differs(
+    labels: &PersonLabels,
+    outcome: &Outcome,
+    frozen: Option<&FrozenGold>,
+    same_task_from: f64,
+) -> bool {
+    let Ok(assessment) = &outcome.assessed else { return false };
     let corrected = |fact: &JudgedFact| fact.stands() != fact.verdict;
-    if sides.iter().any(|(facts, _)| facts.iter().any(corrected)) {
+    if assessment.gold.iter().chain(&assessment.predicted).any(corrected) {
         return true;
     }
-    if sides.iter().all(|(_, verdicts)| verdicts.is_none()) {
-        let f1 = assessment.tally().scores().f1;
-        return match (labels.same_task, f1) {
-            (Some(SameTask::Yes), Some(f1)) => f1 < same_task_from,
-            (Some(SameTask::No), Some(f1)) => f1 >= same_task_from,
-            _ => false,
-        };
+    let verdicts = Disagreements::of(labels, outcome, frozen);
+    if verdicts.asked > 0 {
+        return verdicts.with_judge > 0;
     }
-    sides.into_iter().any(|(facts, verdicts)| {
-        let verdicts = verdicts.iter().flatten();
-        facts.iter().zip(verdicts).any(|(fact, verdict)| fact.verdict != *verdict)
-    })
+    match (labels.same_task, assessment.tally().scores().f1) {
+        (Some(SameTask::Yes), Some(f1)) => f1 < same_task_from,
+        (Some(SameTask::No), Some(f1)) => f1 >= same_task_from,
+        _ => false,
+    }
 }
 
 /// From 0 (another task) to 1 (the same).
@@ -56,6 +61,57 @@ pub fn person_text(labels: &PersonLabels) -> String {
         Some(same_task) => same_task.name().to_owned(),
         None => {
             person_score(labels).map_or_else(String::new, |score| score_text(Some(score.into())))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluation::fact::{Assessment, Fact};
+    use crate::evaluation::frozen_gold::{ByHand, GoldEdited, GoldReview};
+    use crate::evaluation::signature::Judge;
+    use Verdict::{Supported, Unsupported};
+
+    fn fact(text: &str) -> Fact {
+        Fact::new(text).unwrap()
+    }
+
+    /// A person put a fact before the two that the file gave; the judge misses it, and the last.
+    #[track_caller]
+    fn check(labels: &PersonLabels, expected: bool) {
+        let judged = |text, verdict| JudgedFact::new(fact(text), verdict, String::new());
+        let gold =
+            vec![judged("New", Unsupported), judged("A", Supported), judged("B", Unsupported)];
+        let assessment = Assessment { gold, predicted: vec![judged("P", Supported)] };
+        let (assessed, judge) = (Ok(assessment.into()), Judge::Rules);
+        let outcome = Outcome { assessed, judge, answer: None, is_from_cache: false };
+        let last = ByHand { by: String::new(), at: String::new() };
+        let edited = Some(GoldEdited { first: vec![fact("A"), fact("B")], last });
+        let frozen = FrozenGold {
+            review: Some(GoldReview { edited, approved: None }.into()),
+            ..FrozenGold::given("G", vec![fact("New"), fact("A"), fact("B")])
+        };
+        assert_eq!(differs(labels, &outcome, Some(&frozen), 0.9), expected, "{labels:?}");
+    }
+
+    #[test]
+    fn verdicts_are_held_against_the_facts_they_are_about() {
+        let said = |gold: [Verdict; 2]| PersonLabels {
+            gold: Some(gold.to_vec()),
+            ..PersonLabels::default()
+        };
+        check(&said([Supported, Unsupported]), false);
+        check(&said([Supported, Supported]), true);
+    }
+
+    #[test]
+    fn verdicts_on_facts_that_are_not_there_leave_the_word_on_the_pair() {
+        // Another judge's predicted facts are not those of the file.
+        let predicted = Some(vec![Unsupported]);
+        for (same_task, expected) in [(SameTask::No, false), (SameTask::Yes, true)] {
+            let (same_task, predicted) = (Some(same_task), predicted.clone());
+            check(&PersonLabels { same_task, predicted, ..PersonLabels::default() }, expected);
         }
     }
 }

@@ -3,10 +3,10 @@
 use super::*;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::batch_builder::BatchBuilder;
-use crate::evaluation::bootstrap::BootstrapSettings;
 use crate::evaluation::fact::{Correction, Verdict};
 use crate::evaluation::frozen_gold::ByHand;
 use crate::evaluation::pair::GoldId;
+use crate::evaluation::resampling::BootstrapSettings;
 use crate::evaluation::results::Results;
 use crate::evaluation::row::{Row, SameTask};
 use crate::evaluation::tally::{FactTally, Metric};
@@ -306,8 +306,8 @@ proptest! {
         let facets = seen(&data, query).0.facets;
         let anew = |view: View| seen(&data, &view.to_query()).0.facets;
         prop_assert_eq!(facets.modes, anew(View { mode: Mode::All, ..view.clone() }).modes);
-        prop_assert_eq!(facets.groups, anew(View { groups: vec![], ..view.clone() }).groups);
-        prop_assert_eq!(facets.predictors, anew(View { predictors: vec![], ..view.clone() }).predictors);
+        prop_assert_eq!(facets.groups, anew(View { groups: Names::default(), ..view.clone() }).groups);
+        prop_assert_eq!(facets.predictors, anew(View { predictors: Names::default(), ..view.clone() }).predictors);
         prop_assert_eq!(facets.missed, anew(View { missed: None, ..view.clone() }).missed);
         prop_assert_eq!(facets.invented, anew(View { invented: None, ..view.clone() }).invented);
         for metric in Metric::ALL {

@@ -26,7 +26,6 @@ fn asks_for_refusable(request: &Recorded) -> bool {
 async fn what_a_model_does_not_take_is_left_out_and_remembered() {
     in_browser(|page| async move {
         let (files, stand_in) = (Files::new(), Standin::start(Config::default()).await);
-        page.open("").await?;
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         set_judge(&page, &stand_in, PICKY).await?;
         unfold(&page, "[data-testid='judge-settings']").await?;
@@ -67,7 +66,6 @@ async fn a_refusal_is_that_of_the_model_that_was_asked() {
         let (files, stand_in) = (Files::new(), Standin::start(Config::default()).await);
         let late = Misbehaviour::Latency(Duration::from_secs(2));
         stand_in.order(Order::on(|asked| is_comparison_of(asked, "Burn everything"), late));
-        page.open("").await?;
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         set_judge(&page, &stand_in, PICKY).await?;
         page.click("run-start").await?;
@@ -101,7 +99,6 @@ async fn an_answer_is_paid_for_once() {
     in_browser(|page| async move {
         let (files, stand_in) = (Files::new(), Standin::start(Config::default()).await);
         let rows = as_lines(&GARDEN);
-        page.open("").await?;
         open_rows(&page, &files, &rows).await?;
         set_judge(&page, &stand_in, MODEL).await?;
         run(&page).await?;
@@ -147,7 +144,6 @@ async fn only_what_failed_is_tried_again() {
             let about = move |asked: &_| is_comparison_of(asked, words);
             stand_in.order(Order::on(about, Misbehaviour::Refusal).first_attempt_only());
         }
-        page.open("").await?;
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         set_judge(&page, &stand_in, MODEL).await?;
         run(&page).await?;
@@ -185,7 +181,6 @@ async fn a_judge_that_leaves_a_fact_out_twice_is_told_and_then_given_up() {
         let (files, stand_in) = (Files::new(), Standin::start(Config::default()).await);
         let about = |asked: &_| is_comparison_of(asked, "Pick figs on Monday");
         stand_in.order(Order::on(about, Misbehaviour::WrongCount));
-        page.open("").await?;
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         set_judge(&page, &stand_in, MODEL).await?;
         run(&page).await?;

@@ -32,7 +32,6 @@ async fn show_set(page: &Page, number: usize) -> WebDriverResult<()> {
 async fn another_model_scores_beside_the_first() {
     in_browser(|page| async move {
         let (files, stand_in) = (Files::new(), Standin::start(Config::default()).await);
-        page.open("").await?;
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         set_judge(&page, &stand_in, MODEL).await?;
         run(&page).await?;
@@ -73,7 +72,6 @@ async fn a_changed_prompt_is_what_is_sent_and_scores_by_itself() {
     in_browser(|page| async move {
         let (files, stand_in) = (Files::new(), Standin::start(Config::default()).await);
         let texts = PromptTexts::default();
-        page.open("").await?;
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         set_judge(&page, &stand_in, MODEL).await?;
         run(&page).await?;
@@ -146,7 +144,6 @@ async fn what_the_file_says_already_is_not_asked_for() {
     in_browser(|page| async move {
         let (files, stand_in) = (Files::new(), Standin::start(Config::default()).await);
         let [_, _, figs, mint] = GARDEN;
-        page.open("").await?;
         open_rows(&page, &files, &partly_judged()).await?;
         set_judge(&page, &stand_in, MODEL).await?;
         let estimate = page.text_of("run-estimate").await?;

@@ -23,7 +23,6 @@ const DOWN: &str = "\u{e015}";
 async fn the_rules_score_a_file_and_send_nothing() {
     in_browser(|page| async move {
         let files = Files::new();
-        page.open("").await?;
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         page.requests().await?;
         choose_provider(&page, "rules").await?;
@@ -53,7 +52,6 @@ async fn the_rules_score_a_file_and_send_nothing() {
 async fn a_browser_without_a_model_says_so() {
     in_browser(|page| async move {
         let files = Files::new();
-        page.open("").await?;
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         choose_provider(&page, "chrome").await?;
         page.click("connection-test").await?;
@@ -99,7 +97,6 @@ async fn the_browsers_own_model_judges_and_nothing_is_sent() {
         let files = Files::new();
         page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": BUILT_IN_MODEL }))
             .await?;
-        page.open("").await?;
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         page.requests().await?;
         choose_provider(&page, "chrome").await?;
@@ -193,7 +190,6 @@ const ADDRESS: &str = "https://judge.example/v1";
 async fn a_key_belongs_to_its_address_and_to_this_visit() {
     in_browser(|page| async move {
         let (files, rows) = (Files::new(), as_lines(&GARDEN));
-        page.open("").await?;
         open_rows(&page, &files, &rows).await?;
         choose_provider(&page, "mistral").await?;
         page.fill("base-url", ADDRESS).await?;
@@ -236,7 +232,6 @@ async fn a_key_belongs_to_its_address_and_to_this_visit() {
 async fn a_key_lasts_as_long_as_its_tab_where_that_is_asked_for() {
     in_browser(|page| async move {
         let (files, rows) = (Files::new(), as_lines(&GARDEN));
-        page.open("").await?;
         open_rows(&page, &files, &rows).await?;
         choose_provider(&page, "mistral").await?;
         page.fill("base-url", ADDRESS).await?;
@@ -270,7 +265,6 @@ async fn a_key_lasts_as_long_as_its_tab_where_that_is_asked_for() {
 async fn no_key_travels_in_the_open() {
     in_browser(|page| async move {
         let files = Files::new();
-        page.open("").await?;
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         choose_provider(&page, "openai").await?;
         page.requests().await?;

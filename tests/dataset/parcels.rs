@@ -301,6 +301,16 @@ fn a_large_file_comes_in_several_parcels_and_bad_lines_fill_them_too() {
 }
 
 #[test]
+fn what_all_predictions_of_a_record_share_is_sent_once() {
+    let texts = (0..1000).map(|name| format!("\"m{name}\": \"x\"")).collect::<Vec<_>>().join(",");
+    let note = "n".repeat(100_000);
+    let file = format!(r#"{{"gold": "a", "predictions": {{{texts}}}, "note": "{note}"}}"#);
+    assert!(sent(file.as_bytes(), 64 * 1024).concat().len() < 2 * file.len());
+    let received = check(file.as_bytes());
+    assert_eq!(received.batch.pairs[999].extras, received.batch.pairs[0].extras);
+}
+
+#[test]
 fn reading_stops_where_more_would_change_nothing() {
     let mut reader = ParcelReader::default();
     let mut pdf = b"%PDF".to_vec();

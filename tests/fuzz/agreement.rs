@@ -8,8 +8,8 @@ use bifact::agreement::labels::{LabelledSet, MetricScores};
 use bifact::agreement::protocol::Protocol;
 use bifact::agreement::table::AgreementTable;
 use bifact::agreement::write::{PaperFigures, table_csv, table_latex, table_markdown};
-use bifact::evaluation::bootstrap::BootstrapSettings;
 use bifact::evaluation::pair::ModelName;
+use bifact::evaluation::resampling::BootstrapSettings;
 use bifact::evaluation::row::SameTask;
 use proptest::prelude::*;
 

@@ -1,7 +1,11 @@
 //! Files: any bytes, and sound files of every kind, spoilt. However a file is sliced, the rows and the
 //! problems are the same.
 
-use bifact::dataset::{DatasetReader, Encoding, Problem, Progress, Refusal, unused_lines};
+use std::sync::Arc;
+
+use bifact::dataset::{
+    DatasetReader, Encoding, Parcel, ParcelReader, Problem, Progress, Refusal, unused_lines,
+};
 use bifact::evaluation::batch_builder::BatchBuilder;
 use bifact::evaluation::row::Row;
 use proptest::prelude::*;
@@ -189,16 +193,21 @@ fn any_bytes_read_alike_however_they_are_sliced() {
     try_hard("dataset, any bytes", inputs, |(file, sizes)| check(&file, &sizes));
 }
 
-/// As the page does it.
+/// As the page and the worker beside it do it.
 fn pushed(file: &[u8], slice: usize) {
-    let mut reader = DatasetReader::new(0, |_| None);
+    let mut reader = ParcelReader::default();
+    reader.begin(0, |_| None);
     let mut builder = BatchBuilder::default();
-    let mut add = |row: Row| drop(builder.add(row));
-    for slice in file.chunks(slice) {
-        let _ = reader.push(slice, &mut add);
-    }
-    let _ = reader.finish(&mut add);
-    unused_lines(reader.take_problems().iter(), reader.encoding());
+    let mut take_in = |bytes: Vec<u8>| {
+        let parcel = Parcel::open(&bytes).expect("a parcel");
+        let kept: Arc<str> = parcel.rows.kept_text().into();
+        for (row, entry) in parcel.rows.with_kept_text(&kept) {
+            builder.add_entered(row, entry, &kept).expect("an entry of this register");
+        }
+        unused_lines(parcel.problems.iter(), Encoding::default());
+    };
+    file.chunks(slice).filter_map(|slice| reader.push(slice)).for_each(&mut take_in);
+    take_in(reader.finish());
     builder.finish();
 }
 

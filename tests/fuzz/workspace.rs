@@ -63,7 +63,7 @@ fn any_address_is_a_view_that_writes_the_same_address() {
         prop_assert_eq!(&View::from_query(&written), &view);
         prop_assert!(view.toggled(&filter).toggled(&filter).to_query().is_ascii());
         for chip in view.chips() {
-            prop_assert_ne!(chip.without, view.clone());
+            prop_assert_ne!(&view.without(&chip.filter), &view);
         }
         Ok(())
     });

@@ -4,7 +4,7 @@
 use bifact::dataset::read_whole;
 use bifact::diagram::EstimatedWidths;
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::bootstrap::BootstrapSettings;
+use bifact::evaluation::resampling::BootstrapSettings;
 use bifact::evaluation::results::Results;
 use bifact::report::{
     CsvColumns, TableFormat, csv_row, html_foot, html_head, html_pair, jsonl_row, pair_table_foot,

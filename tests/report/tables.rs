@@ -2,7 +2,7 @@
 
 use bifact::dataset::read_whole;
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::bootstrap::BootstrapSettings;
+use bifact::evaluation::resampling::BootstrapSettings;
 use bifact::evaluation::results::Results;
 use bifact::report::{
     TableFormat, pair_table_foot, pair_table_head, pair_table_row, predictor_table,

@@ -8,11 +8,11 @@ use leptos::prelude::*;
 use super::chart::Chart;
 use super::comparison::Comparison;
 use super::shown_intervals::ShownIntervals;
-use crate::app::words::{counted, grouped};
 use crate::app::workbench::Workbench;
 use crate::browser::preferences;
 use crate::browser::size_observer::is_wide;
 use crate::charts::{ChartKind, Picture};
+use crate::evaluation::number::{counted, grouped};
 use crate::evaluation::tally::Metric;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

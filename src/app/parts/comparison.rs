@@ -7,15 +7,16 @@ use leptos::html::Div;
 use leptos::prelude::*;
 
 use crate::app::quiet_work::{QuietWork, Wanted};
-use crate::app::words::counted;
 use crate::app::workbench::Workbench;
 use crate::browser::size_observer::follow_width;
 use crate::browser::svg_dom::mount;
 use crate::browser::text_width::CanvasWidths;
 use crate::charts::{DifferenceLine, difference_lines};
-use crate::evaluation::bootstrap::{Averaging, Bootstrap, BootstrapSettings, Estimate, in_order};
+use crate::evaluation::bootstrap::{Averaging, Bootstrap, Estimate};
+use crate::evaluation::number::counted;
+use crate::evaluation::resampling::{BootstrapSettings, in_order};
 use crate::evaluation::tally::{Metric, score_text};
-use crate::workspace::{Difference, PairedBootstrap, View, tallies_on_common_golds};
+use crate::workspace::{Difference, Names, PairedBootstrap, View, tallies_on_common_golds};
 
 /// Up to so many, each is held against each; of more, the best against the others.
 const EACH_AGAINST_EACH: usize = 4;
@@ -60,7 +61,7 @@ pub fn Comparison(metric: RwSignal<Metric>) -> impl IntoView {
 }
 
 #[component]
-fn Said(compared: Arc<Compared>, groups: Memo<Vec<String>>) -> impl IntoView {
+fn Said(compared: Arc<Compared>, groups: Memo<Names>) -> impl IntoView {
     let metric = compared.metric.name();
     let means = compared.means.iter().map(|(name, mean)| {
         view! {
@@ -78,10 +79,10 @@ fn Said(compared: Arc<Compared>, groups: Memo<Vec<String>>) -> impl IntoView {
         }
     });
     let sentences = sentences.collect_view();
-    let of_which = match groups.get_untracked().as_slice() {
-        [] => String::new(),
-        groups => format!(" of {}", groups.join(", ")),
-    };
+    let of_which = groups.with_untracked(|groups| {
+        let names: Vec<&str> = groups.iter().collect();
+        if names.is_empty() { String::new() } else { format!(" of {}", names.join(", ")) }
+    });
     let left_out =
         (compared.left_out > 0).then(|| format!(" {} more are left out.", compared.left_out));
     let common = counted(compared.common, "gold intent");
@@ -134,7 +135,7 @@ fn Lines(compared: Arc<Compared>) -> impl IntoView {
 
 async fn work_out(
     bench: Workbench,
-    groups: Vec<String>,
+    groups: Names,
     metric: Metric,
     mut wanted: Wanted,
 ) -> Option<Compared> {

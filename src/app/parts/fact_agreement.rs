@@ -9,10 +9,9 @@ use crate::agreement::reason::Reason;
 use crate::app::agreement_bench::{AgreementBench, Correlations, FactsFound};
 use crate::app::parts::svg_chart::SvgChart;
 use crate::app::place::Place;
-use crate::app::words::counted;
 use crate::charts::agreement_scatter;
-use crate::evaluation::bootstrap::Interval;
-use crate::evaluation::number::{fixed, shortest};
+use crate::evaluation::number::{counted, fixed, shortest};
+use crate::evaluation::resampling::Interval;
 use crate::evaluation::tally::score_text;
 use crate::workspace::View;
 

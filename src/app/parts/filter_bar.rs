@@ -5,8 +5,8 @@ use leptos::html::Input;
 use leptos::prelude::*;
 
 use crate::app::session::Session;
-use crate::app::words::{counted, grouped};
 use crate::app::workbench::Workbench;
+use crate::evaluation::number::{counted, grouped};
 use crate::workspace::{Mode, View};
 
 #[component]
@@ -95,22 +95,24 @@ fn Chips() -> impl IntoView {
             _ => counted(all, "pair"),
         }
     };
-    let take_off = move |view: View| session.show_view(view);
+    let show_all = move |_| session.show_view(bench.view.with_untracked(View::without_filters));
     view! {
         <div class="filter-chips">
             <p role="status" data-testid="shown-count">{shown}</p>
             {move || chips.get().into_iter().map(|chip| {
                 let label = format!("Take off the filter: {}", chip.label);
-                let without = chip.without.clone();
+                let filter = chip.filter;
+                let take_off = move |_| {
+                    session.show_view(bench.view.with_untracked(|view| view.without(&filter)));
+                };
                 view! {
-                    <button class="chip" data-testid="filter-chip" aria-label=label
-                        on:click=move |_| take_off(without.clone())>
-                        <span dir="auto">{chip.label.clone()}</span><span aria-hidden="true">"×"</span>
+                    <button class="chip" data-testid="filter-chip" aria-label=label on:click=take_off>
+                        <span dir="auto">{chip.label}</span><span aria-hidden="true">"×"</span>
                     </button>
                 }
             }).collect_view()}
             {move || (chips.with(Vec::len) > 1).then(|| view! {
-                <button class="link" on:click=move |_| take_off(bench.view.with_untracked(View::without_filters))>
+                <button class="link" on:click=show_all>
                     "Show all"
                 </button>
             })}

@@ -6,10 +6,10 @@ use leptos::prelude::*;
 
 use super::gold_edit_form::{GoldEditForm, Intention};
 use super::pair_view::PairDesk;
-use crate::app::words::counted;
 use crate::browser::address::focus;
 use crate::evaluation::fact::Fact;
 use crate::evaluation::frozen_gold::{ByHand, FrozenGold};
+use crate::evaluation::number::counted;
 use crate::evaluation::pair::GoldId;
 use crate::review::{GoldEdit, NotEdited};
 

@@ -7,8 +7,7 @@ use leptos::web_sys::{Event, HtmlInputElement};
 
 use crate::app::judge_form::{JudgeForm, JudgeState};
 use crate::app::session::Session;
-use crate::app::words::counted;
-use crate::evaluation::number::{fixed, read_number, shortest};
+use crate::evaluation::number::{counted, fixed, read_number, shortest};
 use crate::evaluation::prompts::PromptTexts;
 use crate::providers::{Effort, Price};
 

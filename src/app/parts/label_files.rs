@@ -6,9 +6,9 @@ use leptos::web_sys::File;
 
 use crate::app::agreement_bench::AgreementBench;
 use crate::app::session::Session;
-use crate::app::words::counted;
 use crate::browser::downloads::download;
 use crate::browser::files::{take_chosen_files, text_of};
+use crate::evaluation::number::counted;
 use crate::labelling::{Merged, labels_jsonl, merge_labels};
 
 #[component]

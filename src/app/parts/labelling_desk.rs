@@ -7,10 +7,10 @@ use leptos::prelude::*;
 use crate::app::agreement_bench::AgreementBench;
 use crate::app::parts::labelling_pair::LabellingPair;
 use crate::app::session::Session;
-use crate::app::words::grouped;
 use crate::browser::address;
 use crate::browser::typing::is_typing;
 use crate::evaluation::fact::{Fact, Side, Verdict};
+use crate::evaluation::number::grouped;
 use crate::evaluation::row::SameTask;
 use crate::labelling::{Annotator, Labelling, PairLabels};
 

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 
 use crate::app::agreement_bench::AgreementBench;
 use crate::app::parts::labelling_desk::LabellingPlace;
-use crate::app::words::grouped;
 use crate::evaluation::fact::{Fact, Side, Verdict};
+use crate::evaluation::number::grouped;
 use crate::evaluation::row::SameTask;
 
 const ANSWERS: [(SameTask, &str, &str); 3] =

@@ -3,8 +3,7 @@
 use leptos::prelude::*;
 
 use crate::app::session::Session;
-use crate::app::words::counted;
-use crate::evaluation::number::shortest;
+use crate::evaluation::number::{counted, shortest};
 
 #[component]
 pub fn OpeningBar() -> impl IntoView {

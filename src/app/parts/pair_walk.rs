@@ -8,9 +8,9 @@ use super::pair_diagram::FigureSubject;
 use super::pair_view::PairDesk;
 use super::walk_prompts::asked_at;
 use crate::app::session::Session;
-use crate::app::words::counted;
 use crate::browser::address::focus;
 use crate::browser::bell::Bell;
+use crate::evaluation::number::counted;
 use crate::evaluation::tally::score_text;
 
 const STEPS: usize = 6;

@@ -7,8 +7,8 @@ use leptos::task::spawn_local;
 use super::pair_view::PairDesk;
 use crate::app::place::Place;
 use crate::app::session::Session;
-use crate::app::words::counted;
 use crate::app::workbench::Workbench;
+use crate::evaluation::number::counted;
 use crate::run::Wanted;
 
 #[component]

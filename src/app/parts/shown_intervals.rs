@@ -7,9 +7,10 @@ use leptos::prelude::*;
 
 use crate::app::quiet_work::{QuietWork, Wanted};
 use crate::app::workbench::Workbench;
-use crate::evaluation::bootstrap::{Averaging, Bootstrap, BootstrapSettings, Interval};
+use crate::evaluation::bootstrap::{Averaging, Bootstrap};
+use crate::evaluation::resampling::{BootstrapSettings, Interval};
 use crate::evaluation::tally::Metric;
-use crate::workspace::{Counts, Look, Sort, View};
+use crate::workspace::{Counts, Look, Names, Sort, View};
 
 #[derive(Clone, Copy)]
 pub struct ShownIntervals {
@@ -39,7 +40,7 @@ impl ShownIntervals {
         let subject = Memo::new(move |_| {
             let all = bench.all.get()?;
             let filters =
-                View { sort: Sort::default(), predictors: Vec::new(), ..bench.view.get() };
+                View { sort: Sort::default(), predictors: Names::default(), ..bench.view.get() };
             Some(Subject { all, view: filters })
         });
         let shown = Self { bench, subject, worked_out: RwSignal::new(None) };

@@ -30,7 +30,7 @@ pub fn VerdictDots(assessment: Arc<Assessment>) -> impl IntoView {
     });
     view! {
         <svg class="verdict-dots" role="img" aria-label=said.clone() width=width height=DOT>
-            <title>{said}</title>
+            <title>{said.clone()}</title>
             {paths}
         </svg>
     }

@@ -3,8 +3,7 @@
 use leptos::prelude::*;
 
 use crate::app::agreement_bench::{AgreementBench, WordNetState};
-use crate::app::words::counted;
-use crate::evaluation::number::fixed;
+use crate::evaluation::number::{counted, fixed};
 
 #[component]
 pub fn WordNetOffer() -> impl IntoView {

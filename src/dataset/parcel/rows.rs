@@ -3,6 +3,7 @@
 //! with the batch stand apart from those that are only read: the page keeps them as they came.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::bytes::{Packer, Unpacker};
 use super::review::{pack_review, unpack_review};
@@ -14,6 +15,8 @@ use crate::evaluation::row::{Origin, PersonLabels, Row, SameTask};
 pub struct RowPacker {
     count: usize,
     before: Before,
+    /// Where the extras of the row before stand among the texts that are kept.
+    extras: Range<usize>,
     table: Packer,
     kept: String,
     passing: String,
@@ -26,6 +29,8 @@ pub struct PackedRows<'a> {
     left: usize,
     is_broken: bool,
     before: Before,
+    /// Those of the row before.
+    extras: &'a str,
     table: Unpacker<'a>,
     kept: &'a str,
     passing: &'a str,
@@ -55,6 +60,8 @@ mod part {
     pub const FACTS_ANSWER: u32 = 1 << 12;
     pub const LABELS: u32 = 1 << 13;
     pub const REVIEW: u32 = 1 << 14;
+    /// All rows of one record have the same, of any length.
+    pub const SAME_EXTRAS: u32 = 1 << 15;
 }
 
 impl RowPacker {
@@ -64,9 +71,11 @@ impl RowPacker {
 
     pub fn add(&mut self, row: &Row, entry: &Entry) {
         let is_new = |number: Option<Number>| number.is_some_and(|number| number.is_new);
+        let are_same = row.extras.is_some() && row.extras.as_deref() == self.extras_before();
         let bits = [
             (part::NEW_GOLD, entry.gold.is_new),
-            (part::EXTRAS, row.extras.is_some()),
+            (part::EXTRAS, row.extras.is_some() && !are_same),
+            (part::SAME_EXTRAS, are_same),
             (part::GROUP, entry.group.is_some()),
             (part::SPLIT, entry.split.is_some()),
             (part::JUDGE, entry.judge.is_some()),
@@ -95,10 +104,13 @@ impl RowPacker {
             self.table.number(name.place.into());
         }
         let gold = has(part::NEW_GOLD).then_some(&*row.gold_intent);
-        let kept = [gold, Some(&row.predicted_intent), row.extras.as_deref()];
-        for text in kept.into_iter().flatten() {
+        let extras = row.extras.as_deref().filter(|_| has(part::EXTRAS));
+        for text in [gold, Some(&row.predicted_intent), extras].into_iter().flatten() {
             self.table.count(text.len());
             self.kept.push_str(text);
+        }
+        if let Some(extras) = extras {
+            self.extras = self.kept.len() - extras.len()..self.kept.len();
         }
         let passing = [
             Some(&*entry.id),
@@ -127,6 +139,10 @@ impl RowPacker {
         }
     }
 
+    fn extras_before(&self) -> Option<&str> {
+        self.kept.get(self.extras.clone()).filter(|extras| !extras.is_empty())
+    }
+
     fn pass(&mut self, text: &str) {
         self.table.count(text.len());
         self.passing.push_str(text);
@@ -138,7 +154,7 @@ impl RowPacker {
         packer.text(&self.passing);
         packer.text(&self.kept);
         // The room they had is kept for the next.
-        (self.count, self.before) = (0, Before::default());
+        (self.count, self.before, self.extras) = (0, Before::default(), 0..0);
         self.table.clear();
         self.passing.clear();
         self.kept.clear();
@@ -150,7 +166,8 @@ impl<'a> PackedRows<'a> {
         let left = unpacker.count()?;
         let table = Unpacker::new(unpacker.block()?);
         let (passing, kept) = (unpacker.text()?, unpacker.text()?);
-        Some(Self { left, is_broken: false, before: Before::default(), table, kept, passing })
+        let (before, extras) = (Before::default(), "");
+        Some(Self { left, is_broken: false, before, extras, table, kept, passing })
     }
 
     /// All texts that stay with the batch.
@@ -208,7 +225,10 @@ impl<'a> PackedRows<'a> {
             ..Row::default()
         };
         if has(part::EXTRAS) {
-            row.extras = Some(self.keep()?.into());
+            self.extras = self.keep()?;
+        }
+        if has(part::EXTRAS | part::SAME_EXTRAS) {
+            row.extras = Some(self.extras.into());
         }
         let id = self.pass()?.to_owned();
         let texts = [

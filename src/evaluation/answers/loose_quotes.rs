@@ -110,3 +110,17 @@ pub fn unescape_once(text: &str) -> Option<String> {
     }
     Some(plain)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unescaping_takes_one_level_off() {
+        assert_eq!(unescape_once("plain"), None);
+        assert_eq!(
+            unescape_once(r#"{\"a\": \"says \\\"x\\\"\"}"#).as_deref(),
+            Some(r#"{"a": "says \"x\""}"#)
+        );
+    }
+}

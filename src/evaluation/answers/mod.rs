@@ -13,6 +13,7 @@ mod label;
 mod lists;
 mod loose_json;
 mod loose_quotes;
+mod loose_string;
 mod problem;
 
 pub use assessment::read_assessment;

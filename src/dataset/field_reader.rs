@@ -1,0 +1,89 @@
+//! A record's fields by the parts they play, and what could not be read of them.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use super::cell_values::{is_null, text_of};
+use super::fields::{Cell, Fields, Plan};
+use super::problem::ProblemKind;
+use super::role::Role;
+
+pub struct FieldReader<'f, 'a> {
+    pub fields: &'f Fields<'a>,
+    pub plan: &'f Plan,
+    note: &'f mut dyn FnMut(ProblemKind),
+    /// Fields in which something could not be read: they stay with the row as they are.
+    pub left_out: Vec<usize>,
+    /// What could not be read, and in which field: noted once for all predictions of a record.
+    said: HashSet<(usize, String)>,
+}
+
+impl<'f, 'a> FieldReader<'f, 'a> {
+    /// `note` is told of fields that had to be left out.
+    pub fn new(
+        fields: &'f Fields<'a>,
+        plan: &'f Plan,
+        note: &'f mut dyn FnMut(ProblemKind),
+    ) -> Self {
+        Self { fields, plan, note, left_out: Vec::new(), said: HashSet::new() }
+    }
+
+    pub fn cell(&self, role: Role) -> Option<(usize, &Cell<'a>)> {
+        let (index, cell) = self.fields.cell(role)?;
+        (!is_null(cell)).then_some((*index, cell))
+    }
+
+    pub fn intent(&self, role: Role) -> Result<Cow<'a, str>, ProblemKind> {
+        let missing =
+            || ProblemKind::Missing { what: role.name().into(), field: self.plan.name_of(role) };
+        let (index, cell) = self.cell(role).ok_or_else(missing)?;
+        self.intent_in(role, index, cell)
+    }
+
+    fn intent_in(
+        &self,
+        role: Role,
+        index: usize,
+        cell: &Cell<'a>,
+    ) -> Result<Cow<'a, str>, ProblemKind> {
+        let (what, field) = (role.name().into(), || self.plan.field_name(index));
+        let Some(text) = text_of(cell) else {
+            return Err(match cell {
+                // A sound string that is no text can only be that.
+                Cell::Json(json) if json.starts_with('"') => ProblemKind::LoneSurrogate,
+                _ => ProblemKind::NotText { what, field: field() },
+            });
+        };
+        if text.is_empty() {
+            return Err(ProblemKind::Empty { what, field: field() });
+        }
+        Ok(text)
+    }
+
+    pub fn name(&mut self, role: Role) -> Option<Cow<'a, str>> {
+        self.optional(role, "a text", text_of).filter(|name| !name.is_empty())
+    }
+
+    pub fn optional<T>(
+        &mut self,
+        role: Role,
+        wanted: &'static str,
+        read: impl Fn(&Cell<'a>) -> Option<T>,
+    ) -> Option<T> {
+        let (index, cell) = self.cell(role)?;
+        let value = read(cell);
+        if value.is_none() {
+            self.leave_out(index, self.plan.field_name(index), wanted);
+        }
+        value
+    }
+
+    pub fn leave_out(&mut self, index: usize, field: String, wanted: &'static str) {
+        if !self.left_out.contains(&index) {
+            self.left_out.push(index);
+        }
+        if self.said.insert((index, field.clone())) {
+            (self.note)(ProblemKind::UnreadableField { field, wanted: wanted.into() });
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Strings as language models write them: with raw line breaks, quotes nobody escaped, and escapes of
+//! every kind.
+
+use super::loose_quotes::{Within, closes_string};
+
+/// The text of a string whose first quote has been read, and how many bytes it took with its last.
+/// `None` where the text ends before the string does.
+pub fn read_string(rest: &str, quote: char, within: Within) -> Option<(String, usize)> {
+    let mut reader = Reader { rest, text: String::new() };
+    loop {
+        let c = reader.next()?;
+        if c == quote {
+            if closes_string(reader.rest, within) {
+                return Some((reader.text, rest.len() - reader.rest.len()));
+            }
+            // A doubly escaped quote arrives here as a backslash and a bare quote.
+            if reader.text.ends_with('\\') {
+                reader.text.pop();
+            }
+            reader.text.push(quote);
+        } else if c == '\\' {
+            reader.escape()?;
+        } else {
+            reader.text.push(c);
+        }
+    }
+}
+
+struct Reader<'a> {
+    rest: &'a str,
+    text: String,
+}
+
+impl Reader<'_> {
+    fn next(&mut self) -> Option<char> {
+        let mut signs = self.rest.chars();
+        let sign = signs.next();
+        self.rest = signs.as_str();
+        sign
+    }
+
+    fn escape(&mut self) -> Option<()> {
+        match self.next()? {
+            'n' => self.text.push('\n'),
+            't' => self.text.push('\t'),
+            'r' => self.text.push('\r'),
+            'b' | 'f' => self.text.push(' '),
+            c @ ('"' | '\\' | '/' | '\'') => self.text.push(c),
+            'u' => {
+                let c = self.unicode_escape().unwrap_or(char::REPLACEMENT_CHARACTER);
+                self.text.push(c);
+            }
+            other => self.text.extend(['\\', other]),
+        }
+        Some(())
+    }
+
+    /// `None` for half of a surrogate pair on its own, and for what are no four digits.
+    fn unicode_escape(&mut self) -> Option<char> {
+        let first = self.four_hex_digits()?;
+        if !(0xD800..0xDC00).contains(&first) {
+            return char::from_u32(first);
+        }
+        let before = self.rest;
+        if let Some(after) = self.rest.strip_prefix("\\u") {
+            self.rest = after;
+            if let Some(second @ 0xDC00..0xE000) = self.four_hex_digits() {
+                return char::from_u32(0x1_0000 + ((first - 0xD800) << 10) + (second - 0xDC00));
+            }
+        }
+        self.rest = before;
+        None
+    }
+
+    fn four_hex_digits(&mut self) -> Option<u32> {
+        let (digits, rest) = self.rest.split_at_checked(4)?;
+        if !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
+            return None;
+        }
+        self.rest = rest;
+        u32::from_str_radix(digits, 16).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(written: &str, expected: Option<&str>) {
+        let read = read_string(written, '"', Within::Object);
+        assert_eq!(read.as_ref().map(|(text, _)| text.as_str()), expected, "{written}");
+        assert!(read.is_none_or(|(_, length)| written[..length].ends_with('"')));
+    }
+
+    #[test]
+    fn escapes_are_read() {
+        check(r#"x\n\u00e9\ud83d\ude00\/", "b": 1}"#, Some("x\né😀/"));
+        check(r#"\ud83d \u12 \q"}"#, Some("\u{fffd} \u{fffd}12 \\q"));
+    }
+
+    #[test]
+    fn a_quote_inside_stays_and_a_string_without_an_end_is_none() {
+        check(r#"says "go", then "stop" here", "b": 1}"#, Some(r#"says "go", then "stop" here"#));
+        check(r#"says \\"go\\" twice"}"#, Some(r#"says "go" twice"#));
+        check("never ends", None);
+        check("ends in a backslash\\", None);
+    }
+}
