@@ -122,6 +122,18 @@ impl ProjectStore {
         pieces: &[String],
         meta: Option<&ProjectMeta>,
     ) -> Kept<()> {
+        let (transaction, stores) = self.begin_to_append(id, from, pieces, meta)?;
+        finish(transaction, &stores).await
+    }
+
+    /// The same where nobody can wait for it: the browser has all it needs when this returns.
+    pub fn begin_to_append(
+        &self,
+        id: &str,
+        from: u32,
+        pieces: &[String],
+        meta: Option<&ProjectMeta>,
+    ) -> Kept<(Transaction, Vec<ObjectStore>)> {
         let (transaction, stores) = self.write(&[PROJECTS, JOURNAL])?;
         for (number, piece) in (from..).zip(pieces) {
             let key = key(id, f64::from(number));
@@ -130,7 +142,8 @@ impl ProjectStore {
         if let Some(meta) = meta {
             put_project(&stores, meta)?;
         }
-        finish(transaction, &stores).await
+        commit(&stores);
+        Ok((transaction, stores))
     }
 
     pub async fn journal(&self, id: &str, from: u32) -> Kept<Pieces> {
@@ -229,6 +242,12 @@ fn range(id: &str, from: f64) -> Kept<Query> {
 fn range_of_all(beginning: &str) -> Kept<Query> {
     let last = key(&format!("{beginning}~"), 0.0);
     KeyRange::bound(&key(beginning, 0.0), &last, None, None).map(Into::into).map_err(trouble)
+}
+
+/// A page that goes before its requests are answered takes an open transaction with it. Browsers
+/// without this way to close one do so a moment later.
+fn commit(stores: &[ObjectStore]) {
+    let _ = stores.first().map(|store| store.transaction().commit());
 }
 
 async fn finish(transaction: Transaction, stores: &[ObjectStore]) -> Kept<()> {

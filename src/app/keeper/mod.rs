@@ -8,6 +8,7 @@ mod copies;
 mod projects;
 mod replay;
 mod two_tabs;
+mod writing;
 mod written_sets;
 
 use std::cell::RefCell;
@@ -73,6 +74,7 @@ fn begin(session: &Session) {
     });
     DESK.set(Some(desk.clone()));
     two_tabs::listen(&desk);
+    leave_with(&desk);
     spawn_local(async move {
         match ProjectStore::open().await {
             Ok(store) => {
@@ -87,6 +89,20 @@ fn begin(session: &Session) {
         desk.turn_to(Book::loose(&desk), KeepingRole::Nothing);
         desk.projects.is_ready.set(true);
     });
+}
+
+/// A reload in the midst of something takes nothing with it.
+fn leave_with(desk: &Rc<Desk>) {
+    let desk = Rc::downgrade(desk);
+    let leave = move |_| {
+        let Some(desk) = desk.upgrade() else { return };
+        let book = desk.book.borrow().clone();
+        if let Some(book) = book {
+            book.leave(&desk);
+        }
+    };
+    // As long as the page is there.
+    let _ = window_event_listener_untyped("pagehide", leave);
 }
 
 /// Once the store is there, or known not to be.
