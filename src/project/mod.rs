@@ -1,13 +1,14 @@
 //! What is kept of a project, record by record, and one file that holds it all.
 //!
 //! A project is the files as they were opened, a few words about it ([`ProjectMeta`]), and a journal:
-//! one line of JSON for every answer that was paid for, every gold intent that got its facts and every
-//! pair that got its outcome. Lines are only ever added. Read again in their order they make the same
+//! one line of JSON for every answer that was paid for, every gold intent that got its facts, every pair
+//! that got its outcome and all that people said of pairs. Lines are only ever added. Read again in their order they make the same
 //! results; one that cannot be read is left out and counted, and costs no other.
 
 mod changes;
 mod copy;
 mod keeping_trouble;
+mod labels;
 mod meta;
 mod outcome;
 mod record;
@@ -15,6 +16,7 @@ mod record;
 pub use changes::Written;
 pub use copy::{CopyHead, NotACopy, copy_head, read_copy_head};
 pub use keeping_trouble::KeepingTrouble;
+pub use labels::WrittenLabels;
 pub use meta::{KeptFile, ProjectMeta};
 pub use record::{Record, SetKey, answer_line, forget_line, in_pieces, read_record, set_line};
 

@@ -13,7 +13,7 @@ use crate::app::keeping::{KeepingRole, Link};
 use crate::app::open_batch::OpenBatch;
 use crate::browser::bell::Bell;
 use crate::browser::tabs::Hold;
-use crate::project::{KeptFile, ProjectMeta};
+use crate::project::{KeptFile, ProjectMeta, WrittenLabels};
 
 /// Milliseconds between two writings of everything, and how often answers are written meanwhile.
 const EVERY: f64 = 250.0;
@@ -30,6 +30,7 @@ pub struct Book {
     /// The number of the next piece.
     pub next: Cell<u32>,
     pub(super) written: WrittenSets,
+    pub(super) written_labels: RefCell<WrittenLabels>,
     /// Lines the store did not take yet.
     pub(super) pending: RefCell<Vec<String>>,
     /// Bytes that were written and that the project does not speak of yet.
@@ -79,6 +80,7 @@ impl Book {
             link,
             next: Cell::new(next),
             written: WrittenSets::default(),
+            written_labels: RefCell::default(),
             pending: RefCell::default(),
             unsaid: Cell::new(0),
             hold: RefCell::new(hold),
@@ -92,6 +94,8 @@ impl Book {
     pub fn count_as_written(&self) {
         if let Some(open) = &self.open {
             self.written.count_all(open);
+            let labels = open.agreement.labelling.get_untracked();
+            self.written_labels.replace(WrittenLabels::new(labels));
         }
     }
 
@@ -156,6 +160,7 @@ impl Book {
                 session.judge.now();
                 if let Some(open) = &open {
                     open.sets.all().iter().for_each(|set| set.results.track());
+                    open.agreement.labelling.track();
                 }
                 keeping.link.with_value(|link| link.tell());
             });

@@ -40,6 +40,7 @@ pub const KEEPER: Keeper = Keeper {
     begin,
     keep,
     open_copy,
+    take_over: || spawn_local(take_over()),
     projects: || view! { <ProjectList/> }.into_any(),
     bar: || view! { <KeepingBar/> }.into_any(),
 };
@@ -199,7 +200,7 @@ impl Desk {
     /// as nothing was asked about them.
     fn id_for(&self, files: &[KeptFile]) -> String {
         let book = self.book.borrow();
-        let same = book.as_ref().filter(|book| book.is_untouched_of(files));
+        let same = book.as_ref().filter(|book| book.can_write() && book.is_untouched_of(files));
         match same {
             Some(book) => {
                 book.let_go();

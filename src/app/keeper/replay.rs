@@ -169,6 +169,7 @@ pub async fn replay(desk: &Desk, open: &OpenBatch, pieces: &[JsValue]) -> usize 
     for set in untrack(|| open.sets.all()) {
         set.results.notify();
     }
+    open.agreement.labelling.notify();
     unreadable
 }
 
@@ -190,6 +191,10 @@ fn put(desk: &Desk, open: &OpenBatch, record: Record) -> bool {
         Record::Gold { key, .. } | Record::Pair { key, .. } => {
             let Some(set) = set_of(open, *key) else { return false };
             return record.apply(&open.batch, &mut set.results.write_untracked());
+        }
+        Record::Label { .. } => {
+            let mut labelling = open.agreement.labelling.write_untracked();
+            return record.apply_labels(&open.batch, &mut labelling);
         }
         Record::Forget => desk.session.runner.unlearn_answers(),
         Record::Set { .. } | Record::Other => {}

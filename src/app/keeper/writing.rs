@@ -7,6 +7,7 @@ use leptos::task::spawn_local;
 use super::book::Book;
 use super::{Desk, replay};
 use crate::app::keeping::KeepingRole;
+use crate::app::open_batch::OpenBatch;
 use crate::browser::bell::Bell;
 use crate::browser::pace::Pace;
 use crate::browser::project_store::ask_to_persist;
@@ -23,6 +24,7 @@ impl Book {
         let known = self.pending.borrow().len();
         self.gather_answers(desk).await;
         if let Some(open) = &self.open {
+            self.add_labels(open);
             let mut pace = Pace::new();
             for () in self.written.changes(open, &self.pending) {
                 pace.breathe().await;
@@ -54,6 +56,7 @@ impl Book {
         let Some(store) = desk.store().filter(|_| self.can_write()) else { return };
         self.add_answers(desk);
         if let Some(open) = &self.open {
+            self.add_labels(open);
             self.written.changes(open, &self.pending).for_each(drop);
         }
         let (from, pieces) = self.take_pieces();
@@ -144,6 +147,13 @@ impl Book {
         let answers = answers.iter().map(|(asked, text)| answer_line(asked, text));
         self.pending.borrow_mut().extend(forgot.then(forget_line).into_iter().chain(answers));
         if forgot { Forgot::Answers } else { Forgot::Nothing }
+    }
+
+    fn add_labels(&self, open: &OpenBatch) {
+        let mut written = self.written_labels.borrow_mut();
+        let labelling = &open.agreement.labelling;
+        let lines = labelling.with_untracked(|now| written.changes(&open.batch, now));
+        self.pending.borrow_mut().extend(lines);
     }
 
     /// What the list of projects says of it from now on.
