@@ -146,6 +146,19 @@ impl ProjectStore {
         Ok((transaction, stores))
     }
 
+    /// Puts these pieces in the place of all that the journal has so far. Their numbers go on from
+    /// `from`, so that a tab that reads along does not miss them.
+    pub async fn rewrite(&self, meta: &ProjectMeta, from: u32, pieces: &[String]) -> Kept<()> {
+        let (transaction, stores) = self.write(&[PROJECTS, JOURNAL])?;
+        store(&stores, JOURNAL)?.delete(range(&meta.id, 0.0)?).map_err(trouble)?;
+        for (number, piece) in (from..).zip(pieces) {
+            let key = key(&meta.id, f64::from(number));
+            store(&stores, JOURNAL)?.add(&piece.into(), Some(&key)).map_err(trouble)?;
+        }
+        put_project(&stores, meta)?;
+        finish(transaction, &stores).await
+    }
+
     pub async fn journal(&self, id: &str, from: u32) -> Kept<Pieces> {
         let (_transaction, store) = self.read(JOURNAL)?;
         let all = || range(id, f64::from(from));

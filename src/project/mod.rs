@@ -3,9 +3,11 @@
 //! A project is the files as they were opened, a few words about it ([`ProjectMeta`]), and a journal:
 //! one line of JSON for every answer that was paid for, every gold intent that got its facts, every pair
 //! that got its outcome and all that people said of pairs. Lines are only ever added. Read again in their order they make the same
-//! results; one that cannot be read is left out and counted, and costs no other.
+//! results; one that cannot be read is left out and counted, and costs no other. Only a journal that says
+//! most of it twice is ever written anew ([`Compaction`]).
 
 mod changes;
+mod compaction;
 mod copy;
 mod keeping_trouble;
 mod labels;
@@ -14,6 +16,7 @@ mod outcome;
 mod record;
 
 pub use changes::Written;
+pub use compaction::{Compaction, Growth};
 pub use copy::{CopyHead, NotACopy, copy_head, read_copy_head};
 pub use keeping_trouble::KeepingTrouble;
 pub use labels::WrittenLabels;

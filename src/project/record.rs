@@ -11,7 +11,7 @@ use crate::evaluation::results::Results;
 use crate::labelling::Labelling;
 
 /// Which results a line is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SetKey {
     OfFile,
     OfJudge(Fingerprint),

@@ -4,6 +4,7 @@
 //! is either written here or, where another tab writes it, read along.
 
 mod book;
+mod compacting;
 mod copies;
 mod projects;
 mod replay;
