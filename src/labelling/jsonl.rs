@@ -77,15 +77,14 @@ pub fn merge_labels(text: &str, batch: &Batch, labelling: &mut Labelling) -> Mer
             merged.of_no_row += 1;
             continue;
         };
-        merged.used += 1;
-        labelling.change(&annotator, *place, &mut |known| {
+        let is_taken = labelling.change(&annotator, *place, &mut |known| {
             known.same_task = labels.same_task.or(known.same_task);
             for side in Side::ALL {
-                for (fact, verdict) in labels.facts(side).iter() {
-                    known.facts_mut(side).say(fact, Some(*verdict));
-                }
+                known.facts_mut(side).say_all(labels.facts(side).iter().cloned());
             }
         });
+        merged.used += usize::from(is_taken);
+        merged.unreadable += usize::from(!is_taken);
     }
     merged
 }
@@ -114,12 +113,14 @@ pub fn read_label(line: &Value) -> Option<(String, String, PairLabels)> {
 fn verdicts_from_json(list: Option<&Value>) -> Option<FactVerdicts> {
     let mut verdicts = FactVerdicts::default();
     let Some(list) = list.filter(|list| !list.is_null()) else { return Some(verdicts) };
-    for one in list.as_array()? {
+    let read = |one: &Value| {
         let fact = Fact::new(one.get("fact")?.as_str()?)?;
         let said = one.get("verdict")?.as_str()?;
         let known = [Verdict::Supported, Verdict::Unsupported];
-        verdicts.say(&fact, Some(known.into_iter().find(|verdict| verdict.name() == said)?));
-    }
+        Some((fact, known.into_iter().find(|verdict| verdict.name() == said)?))
+    };
+    let all: Option<Vec<_>> = list.as_array()?.iter().map(read).collect();
+    verdicts.say_all(all?.into_iter());
     Some(verdicts)
 }
 

@@ -55,6 +55,5 @@ pub(super) fn put_labels(at: usize, kept: &Value, batch: &Batch, into: &mut Labe
     if batch.pairs.get(at).is_none_or(|pair| pair.id.0 != id) {
         return false;
     }
-    into.change(&annotator, at, &mut |known| known.clone_from(&labels));
-    true
+    into.change(&annotator, at, &mut |known| known.clone_from(&labels))
 }

@@ -30,6 +30,9 @@ pub const VERSION: u64 = 1;
 /// kept all the same.
 pub const MOST_DATA: u64 = 300 * 1024 * 1024;
 
+/// Bytes of a journal that is opened out of a copy: it is read at once.
+pub const MOST_JOURNAL: u64 = 600 * 1024 * 1024;
+
 /// Pairs whose outcomes by the rules are kept. They cost nothing to make again, and of hundreds of
 /// thousands they would fill the disk with what a minute's work brings back.
 pub const MOST_BY_RULES: usize = 20_000;

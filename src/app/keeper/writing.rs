@@ -35,6 +35,9 @@ impl Book {
         if !self.pending.borrow().is_empty() || meta != before {
             self.write_pending(desk, known, meta).await;
         }
+        if self.pending.borrow().is_empty() && self.can_write() && desk.store().is_some() {
+            rescue::kept();
+        }
         self.is_busy.set(false);
     }
 

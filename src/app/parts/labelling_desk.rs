@@ -107,7 +107,9 @@ impl LabellingPlace {
         }
         let name = self.bench.choices.with_untracked(|choices| choices.annotator.clone());
         let pair = self.pair.get_untracked();
-        self.bench.labelling.update(|all| all.change(&name, pair, change));
+        self.bench.labelling.update(|all| {
+            all.change(&name, pair, change);
+        });
         session.runner.has_unsaved.set(true);
     }
 
