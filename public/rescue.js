@@ -3,9 +3,11 @@
 // program writes itself (src/project/copy.rs); what could be kept nowhere was told here before.
 
 const unkept = [];
+let keptAt = null;
 let isShown = false;
 
 addEventListener("bifact-unkept", ({ detail }) => unkept.push(detail));
+addEventListener("bifact-kept", () => (keptAt = new Date()));
 addEventListener("bifact-ended", ({ detail }) => show(detail));
 // The program can also end without a word: out of memory, say.
 addEventListener("error", ({ error }) => ended(error));
@@ -32,11 +34,7 @@ function show(message) {
   const box = element("div", {});
   box.append(
     element("h1", { id: "rescue-title", textContent: "bifact has stopped" }),
-    element("p", {
-      textContent:
-        "An error nobody foresaw ended the program in this tab. Answers that arrived are kept: " +
-        "reload, and go on with your project on the start page.",
-    }),
+    element("p", { textContent: `An error nobody foresaw ended the program in this tab. ${whatIsKept()}` }),
     element("pre", { textContent: message }),
     reload,
     save,
@@ -45,6 +43,17 @@ function show(message) {
   page.append(box);
   document.body.append(page);
   page.focus();
+}
+
+function whatIsKept() {
+  if (unkept.length > 0) {
+    return "Not everything could be kept in this browser: download your data before you reload.";
+  }
+  if (keptAt === null) return "Nothing was done yet that had to be kept: reload, and begin again.";
+  return (
+    `Everything up to ${keptAt.toLocaleTimeString()} is kept: reload, and go on with your project on ` +
+    "the start page."
+  );
 }
 
 function element(name, members) {

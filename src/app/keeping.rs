@@ -32,6 +32,8 @@ pub struct Keeper {
     pub begin: fn(&Session),
     pub keep: fn(Arc<OpenBatch>, Vec<File>),
     pub open_copy: fn(File),
+    /// Writes what this tab follows from now on.
+    pub take_over: fn(),
     /// The list of projects.
     pub projects: fn() -> AnyView,
     /// What there is to say about keeping.

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use super::means::work_out_anew;
 use super::open_batch::OpenBatch;
+use super::parts::only_writer::ONLY_FOLLOWS;
 use super::place::Place;
 use super::result_set::ResultSet;
 use super::session::Session;
@@ -57,6 +58,9 @@ impl Reviewing {
 
     /// A person's verdict, or with `None` the judge's again.
     pub fn mark(self, at: FactPlace, verdict: Option<Verdict>, note: &str) {
+        if self.only_follows() {
+            return;
+        }
         let ByHand { by, at: when } = self.hand();
         let note = note.trim().to_owned();
         let correction = verdict.map(|verdict| Correction { verdict, by, at: when, note });
@@ -82,6 +86,9 @@ impl Reviewing {
     }
 
     pub fn edit(self, gold: GoldId, edit: &GoldEdit) -> Result<(), NotEdited> {
+        if self.only_follows() {
+            return Ok(());
+        }
         let hand = self.hand();
         let said = self.write(|batch, results, history| {
             let step = edit_gold(batch, results, gold, edit, &hand)?;
@@ -94,12 +101,18 @@ impl Reviewing {
     }
 
     pub fn undo(self) {
+        if self.only_follows() {
+            return;
+        }
         if let Some(said) = self.write(|batch, results, history| history.undo(batch, results)) {
             self.show(sentence("Undone: ", &said));
         }
     }
 
     pub fn redo(self) {
+        if self.only_follows() {
+            return;
+        }
         if let Some(said) = self.write(|batch, results, history| history.redo(batch, results)) {
             self.show(sentence("Done again: ", &said));
         }
@@ -123,6 +136,15 @@ impl Reviewing {
 
     pub fn on(self) -> (Arc<OpenBatch>, ResultSet) {
         self.on.with_value(|on| (on.open.clone(), on.set.clone()))
+    }
+
+    /// Keys are heard in a tab that follows, too: it says why nothing comes of them.
+    fn only_follows(self) -> bool {
+        let follows = self.on.with_value(|on| untrack(|| on.session.only_follows()));
+        if follows {
+            self.said.set(ONLY_FOLLOWS.to_owned());
+        }
+        follows
     }
 
     fn hand(self) -> ByHand {

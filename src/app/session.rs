@@ -11,7 +11,7 @@ use leptos::task::spawn_local;
 use leptos::web_sys::File;
 
 use super::judge_form::JudgeForm;
-use super::keeping::Keeping;
+use super::keeping::{Keeping, KeepingRole};
 use super::later::load_sample_reader;
 use super::open_batch::{NotOpened, OpenBatch, Watch, open_files};
 use super::place::{Place, Source};
@@ -119,6 +119,12 @@ impl Session {
     /// The user's own batch stays open behind the start page.
     pub fn own(self) -> Signal<Option<Arc<OpenBatch>>> {
         self.own.into()
+    }
+
+    /// What is shown is a project that another tab writes.
+    pub fn only_follows(self) -> bool {
+        self.keeping.role.get() == KeepingRole::Follows
+            && self.place.with(Place::source) == Some(Source::OwnData)
     }
 
     pub fn selected(self) -> Memo<Option<RowId>> {

@@ -1,8 +1,13 @@
 //! Requests to providers: sent with what they name and nothing else, aborted or timed out for good.
 
-use gloo_net::http::{Method as HttpMethod, RequestBuilder, Response};
-use leptos::web_sys::{AbortController, AbortSignal, ReferrerPolicy, RequestCredentials};
+use gloo_net::http::{Method as HttpMethod, RequestBuilder};
+use leptos::prelude::window;
+use leptos::web_sys::{
+    AbortController, AbortSignal, ReferrerPolicy, Request, RequestCredentials, Response,
+};
+use wasm_bindgen::JsCast;
 
+use super::by_name::call;
 use crate::providers::{FailureKind, HttpReply, HttpRequest, Method};
 
 /// Ends everything that was sent with it.
@@ -63,18 +68,21 @@ pub async fn send(
         Some(body) => builder.body(body.as_str()),
         None => builder.build(),
     };
-    let ready = ready.map_err(|_| FailureKind::BadRequest)?;
-    let reply = ready.send().await.map_err(|_| failed(FailureKind::Unreachable))?;
-    read(&reply).await.ok_or_else(|| failed(FailureKind::LostConnection))
+    let ready: Request = ready.map_err(|_| FailureKind::BadRequest)?.into();
+    // By its name, because what stands there may be an extension's, which may throw or answer anything.
+    let reply = call(&window(), "fetch", &[ready.into()]).await;
+    let reply = reply.ok().and_then(|reply| reply.dyn_into::<Response>().ok());
+    let reply = reply.ok_or_else(|| failed(FailureKind::Unreachable))?;
+    read(reply).await.ok_or_else(|| failed(FailureKind::LostConnection))
 }
 
-async fn read(reply: &Response) -> Option<HttpReply> {
-    let header = |name| reply.headers().get(name);
+async fn read(reply: Response) -> Option<HttpReply> {
+    let header = |name| reply.headers().get(name).ok().flatten();
     Some(HttpReply {
         status: reply.status(),
         retry_after: header("retry-after"),
         retry_after_ms: header("retry-after-ms"),
         content_type: header("content-type"),
-        body: reply.text().await.ok()?,
+        body: call(&reply, "text", &[]).await.ok()?.as_string()?,
     })
 }

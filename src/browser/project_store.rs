@@ -122,6 +122,18 @@ impl ProjectStore {
         pieces: &[String],
         meta: Option<&ProjectMeta>,
     ) -> Kept<()> {
+        let (transaction, stores) = self.begin_to_append(id, from, pieces, meta)?;
+        finish(transaction, &stores).await
+    }
+
+    /// The same where nobody can wait for it: the browser has all it needs when this returns.
+    pub fn begin_to_append(
+        &self,
+        id: &str,
+        from: u32,
+        pieces: &[String],
+        meta: Option<&ProjectMeta>,
+    ) -> Kept<(Transaction, Vec<ObjectStore>)> {
         let (transaction, stores) = self.write(&[PROJECTS, JOURNAL])?;
         for (number, piece) in (from..).zip(pieces) {
             let key = key(id, f64::from(number));
@@ -130,6 +142,20 @@ impl ProjectStore {
         if let Some(meta) = meta {
             put_project(&stores, meta)?;
         }
+        commit(&stores);
+        Ok((transaction, stores))
+    }
+
+    /// Puts these pieces in the place of all that the journal has so far. Their numbers go on from
+    /// `from`, so that a tab that reads along does not miss them.
+    pub async fn rewrite(&self, meta: &ProjectMeta, from: u32, pieces: &[String]) -> Kept<()> {
+        let (transaction, stores) = self.write(&[PROJECTS, JOURNAL])?;
+        store(&stores, JOURNAL)?.delete(range(&meta.id, 0.0)?).map_err(trouble)?;
+        for (number, piece) in (from..).zip(pieces) {
+            let key = key(&meta.id, f64::from(number));
+            store(&stores, JOURNAL)?.add(&piece.into(), Some(&key)).map_err(trouble)?;
+        }
+        put_project(&stores, meta)?;
         finish(transaction, &stores).await
     }
 
@@ -229,6 +255,12 @@ fn range(id: &str, from: f64) -> Kept<Query> {
 fn range_of_all(beginning: &str) -> Kept<Query> {
     let last = key(&format!("{beginning}~"), 0.0);
     KeyRange::bound(&key(beginning, 0.0), &last, None, None).map(Into::into).map_err(trouble)
+}
+
+/// A page that goes before its requests are answered takes an open transaction with it. Browsers
+/// without this way to close one do so a moment later.
+fn commit(stores: &[ObjectStore]) {
+    let _ = stores.first().map(|store| store.transaction().commit());
 }
 
 async fn finish(transaction: Transaction, stores: &[ObjectStore]) -> Kept<()> {

@@ -14,6 +14,11 @@ pub fn remember(lines: &str) {
     tell("bifact-unkept", lines);
 }
 
+/// All that was done so far is kept.
+pub fn kept() {
+    tell("bifact-kept", "");
+}
+
 fn tell(name: &str, detail: &str) {
     let init = CustomEventInit::new();
     init.set_detail(&detail.into());

@@ -17,18 +17,23 @@ pub fn labels_jsonl(labelling: &Labelling, batch: &Batch) -> String {
     for annotator in labelling.annotators() {
         for (place, labels) in annotator.pairs() {
             if let Some(pair) = batch.pairs.get(place) {
-                let line = object(vec![
-                    ("id", pair.id.0.as_str().into()),
-                    ("annotator", annotator.name.as_str().into()),
-                    ("match", labels.same_task.map(word).into()),
-                    ("gold_verdicts", verdicts_to_json(&labels.gold)),
-                    ("predicted_verdicts", verdicts_to_json(&labels.predicted)),
-                ]);
+                let line = object(label_members(&pair.id.0, &annotator.name, labels).into());
                 file.extend([line.to_string().as_str(), "\n"]);
             }
         }
     }
     file
+}
+
+/// All that an annotator says of the pair of that name.
+pub fn label_members(id: &str, annotator: &str, labels: &PairLabels) -> [(&'static str, Value); 5] {
+    [
+        ("id", id.into()),
+        ("annotator", annotator.into()),
+        ("match", labels.same_task.map(word).into()),
+        ("gold_verdicts", verdicts_to_json(&labels.gold)),
+        ("predicted_verdicts", verdicts_to_json(&labels.predicted)),
+    ]
 }
 
 fn word(label: SameTask) -> &'static str {
@@ -64,7 +69,7 @@ pub fn merge_labels(text: &str, batch: &Batch, labelling: &mut Labelling) -> Mer
         if line.is_empty() {
             continue;
         }
-        let Some((id, annotator, labels)) = read_json(line).as_ref().and_then(read_line) else {
+        let Some((id, annotator, labels)) = read_json(line).as_ref().and_then(read_label) else {
             merged.unreadable += 1;
             continue;
         };
@@ -72,20 +77,20 @@ pub fn merge_labels(text: &str, batch: &Batch, labelling: &mut Labelling) -> Mer
             merged.of_no_row += 1;
             continue;
         };
-        merged.used += 1;
-        labelling.change(&annotator, *place, &mut |known| {
+        let is_taken = labelling.change(&annotator, *place, &mut |known| {
             known.same_task = labels.same_task.or(known.same_task);
             for side in Side::ALL {
-                for (fact, verdict) in labels.facts(side).iter() {
-                    known.facts_mut(side).say(fact, Some(*verdict));
-                }
+                known.facts_mut(side).say_all(labels.facts(side).iter().cloned());
             }
         });
+        merged.used += usize::from(is_taken);
+        merged.unreadable += usize::from(!is_taken);
     }
     merged
 }
 
-fn read_line(line: &Value) -> Option<(String, String, PairLabels)> {
+/// The pair's name, the annotator's, and what they say.
+pub fn read_label(line: &Value) -> Option<(String, String, PairLabels)> {
     let id = match line.get("id")? {
         Value::String(id) => id.clone(),
         Value::Number(id) => id.to_string(),
@@ -108,12 +113,14 @@ fn read_line(line: &Value) -> Option<(String, String, PairLabels)> {
 fn verdicts_from_json(list: Option<&Value>) -> Option<FactVerdicts> {
     let mut verdicts = FactVerdicts::default();
     let Some(list) = list.filter(|list| !list.is_null()) else { return Some(verdicts) };
-    for one in list.as_array()? {
+    let read = |one: &Value| {
         let fact = Fact::new(one.get("fact")?.as_str()?)?;
         let said = one.get("verdict")?.as_str()?;
         let known = [Verdict::Supported, Verdict::Unsupported];
-        verdicts.say(&fact, Some(known.into_iter().find(|verdict| verdict.name() == said)?));
-    }
+        Some((fact, known.into_iter().find(|verdict| verdict.name() == said)?))
+    };
+    let all: Option<Vec<_>> = list.as_array()?.iter().map(read).collect();
+    verdicts.say_all(all?.into_iter());
     Some(verdicts)
 }
 

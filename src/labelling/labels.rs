@@ -1,5 +1,9 @@
 //! Labels by annotator: each sees and changes only their own.
 
+use std::collections::{BTreeMap, HashSet};
+
+use foldhash::fast::FixedState;
+
 use crate::evaluation::fact::{Fact, Side, Verdict};
 use crate::evaluation::row::SameTask;
 
@@ -12,8 +16,8 @@ pub struct Labelling {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Annotator {
     pub name: String,
-    /// By the place of the pair in its batch; as long as it has to be.
-    pairs: Vec<Option<Box<PairLabels>>>,
+    /// By the place of the pair in its batch.
+    pairs: BTreeMap<usize, PairLabels>,
 }
 
 /// What one annotator said of a pair.
@@ -23,6 +27,9 @@ pub struct PairLabels {
     pub gold: FactVerdicts,
     pub predicted: FactVerdicts,
 }
+
+/// A file of more is no file of people's labels, and every two of them are compared.
+const MOST_ANNOTATORS: usize = 200;
 
 /// By the fact's words rather than its number: another judge lists the same facts in another order,
 /// and others that nobody was asked about.
@@ -38,39 +45,40 @@ impl Labelling {
         self.annotators.iter().find(|annotator| annotator.name == name)
     }
 
-    /// Who has no name yet begins with it; a blank name is nobody's.
-    pub fn change(&mut self, name: &str, place: usize, change: &mut dyn FnMut(&mut PairLabels)) {
+    /// Who has no name yet begins with it; a blank name is nobody's. Returns whether it was taken.
+    pub fn change(
+        &mut self,
+        name: &str,
+        place: usize,
+        change: &mut dyn FnMut(&mut PairLabels),
+    ) -> bool {
         let name = name.trim();
         if name.is_empty() {
-            return;
+            return false;
         }
-        if self.of(name).is_none() {
-            self.annotators.push(Annotator { name: name.to_owned(), pairs: Vec::new() });
+        if self.of(name).is_none() && self.annotators.len() < MOST_ANNOTATORS {
+            self.annotators.push(Annotator { name: name.to_owned(), pairs: BTreeMap::new() });
         }
         let Some(annotator) = self.annotators.iter_mut().find(|known| known.name == name) else {
-            return;
+            return false;
         };
-        if annotator.pairs.len() <= place {
-            annotator.pairs.resize(place + 1, None);
+        let labels = annotator.pairs.entry(place).or_default();
+        change(labels);
+        if labels.is_empty() {
+            annotator.pairs.remove(&place);
         }
-        if let Some(labels) = annotator.pairs.get_mut(place) {
-            change(labels.get_or_insert_default());
-            if labels.as_ref().is_some_and(|labels| labels.is_empty()) {
-                *labels = None;
-            }
-        }
+        true
     }
 }
 
 impl Annotator {
     pub fn labels(&self, place: usize) -> Option<&PairLabels> {
-        self.pairs.get(place)?.as_deref()
+        self.pairs.get(&place)
     }
 
     /// Each pair they said anything of.
     pub fn pairs(&self) -> impl Iterator<Item = (usize, &PairLabels)> {
-        let pairs = self.pairs.iter().enumerate();
-        pairs.filter_map(|(place, labels)| Some((place, labels.as_deref()?)))
+        self.pairs.iter().map(|(place, labels)| (*place, labels))
     }
 
     /// Of how many pairs they said whether they match.
@@ -110,6 +118,15 @@ impl FactVerdicts {
         self.0.extend(verdict.map(|verdict| (fact.clone(), verdict)));
     }
 
+    /// All of these, as if said one after the other.
+    pub fn say_all(&mut self, said: impl Iterator<Item = (Fact, Verdict)>) {
+        self.0.extend(said);
+        let mut later = HashSet::<&Fact, FixedState>::default();
+        let mut counts: Vec<bool> =
+            self.0.iter().rev().map(|(fact, _)| later.insert(fact)).collect();
+        self.0.retain(|_| counts.pop().unwrap_or(true));
+    }
+
     pub fn iter(&self) -> impl Iterator<Item = &(Fact, Verdict)> {
         self.0.iter()
     }
@@ -128,6 +145,30 @@ mod tests {
         assert_eq!(all.annotators().len(), 2);
         let said = |name| all.of(name).unwrap().labels(3).unwrap().same_task;
         assert_eq!((said("Ada"), said("Bo")), (Some(SameTask::Yes), Some(SameTask::No)));
+    }
+
+    #[test]
+    fn of_a_fact_that_is_said_twice_the_last_counts() {
+        let facts = ["It is red", "It is new", "It is red", "It is old"].map(Fact::new);
+        let said = facts.into_iter().flatten().zip([true, false, false, true].map(Verdict::from));
+        let mut one_by_one = FactVerdicts::default();
+        let mut at_once = FactVerdicts::default();
+        for (fact, verdict) in said.clone() {
+            one_by_one.say(&fact, Some(verdict));
+        }
+        at_once.say_all(said.clone());
+        at_once.say_all(said);
+        assert_eq!(at_once, one_by_one);
+        assert_eq!(at_once.0.len(), 3);
+    }
+
+    #[test]
+    fn there_is_an_end_of_annotators() {
+        let mut all = Labelling::default();
+        let label = &mut |labels: &mut PairLabels| labels.same_task = Some(SameTask::Yes);
+        let taken = (0..300).filter(|number| all.change(&number.to_string(), 0, label)).count();
+        assert_eq!((taken, all.annotators().len()), (MOST_ANNOTATORS, MOST_ANNOTATORS));
+        assert!(all.change("7", usize::MAX, label), "who is there goes on");
     }
 
     #[test]

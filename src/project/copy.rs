@@ -4,8 +4,8 @@
 
 use serde_json::Value;
 
-use super::VERSION;
 use super::meta::ProjectMeta;
+use super::{MOST_JOURNAL, VERSION};
 use crate::evaluation::json::{object, read_json};
 
 #[derive(Debug, Clone, PartialEq)]
@@ -21,6 +21,8 @@ pub enum NotACopy {
     OtherFile,
     /// Written by a later version of this program.
     Newer,
+    /// Its journal would not fit into memory.
+    TooLarge,
 }
 
 /// With its line break.
@@ -46,6 +48,7 @@ pub fn read_copy_head(line: &str) -> Result<CopyHead, NotACopy> {
     let meta = read.get("project").and_then(ProjectMeta::from_json);
     let journal = read.get("journal").and_then(Value::as_u64);
     match (meta, journal) {
+        (Some(_), Some(journal)) if journal > MOST_JOURNAL => Err(NotACopy::TooLarge),
         (Some(meta), Some(journal)) => Ok(CopyHead { meta, journal }),
         _ => Err(NotACopy::OtherFile),
     }

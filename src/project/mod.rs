@@ -1,20 +1,25 @@
 //! What is kept of a project, record by record, and one file that holds it all.
 //!
 //! A project is the files as they were opened, a few words about it ([`ProjectMeta`]), and a journal:
-//! one line of JSON for every answer that was paid for, every gold intent that got its facts and every
-//! pair that got its outcome. Lines are only ever added. Read again in their order they make the same
-//! results; one that cannot be read is left out and counted, and costs no other.
+//! one line of JSON for every answer that was paid for, every gold intent that got its facts, every pair
+//! that got its outcome and all that people said of pairs. Lines are only ever added. Read again in their order they make the same
+//! results; one that cannot be read is left out and counted, and costs no other. Only a journal that says
+//! most of it twice is ever written anew ([`Compaction`]).
 
 mod changes;
+mod compaction;
 mod copy;
 mod keeping_trouble;
+mod labels;
 mod meta;
 mod outcome;
 mod record;
 
 pub use changes::Written;
+pub use compaction::{Compaction, Growth};
 pub use copy::{CopyHead, NotACopy, copy_head, read_copy_head};
 pub use keeping_trouble::KeepingTrouble;
+pub use labels::WrittenLabels;
 pub use meta::{KeptFile, ProjectMeta};
 pub use record::{Record, SetKey, answer_line, forget_line, in_pieces, read_record, set_line};
 
@@ -24,6 +29,9 @@ pub const VERSION: u64 = 1;
 /// Bytes of files that are kept with a project. Larger ones stay where they are; their answers are
 /// kept all the same.
 pub const MOST_DATA: u64 = 300 * 1024 * 1024;
+
+/// Bytes of a journal that is opened out of a copy: it is read at once.
+pub const MOST_JOURNAL: u64 = 600 * 1024 * 1024;
 
 /// Pairs whose outcomes by the rules are kept. They cost nothing to make again, and of hundreds of
 /// thousands they would fill the disk with what a minute's work brings back.

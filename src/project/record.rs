@@ -2,14 +2,16 @@
 
 use serde_json::Value;
 
+use super::labels::put_labels;
 use super::outcome::{read_gold, read_outcome};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::fingerprint::Fingerprint;
 use crate::evaluation::json::{object, read_json};
 use crate::evaluation::results::Results;
+use crate::labelling::Labelling;
 
 /// Which results a line is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SetKey {
     OfFile,
     OfJudge(Fingerprint),
@@ -26,6 +28,8 @@ pub enum Record {
     Gold { key: SetKey, at: usize, kept: Value },
     /// A pair got its outcome.
     Pair { key: SetKey, at: usize, kept: Value },
+    /// All that an annotator says of a pair.
+    Label { at: usize, kept: Value },
     /// The answers before this one were to be forgotten.
     Forget,
     /// Something a later version keeps. It stays in the journal.
@@ -110,6 +114,7 @@ pub fn read_record(line: &str) -> Option<Record> {
         }
         "gold" => Record::Gold { key: key()?, at: at()?, kept: read.take() },
         "pair" => Record::Pair { key: key()?, at: at()?, kept: read.take() },
+        "label" => Record::Label { at: at()?, kept: read.take() },
         _ => Record::Other,
     })
 }
@@ -138,6 +143,14 @@ impl Record {
                     _ => false,
                 }
             }
+            _ => true,
+        }
+    }
+
+    /// The same for labels.
+    pub fn apply_labels(&self, batch: &Batch, labelling: &mut Labelling) -> bool {
+        match self {
+            Self::Label { at, kept } => put_labels(*at, kept, batch, labelling),
             _ => true,
         }
     }

@@ -23,7 +23,7 @@ const IN_ALL: usize = INTENTS + INTENTS * PREDICTORS;
 const AT_ONCE: usize = 6;
 
 /// Everything the database holds, as text: waits until that satisfies the condition on `text`.
-async fn kept_text(page: &Page, condition: &str) -> WebDriverResult<String> {
+pub async fn kept_text(page: &Page, condition: &str) -> WebDriverResult<String> {
     let script = format!(
         "const done = arguments[arguments.length - 1];
          const look = async () => {{
@@ -54,7 +54,7 @@ async fn until_answers_are_kept(page: &Page, answers: usize) -> WebDriverResult<
 }
 
 /// Precision, recall and F1 of the rows that are shown.
-async fn scores(page: &Page) -> WebDriverResult<Shown> {
+pub async fn scores(page: &Page) -> WebDriverResult<Shown> {
     let script = "Object.fromEntries(
         [...document.querySelectorAll('[data-testid=result-row]')].map(row => [row.dataset.rowId,
           [...row.querySelectorAll('td.number:not(.pair-table-quiet)')].map(cell => cell.textContent)]))";
@@ -72,12 +72,12 @@ async fn exported_scores(page: &Page, files: &Files) -> WebDriverResult<Shown> {
     Ok(lines.lines().map(row).collect())
 }
 
-async fn key_again(page: &Page) -> WebDriverResult<()> {
+pub async fn key_again(page: &Page) -> WebDriverResult<()> {
     page.fill("api-key", RIGHT_KEY).await
 }
 
 /// Before the page's own code runs, from the next load on.
-async fn prelude(page: &Page, script: &str) -> WebDriverResult<()> {
+pub async fn prelude(page: &Page, script: &str) -> WebDriverResult<()> {
     let source = json!({ "source": script });
     page.devtools("Page.addScriptToEvaluateOnNewDocument", source).await
 }
@@ -390,6 +390,8 @@ async fn when_the_program_ends_the_data_is_there() {
         page.see("rescue").await?;
         let said = page.text_of("rescue").await?;
         assert!(said.contains("bifact has stopped") && said.contains("panicked at"), "{said}");
+        let kept = said.split("Everything up to ").nth(1).and_then(|rest| rest.split_once(" is kept"));
+        assert!(kept.is_some_and(|(time, _)| time.contains(':')), "{said}");
         let copy = downloaded(&page, "rescue-download", &files).await?;
         let text = String::from_utf8(copy.clone()).unwrap();
         assert!(text.starts_with(r#"{"bifact":"project","version":1,"#) && !text.contains(RIGHT_KEY));

@@ -57,6 +57,7 @@ fn copies_of_every_version_are_opened() {
 fn what_is_no_copy_is_told_from_what_is_too_new() {
     let newer = copy_head(&meta(), 0).replace("\"version\":1", "\"version\":99");
     assert_eq!(read_copy_head(&newer), Err(NotACopy::Newer));
+    assert_eq!(read_copy_head(&copy_head(&meta(), 1 << 40)), Err(NotACopy::TooLarge));
     for other in
         ["", "{}", "id,gold", r#"{"bifact":"project"}"#, r#"{"bifact":"project","version":1}"#]
     {

@@ -10,6 +10,7 @@ use bifact::evaluation::pair::GoldId;
 use bifact::evaluation::results::{Outcome, Results};
 use bifact::evaluation::signature::{Judge, ModelJudge};
 use bifact::evaluation::unscored::{Unanswered, Unscored};
+use bifact::labelling::Labelling;
 use bifact::project::{Record, SetKey, Written, answer_line, forget_line, read_record, set_line};
 use bifact::review::{FactPlace, GoldEdit, correct, edit_gold};
 use bifact::run::{begin_with, judge_by_rules};
@@ -58,7 +59,7 @@ pub fn key() -> SetKey {
 
 /// Something that happens to results while a project is open.
 #[derive(Debug, Clone, Copy)]
-enum Happening {
+pub enum Happening {
     Facts(usize),
     UnusableFacts(usize),
     NoFacts(usize),
@@ -72,7 +73,7 @@ enum Happening {
     Approved(usize),
 }
 
-fn happening() -> impl Strategy<Value = Happening> {
+pub fn happening() -> impl Strategy<Value = Happening> {
     use Happening::{
         Approved, ByRules, Corrected, Edited, Facts, Failed, FromCache, Judged, NoFacts,
         UnusableFacts, Useless,
@@ -102,7 +103,7 @@ fn unanswered(is_of_gold: bool) -> Unscored {
     Unscored::Unanswered(Unanswered { name: "rate limit", sentence, raw: None, is_of_gold }.into())
 }
 
-fn happen(what: Happening, batch: &Batch, results: &mut Results) {
+pub fn happen(what: Happening, batch: &Batch, results: &mut Results) {
     let facts = |gold: usize| {
         let answer = format!(r#"["Sow peas", "Water bed {gold}"]"#);
         let facts = read_fact_list(&answer).unwrap();
@@ -244,12 +245,13 @@ proptest! {
         read_record(&line);
         for kind in ["gold", "pair", "set", "answer", "label"] {
             let line = json!({
-                "kind": kind, "set": "file", "at": at, "id": format!("row {at}"), "intent": extra,
+                "annotator": extra, "match": extra, "gold_verdicts": [extra], "kind": kind, "set": "file", "at": at, "id": format!("row {at}"), "intent": extra,
                 "judge_answer": extra, "judged_gold_facts": [extra], "title": extra,
                 "judge_failure": { "sentence": extra }, "corrections": [extra],
             });
             if let Some(record) = read_record(&line.to_string()) {
                 record.apply(&batch, &mut results);
+                record.apply_labels(&batch, &mut Labelling::default());
             }
         }
     }
@@ -266,7 +268,7 @@ fn answers_and_sets_come_back() {
     let line = set_line(key(), &title, true);
     assert_eq!(read_record(&line), Some(Record::Set { key: key(), title, judges_again: true }));
     assert_eq!(read_record(&forget_line()), Some(Record::Forget));
-    assert_eq!(read_record(r#"{"kind":"label","by":"Ada"}"#), Some(Record::Other));
+    assert_eq!(read_record(r#"{"kind":"of a later version"}"#), Some(Record::Other));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What is open, as it is being written down: a few times a second, whatever has changed since.
+//! What is open, as it is being written down or, where another tab writes it, read along.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -8,17 +8,16 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::written_sets::WrittenSets;
-use super::{Desk, replay, two_tabs};
+use super::{Desk, two_tabs};
 use crate::app::keeping::{KeepingRole, Link};
 use crate::app::open_batch::OpenBatch;
 use crate::browser::bell::Bell;
-use crate::browser::project_store::ask_to_persist;
 use crate::browser::tabs::Hold;
-use crate::browser::{address, rescue};
-use crate::project::{KeepingTrouble, KeptFile, ProjectMeta, answer_line, forget_line, in_pieces};
+use crate::project::{KeptFile, ProjectMeta, WrittenLabels};
 
-/// Milliseconds between two writings.
+/// Milliseconds between two writings of everything, and how often answers are written meanwhile.
 const EVERY: f64 = 250.0;
+const SOONER: u32 = 5;
 /// Answers that are asked about no project.
 pub const LOOSE: &str = "loose-";
 
@@ -30,13 +29,16 @@ pub struct Book {
     pub link: Rc<Link>,
     /// The number of the next piece.
     pub next: Cell<u32>,
-    written: WrittenSets,
+    pub(super) written: WrittenSets,
+    pub(super) written_labels: RefCell<WrittenLabels>,
     /// Lines the store did not take yet.
-    pending: RefCell<Vec<String>>,
+    pub(super) pending: RefCell<Vec<String>>,
+    /// Bytes that were written and that the project does not speak of yet.
+    pub(super) unsaid: Cell<u64>,
     /// Whoever has it writes.
     pub hold: RefCell<Option<Hold>>,
-    is_closed: Cell<bool>,
-    is_busy: Cell<bool>,
+    pub(super) is_closed: Cell<bool>,
+    pub(super) is_busy: Cell<bool>,
     scope: Owner,
 }
 
@@ -78,7 +80,9 @@ impl Book {
             link,
             next: Cell::new(next),
             written: WrittenSets::default(),
+            written_labels: RefCell::default(),
             pending: RefCell::default(),
+            unsaid: Cell::new(0),
             hold: RefCell::new(hold),
             is_closed: Cell::new(false),
             is_busy: Cell::new(false),
@@ -90,6 +94,8 @@ impl Book {
     pub fn count_as_written(&self) {
         if let Some(open) = &self.open {
             self.written.count_all(open);
+            let labels = open.agreement.labelling.get_untracked();
+            self.written_labels.replace(WrittenLabels::new(labels));
         }
     }
 
@@ -112,7 +118,12 @@ impl Book {
                 } else if self.can_write() || !self.is_closed.get() {
                     self.write(&desk).await;
                 }
-                Bell::default().wait(Some(EVERY)).await;
+                for _ in 0..SOONER {
+                    Bell::default().wait(Some(EVERY / f64::from(SOONER))).await;
+                    if desk.session.runner.has_fresh_answers() && self.can_write() {
+                        self.write_answers(&desk).await;
+                    }
+                }
             }
             self.hold.take();
         });
@@ -149,119 +160,15 @@ impl Book {
                 session.judge.now();
                 if let Some(open) = &open {
                     open.sets.all().iter().for_each(|set| set.results.track());
+                    open.agreement.labelling.track();
                 }
                 keeping.link.with_value(|link| link.tell());
             });
         });
     }
 
-    /// All that is not written yet, now.
-    pub async fn write(&self, desk: &Desk) {
-        while self.is_busy.replace(true) {
-            Bell::default().wait(Some(10.0)).await;
-        }
-        let lines = self.gather(desk).await;
-        let news = in_pieces(lines.iter().map(String::as_str)).concat();
-        self.pending.borrow_mut().extend(lines);
-        let pieces = in_pieces(self.pending.borrow().iter().map(String::as_str));
-        let before = self.meta.borrow().clone();
-        let meta = before.clone().map(|meta| self.described(desk, meta, &pieces));
-        if !pieces.is_empty() || meta != before {
-            let is_kept = self.write_pieces(desk, &pieces, meta).await;
-            if !is_kept && !news.is_empty() {
-                rescue::remember(&news);
-            }
-        }
-        self.is_busy.set(false);
-    }
-
-    /// Whether they are kept.
-    async fn write_pieces(
-        &self,
-        desk: &Desk,
-        pieces: &[String],
-        meta: Option<ProjectMeta>,
-    ) -> bool {
-        let written = match desk.store() {
-            Some(store) if self.can_write() => {
-                store.append(&self.id, self.next.get(), pieces, meta.as_ref()).await
-            }
-            _ => {
-                self.pending.borrow_mut().clear();
-                return false;
-            }
-        };
-        let is_kept = written.is_ok();
-        let runner = desk.session.runner;
-        match written {
-            Ok(()) => {
-                self.meta.replace(meta);
-                if pieces.is_empty() {
-                    return true;
-                }
-                let is_first = self.next.get() == 0;
-                #[allow(clippy::cast_possible_truncation)]
-                self.next.set(self.next.get() + pieces.len() as u32);
-                self.pending.borrow_mut().clear();
-                runner.has_unsaved.set(runner.has_fresh_answers());
-                desk.say(&format!("wrote {}", self.id));
-                if desk.session.keeping.trouble.get_untracked() == Some(KeepingTrouble::Full) {
-                    desk.session.keeping.trouble.set(None);
-                }
-                if is_first {
-                    spawn_local(ask_to_persist());
-                }
-            }
-            Err(KeepingTrouble::TakenOver) => {
-                self.hold.take();
-                desk.session.keeping.role.set(KeepingRole::Follows);
-                desk.trouble(KeepingTrouble::TakenOver);
-            }
-            Err(trouble) => desk.trouble(trouble),
-        }
-        is_kept
-    }
-
     /// A tab that follows has nothing to write, not even when it goes.
-    fn can_write(&self) -> bool {
+    pub(super) fn can_write(&self) -> bool {
         self.open.is_none() || self.hold.borrow().is_some()
-    }
-
-    /// Lines for what has changed: answers first, for they were paid for.
-    async fn gather(&self, desk: &Desk) -> Vec<String> {
-        let runner = desk.session.runner;
-        let mut lines = Vec::new();
-        if runner.take_forgotten() {
-            lines.push(forget_line());
-            replay::forget_loose_answers(desk).await;
-        }
-        let answers = runner.take_fresh_answers();
-        lines.extend(answers.iter().map(|(asked, text)| answer_line(asked, text)));
-        if let Some(open) = &self.open {
-            self.written.add_changes(open, &mut lines).await;
-        }
-        lines
-    }
-
-    /// What the list of projects says of it from now on.
-    fn described(&self, desk: &Desk, mut meta: ProjectMeta, pieces: &[String]) -> ProjectMeta {
-        let session = desk.session;
-        if !pieces.is_empty() {
-            meta.changed = js_sys::Date::now();
-            meta.bytes += pieces.iter().map(|piece| piece.len() as u64).sum::<u64>();
-        }
-        if self.is_closed.get() {
-            return meta;
-        }
-        meta.judge = session.judge.now_untracked().for_project();
-        if let Some(open) = &self.open {
-            let shown = untrack(|| open.sets.shown());
-            meta.scored = shown.results.with_untracked(crate::evaluation::results::Results::scored);
-        }
-        let place = address::hash();
-        if place.starts_with("#/results") || place.starts_with("#/data") {
-            meta.place = place;
-        }
-        meta
     }
 }

@@ -65,6 +65,9 @@ pub fn open_copy(file: File) {
                         "This copy was saved by a later version of bifact. Reload to get that version, \
                          then open it again."
                     }
+                    NotACopy::TooLarge => {
+                        "This copy holds more than 600 MB of answers, which is too much to be opened here."
+                    }
                     NotACopy::OtherFile => "This file is not the copy of a project, or only a part of one.",
                 }
                 .to_owned(),

@@ -4,10 +4,12 @@
 //! is either written here or, where another tab writes it, read along.
 
 mod book;
+mod compacting;
 mod copies;
 mod projects;
 mod replay;
 mod two_tabs;
+mod writing;
 mod written_sets;
 
 use std::cell::RefCell;
@@ -39,6 +41,7 @@ pub const KEEPER: Keeper = Keeper {
     begin,
     keep,
     open_copy,
+    take_over: || spawn_local(take_over()),
     projects: || view! { <ProjectList/> }.into_any(),
     bar: || view! { <KeepingBar/> }.into_any(),
 };
@@ -73,6 +76,7 @@ fn begin(session: &Session) {
     });
     DESK.set(Some(desk.clone()));
     two_tabs::listen(&desk);
+    leave_with(&desk);
     spawn_local(async move {
         match ProjectStore::open().await {
             Ok(store) => {
@@ -87,6 +91,20 @@ fn begin(session: &Session) {
         desk.turn_to(Book::loose(&desk), KeepingRole::Nothing);
         desk.projects.is_ready.set(true);
     });
+}
+
+/// A reload in the midst of something takes nothing with it.
+fn leave_with(desk: &Rc<Desk>) {
+    let desk = Rc::downgrade(desk);
+    let leave = move |_| {
+        let Some(desk) = desk.upgrade() else { return };
+        let book = desk.book.borrow().clone();
+        if let Some(book) = book {
+            book.leave(&desk);
+        }
+    };
+    // As long as the page is there.
+    let _ = window_event_listener_untyped("pagehide", leave);
 }
 
 /// Once the store is there, or known not to be.
@@ -183,7 +201,7 @@ impl Desk {
     /// as nothing was asked about them.
     fn id_for(&self, files: &[KeptFile]) -> String {
         let book = self.book.borrow();
-        let same = book.as_ref().filter(|book| book.is_untouched_of(files));
+        let same = book.as_ref().filter(|book| book.can_write() && book.is_untouched_of(files));
         match same {
             Some(book) => {
                 book.let_go();

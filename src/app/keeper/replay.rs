@@ -8,6 +8,7 @@ use leptos::web_sys::File;
 use wasm_bindgen::JsValue;
 
 use super::book::{Book, LOOSE};
+use super::compacting::compact;
 use super::{Desk, ready_desk, refresh, two_tabs};
 use crate::app::keeping::KeepingRole;
 use crate::app::means::summarise;
@@ -17,10 +18,9 @@ use crate::app::result_set::ResultSet;
 use crate::app::session::Prepare;
 use crate::browser::address;
 use crate::browser::pace::Pace;
-use crate::browser::project_store::Pieces;
 use crate::evaluation::number::grouped;
 use crate::evaluation::results::Results;
-use crate::project::{KeepingTrouble, KeptFile, ProjectMeta, Record, SetKey, read_record};
+use crate::project::{Growth, KeepingTrouble, KeptFile, ProjectMeta, Record, SetKey, read_record};
 use crate::run::begin_with;
 
 /// Opens a project of the list.
@@ -71,7 +71,7 @@ fn place_of(meta: &ProjectMeta) -> String {
 }
 
 /// Goes on with a project whose data was just read.
-pub async fn go_on_with(desk: Rc<Desk>, meta: ProjectMeta, open: Arc<OpenBatch>) {
+pub async fn go_on_with(desk: Rc<Desk>, mut meta: ProjectMeta, open: Arc<OpenBatch>) {
     let Some(store) = desk.store() else { return };
     let session = desk.session;
     session.judge.change(&|form| form.take_from_project(&meta.judge));
@@ -81,11 +81,16 @@ pub async fn go_on_with(desk: Rc<Desk>, meta: ProjectMeta, open: Arc<OpenBatch>)
         Ok(pieces) => pieces,
         Err(trouble) => return desk.trouble(trouble),
     };
-    let Pieces { texts, next } = pieces;
-    let unreadable = replay(&desk, &open, &texts).await;
+    let mut growth = Growth::default();
+    let unreadable = replay(&desk, &open, &pieces.texts, &mut growth).await;
     summarise_all(&open).await;
     session.keeping.trouble.set((unreadable > 0).then_some(KeepingTrouble::Unreadable(unreadable)));
     session.keeping.notice.set(said_of(&open));
+    let next = if growth.is_large() && unreadable == 0 && hold.is_some() {
+        compact(&store, &mut meta, &pieces).await
+    } else {
+        pieces.next
+    };
     let role = if hold.is_some() { KeepingRole::Writes } else { KeepingRole::Follows };
     desk.turn_to(Book::of(&desk, meta, open, next, hold), role);
     session.runner.count_kept_answers();
@@ -98,7 +103,7 @@ pub async fn open_unkept(desk: Rc<Desk>, meta: ProjectMeta, texts: Vec<JsValue>,
     let prepare: Prepare = Box::new(move |open| {
         Box::pin(async move {
             session.judge.change(&|form| form.take_from_project(&meta.judge));
-            replay(&desk, &open, &texts).await;
+            replay(&desk, &open, &texts, &mut Growth::default()).await;
             summarise_all(&open).await;
             let place = place_of(&meta);
             desk.turn_to(Book::of(&desk, meta, open, 0, None), KeepingRole::Nothing);
@@ -152,7 +157,12 @@ pub async fn forget_loose_answers(desk: &Desk) {
 }
 
 /// Puts the lines of a journal into what is open; how many could not be used.
-pub async fn replay(desk: &Desk, open: &OpenBatch, pieces: &[JsValue]) -> usize {
+pub async fn replay(
+    desk: &Desk,
+    open: &OpenBatch,
+    pieces: &[JsValue],
+    growth: &mut Growth,
+) -> usize {
     let mut pace = Pace::new();
     let mut unreadable = 0;
     for piece in pieces {
@@ -161,7 +171,10 @@ pub async fn replay(desk: &Desk, open: &OpenBatch, pieces: &[JsValue]) -> usize 
             continue;
         };
         for line in text.lines().filter(|line| !line.is_empty()) {
-            let is_used = read_record(line).is_some_and(|record| put(desk, open, record));
+            let is_used = read_record(line).is_some_and(|record| {
+                growth.count(&record, line);
+                put(desk, open, record)
+            });
             unreadable += usize::from(!is_used);
             pace.breathe().await;
         }
@@ -169,6 +182,7 @@ pub async fn replay(desk: &Desk, open: &OpenBatch, pieces: &[JsValue]) -> usize 
     for set in untrack(|| open.sets.all()) {
         set.results.notify();
     }
+    open.agreement.labelling.notify();
     unreadable
 }
 
@@ -190,6 +204,10 @@ fn put(desk: &Desk, open: &OpenBatch, record: Record) -> bool {
         Record::Gold { key, .. } | Record::Pair { key, .. } => {
             let Some(set) = set_of(open, *key) else { return false };
             return record.apply(&open.batch, &mut set.results.write_untracked());
+        }
+        Record::Label { .. } => {
+            let mut labelling = open.agreement.labelling.write_untracked();
+            return record.apply_labels(&open.batch, &mut labelling);
         }
         Record::Forget => desk.session.runner.unlearn_answers(),
         Record::Set { .. } | Record::Other => {}

@@ -13,7 +13,7 @@ use crate::app::keeping::KeepingRole;
 use crate::app::means::without_intervals;
 use crate::browser::bell::Bell;
 use crate::browser::tabs::{Claim, Hold, Tabs, claim};
-use crate::project::KeepingTrouble;
+use crate::project::{Growth, KeepingTrouble};
 
 /// Milliseconds the tab that writes has to let go. One that is frozen or gone does not answer.
 const PATIENCE: f64 = 1500.0;
@@ -119,7 +119,7 @@ pub async fn follow(desk: &Desk, book: &Book) {
         Ok(pieces) if pieces.texts.is_empty() => {}
         Ok(pieces) => {
             book.next.set(pieces.next);
-            replay(desk, open, &pieces.texts).await;
+            replay(desk, open, &pieces.texts, &mut Growth::default()).await;
             for set in untrack(|| open.sets.all()) {
                 let summaries =
                     set.results.with_untracked(|results| without_intervals(&open.batch, results));

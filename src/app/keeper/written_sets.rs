@@ -7,7 +7,6 @@ use leptos::prelude::*;
 
 use crate::app::open_batch::OpenBatch;
 use crate::app::result_set::ResultSet;
-use crate::browser::pace::Pace;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::results::Results;
 use crate::project::{SetKey, Written, set_line};
@@ -33,36 +32,40 @@ impl WrittenSets {
         self.0.replace(written.collect());
     }
 
-    /// Lines for what the journal lacks, which then counts as written. In short turns: a batch may
-    /// be large.
-    pub async fn add_changes(&self, open: &OpenBatch, lines: &mut Vec<String>) {
-        let mut pace = Pace::new();
-        for set in untrack(|| open.sets.all()) {
+    /// Lines for what the journal lacks, which then counts as written: some with every turn, for a
+    /// batch may be large.
+    pub fn changes<'a>(
+        &'a self,
+        open: &'a OpenBatch,
+        lines: &'a RefCell<Vec<String>>,
+    ) -> impl Iterator<Item = ()> + 'a {
+        let golds: (usize, Changes) = (open.batch.golds.len(), Written::golds);
+        let kinds = [golds, (open.batch.pairs.len(), Written::pairs)];
+        let slices = kinds.into_iter().flat_map(|(count, changes)| {
+            let from = (0..count).step_by(AT_ONCE);
+            from.map(move |from| (from..count.min(from + AT_ONCE), changes))
+        });
+        untrack(|| open.sets.all()).into_iter().flat_map(move |set| {
             let known = self.place_of(open, &set, lines);
-            let golds: (usize, Changes) = (open.batch.golds.len(), Written::golds);
-            for (count, changes) in [golds, (open.batch.pairs.len(), Written::pairs)] {
-                for from in (0..count).step_by(AT_ONCE) {
-                    let places = from..count.min(from + AT_ONCE);
-                    if let Some((_, written)) = self.0.borrow_mut().get_mut(known) {
-                        lines.extend(
-                            set.results
-                                .with_untracked(|now| changes(written, &open.batch, now, places)),
-                        );
-                    }
-                    pace.breathe().await;
+            slices.clone().map(move |(places, changes)| {
+                if let Some((_, written)) = self.0.borrow_mut().get_mut(known) {
+                    let new = set
+                        .results
+                        .with_untracked(|now| changes(written, &open.batch, now, places));
+                    lines.borrow_mut().extend(new);
                 }
-            }
-        }
+            })
+        })
     }
 
     /// A set the journal does not know yet begins as its reader will begin it.
-    fn place_of(&self, open: &OpenBatch, set: &ResultSet, lines: &mut Vec<String>) -> usize {
+    fn place_of(&self, open: &OpenBatch, set: &ResultSet, lines: &RefCell<Vec<String>>) -> usize {
         let key = SetKey::of(set.judge);
         let mut sets = self.0.borrow_mut();
         if let Some(place) = sets.iter().position(|(known, _)| *known == key) {
             return place;
         }
-        lines.push(set_line(key, &set.title, set.judges_again));
+        lines.borrow_mut().push(set_line(key, &set.title, set.judges_again));
         let of_file = open.sets.of_file().results;
         let begun = of_file.with_untracked(|of_file| begin_with(of_file, !set.judges_again));
         sets.push((key, Written::new(key, begun)));

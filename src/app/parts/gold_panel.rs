@@ -5,6 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::gold_edit_form::{GoldEditForm, Intention};
+use super::only_writer::OnlyWriter;
 use super::pair_view::PairDesk;
 use crate::browser::address::focus;
 use crate::evaluation::fact::Fact;
@@ -49,14 +50,16 @@ pub fn GoldPanel(desk: PairDesk, gold: GoldId) -> impl IntoView {
     view! {
         <details class="gold-panel" data-testid="gold-panel">
             <summary>"Gold facts "{head}</summary>
-            <ol>{list}</ol>
-            {move || (golds.intention.get() == Some(Intention::Add)).then(|| view! {
-                <GoldEditForm golds intention=Intention::Add facts=Arc::default()/>
-            })}
-            <p role="alert" class="gold-panel-refused" data-testid="gold-refused">
-                {move || golds.refused.get().map(|why| why.to_string())}
-            </p>
-            <div class="gold-panel-actions">{move || actions(golds, frozen.get().as_deref())}</div>
+            <OnlyWriter>
+                <ol>{list}</ol>
+                {move || (golds.intention.get() == Some(Intention::Add)).then(|| view! {
+                    <GoldEditForm golds intention=Intention::Add facts=Arc::default()/>
+                })}
+                <p role="alert" class="gold-panel-refused" data-testid="gold-refused">
+                    {move || golds.refused.get().map(|why| why.to_string())}
+                </p>
+                <div class="gold-panel-actions">{move || actions(golds, frozen.get().as_deref())}</div>
+            </OnlyWriter>
         </details>
     }
 }

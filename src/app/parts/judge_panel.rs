@@ -8,6 +8,7 @@ use leptos::task::spawn_local;
 use super::connection_test::ConnectionTest;
 use super::judge_settings::JudgeSettings;
 use super::model_field::ModelField;
+use super::only_writer::{FollowsNote, OnlyWriter};
 use super::run_estimate::RunEstimate;
 use crate::app::judge_form::JudgeForm;
 use crate::app::open_batch::OpenBatch;
@@ -38,10 +39,13 @@ pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
             <h2 id="judge-title">"The judge"</h2>
             <JudgeFields judge/>
             <RunEstimate open/>
+            <FollowsNote/>
             <div class="judge-start">
-                <button class="button primary" data-testid="run-start" disabled=move || runner.is_running() on:click=start>
-                    {label}
-                </button>
+                <OnlyWriter>
+                    <button class="button primary" data-testid="run-start" disabled=move || runner.is_running() on:click=start>
+                        {label}
+                    </button>
+                </OnlyWriter>
                 <p class="judge-lacks" role="status">{lacks}</p>
             </div>
         </section>

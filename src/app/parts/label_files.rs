@@ -5,6 +5,9 @@ use leptos::task::spawn_local;
 use leptos::web_sys::File;
 
 use crate::app::agreement_bench::AgreementBench;
+use crate::app::keeping::KeepingRole;
+use crate::app::parts::only_writer::OnlyWriter;
+use crate::app::place::Source;
 use crate::app::session::Session;
 use crate::browser::downloads::download;
 use crate::browser::files::{take_chosen_files, text_of};
@@ -16,6 +19,15 @@ pub fn LabelFiles() -> impl IntoView {
     let bench = AgreementBench::current();
     let merged = RwSignal::new(None::<Merged>);
     let has_labels = move || bench.labelling.with(|all| !all.annotators().is_empty());
+    let keeping = Session::current().keeping;
+    let is_own = bench.open.with_value(|open| open.source == Source::OwnData);
+    let kept = move || {
+        if is_own && keeping.role.get() != KeepingRole::Nothing {
+            "Labels are kept with the project."
+        } else {
+            "Labels live in this tab until they are saved."
+        }
+    };
     let open = move |event| {
         let files = take_chosen_files(&event);
         spawn_local(async move { read(bench, merged, files).await });
@@ -24,16 +36,18 @@ pub fn LabelFiles() -> impl IntoView {
         <section class="label-files" aria-labelledby="labels-title">
             <h2 id="labels-title">"Labels of your own"</h2>
             <p class="agreement-fine">
-                "Pairs are shown without the judge’s verdicts. Labels live in this tab until they are saved."
+                "Pairs are shown without the judge’s verdicts. "{kept}
             </p>
             <div class="label-actions">
                 <button class="button" data-testid="label-pairs"
                     on:click=move |_| bench.is_labelling.set(true)>"Label pairs"</button>
-                <label class="button">
-                    <input type="file" multiple class="visually-hidden" data-testid="labels-input"
-                        accept=".jsonl" on:change=open/>
-                    "Open labels.jsonl"
-                </label>
+                <OnlyWriter>
+                    <label class="button">
+                        <input type="file" multiple class="visually-hidden" data-testid="labels-input"
+                            accept=".jsonl" on:change=open/>
+                        "Open labels.jsonl"
+                    </label>
+                </OnlyWriter>
                 {move || has_labels().then(|| save_button(bench))}
             </div>
             <p role="status" class="agreement-fine" data-testid="labels-merged">

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use crate::app::agreement_bench::AgreementBench;
 use crate::app::parts::labelling_pair::LabellingPair;
+use crate::app::parts::only_writer::FollowsNote;
 use crate::app::session::Session;
 use crate::browser::address;
 use crate::browser::typing::is_typing;
@@ -18,7 +19,7 @@ use crate::labelling::{Annotator, Labelling, PairLabels};
 #[derive(Clone, Copy)]
 pub struct LabellingPlace {
     bench: AgreementBench,
-    has_unsaved: RwSignal<bool>,
+    session: StoredValue<Session>,
     pub pair: RwSignal<usize>,
     /// The chosen fact of the pair, gold facts first.
     pub fact: RwSignal<usize>,
@@ -32,11 +33,16 @@ impl LabellingPlace {
     fn begin(bench: AgreementBench) -> Self {
         let name = bench.choices.with_untracked(|choices| choices.annotator.clone());
         if name.is_empty() {
-            bench.choices.update(|choices| "Annotator 1".clone_into(&mut choices.annotator));
+            // Who labelled last goes on.
+            let last = bench.labelling.with_untracked(|all| {
+                all.annotators().last().map(|annotator| annotator.name.clone())
+            });
+            let name = last.unwrap_or_else(|| "Annotator 1".to_owned());
+            bench.choices.update(|choices| choices.annotator = name);
         }
         let place = Self {
             bench,
-            has_unsaved: Session::current().runner.has_unsaved,
+            session: StoredValue::new(Session::current()),
             pair: RwSignal::new(0),
             fact: RwSignal::new(0),
         };
@@ -95,10 +101,16 @@ impl LabellingPlace {
     }
 
     fn change(self, change: &mut dyn FnMut(&mut PairLabels)) {
+        let session = self.session.get_value();
+        if untrack(|| session.only_follows()) {
+            return;
+        }
         let name = self.bench.choices.with_untracked(|choices| choices.annotator.clone());
         let pair = self.pair.get_untracked();
-        self.bench.labelling.update(|all| all.change(&name, pair, change));
-        self.has_unsaved.set(true);
+        self.bench.labelling.update(|all| {
+            all.change(&name, pair, change);
+        });
+        session.runner.has_unsaved.set(true);
     }
 
     pub fn go_to(self, pair: Option<usize>) {
@@ -166,6 +178,7 @@ pub fn LabellingDesk() -> impl IntoView {
                 <button class="button" data-testid="labelling-done"
                     on:click=move |_| bench.is_labelling.set(false)>"Back to the figures"</button>
             </div>
+            <FollowsNote/>
             <LabellingPair/>
             <p class="labelling-keys">
                 <kbd>"y"</kbd><kbd>"n"</kbd><kbd>"p"</kbd>" the pair · "

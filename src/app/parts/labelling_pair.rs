@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use crate::app::agreement_bench::AgreementBench;
 use crate::app::parts::labelling_desk::LabellingPlace;
+use crate::app::parts::only_writer::OnlyWriter;
 use crate::evaluation::fact::{Fact, Side, Verdict};
 use crate::evaluation::number::grouped;
 use crate::evaluation::row::SameTask;
@@ -47,10 +48,10 @@ pub fn LabellingPair() -> impl IntoView {
         {texts}
         <div class="labelling-question" role="group" aria-label="Do both describe the same task?">
             <h2>"Do both describe the same task?"</h2>
-            <div>{answers}</div>
+            <div><OnlyWriter>{answers}</OnlyWriter></div>
         </div>
         <div class="labelling-facts">
-            {move || fact_lists(place)}
+            <OnlyWriter>{move || fact_lists(place)}</OnlyWriter>
         </div>
     }
 }

@@ -23,6 +23,7 @@ pub mod labelling_desk;
 pub mod labelling_pair;
 pub mod mapping_panel;
 pub mod model_field;
+pub mod only_writer;
 pub mod open_data;
 pub mod opening_bar;
 pub mod page_header;

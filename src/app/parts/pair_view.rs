@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use super::figure_exports::FigureExports;
 use super::gold_panel::GoldPanel;
+use super::only_writer::OnlyWriter;
 use super::pair_diagram::{FigureFrame, FigureSubject, PairDiagram};
 use super::pair_keys::hear_pair_keys;
 use super::pair_walk::{OPENER, PairWalk, Walk};
@@ -108,7 +109,9 @@ fn judged(desk: PairDesk) -> AnyView {
     let shown = Signal::from(subject);
     let frame = desk.frame;
     let is_pointed_at = Memo::new(move |_| frame.active.get());
-    let control = move || is_pointed_at.get().map(|_| view! { <VerdictControl desk/> });
+    let control = move || {
+        is_pointed_at.get().map(|_| view! { <OnlyWriter><VerdictControl desk/></OnlyWriter> })
+    };
     view! {
         <PairWalk desk subject=shown/>
         <div class=move || desk.walk.class()><PairDiagram subject=shown frame/></div>
@@ -176,10 +179,12 @@ fn AskAnew(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl IntoView 
     };
     move || {
         let open = open.clone();
-        // It was asked before, so it lacks nothing to be asked again.
+        // It was asked before, so it lacks nothing to be asked again; a tab that follows has it off.
         let ask = move |_| drop(runner.start(open.clone(), Wanted::Anew(index)));
         can_ask().then(|| view! {
-            <button class="link" data-testid="ask-anew" on:click=ask>"Ask the judge anew about this pair"</button>
+            <OnlyWriter>
+                <button class="link" data-testid="ask-anew" on:click=ask>"Ask the judge anew about this pair"</button>
+            </OnlyWriter>
         })
     }
 }

@@ -4,6 +4,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::only_writer::{FollowsNote, OnlyWriter};
 use super::pair_view::PairDesk;
 use crate::app::place::Place;
 use crate::app::session::Session;
@@ -42,7 +43,8 @@ pub fn ReviewBar(desk: PairDesk) -> impl IntoView {
         })
     };
     view! {
-        <div class="review-bar" role="group" aria-label="Review">{undo}{redo}</div>
+        <FollowsNote/>
+        <div class="review-bar" role="group" aria-label="Review"><OnlyWriter>{undo}{redo}</OnlyWriter></div>
         <p class="visually-hidden" role="status" data-testid="review-said">{review.said}</p>
         <Stale desk/>
     }
@@ -84,10 +86,12 @@ fn Stale(desk: PairDesk) -> impl IntoView {
         Some(view! {
             <div class="stale-actions">
                 <p data-testid="stale-count">{counted(count.get(), "pair")}" stale. "{other}{refused}</p>
-                {ask}
-                <button class="link" data-testid="run-stale-rules" on:click=by_rules>
-                    "Judge again by the rules, without a model"
-                </button>
+                <OnlyWriter>
+                    {ask}
+                    <button class="link" data-testid="run-stale-rules" on:click=by_rules>
+                        "Judge again by the rules, without a model"
+                    </button>
+                </OnlyWriter>
             </div>
         })
     };

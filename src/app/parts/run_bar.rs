@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
+use super::only_writer::{FollowsNote, OnlyWriter};
 use crate::app::open_batch::OpenBatch;
 use crate::app::runner::Shown;
 use crate::app::session::Session;
@@ -32,6 +33,7 @@ pub fn RunBar(open: Arc<OpenBatch>) -> impl IntoView {
                     <p role="status">{move || shown.get().map(|shown| headline(&shown))}</p>
                     <RunActions open/>
                 </div>
+                <FollowsNote/>
                 <p class="run-bar-figures">{move || shown.get().map(|shown| figures(&shown))}</p>
                 {move || shown.get().and_then(|shown| trouble(&shown))}
             </section>
@@ -68,7 +70,7 @@ fn RunActions(open: Arc<OpenBatch>) -> impl IntoView {
         let retry = (failed > 0).then(|| {
             button("run-retry", format!("Retry {} failed", grouped(failed)), Wanted::Failed)
         });
-        view! { <span>{refused}</span> {go_on} {retry} }.into_any()
+        view! { <span>{refused}</span> <OnlyWriter>{go_on} {retry}</OnlyWriter> }.into_any()
     }
 }
 

@@ -1,0 +1,39 @@
+//! A journal that has grown far beyond what it says is written anew, when it is opened.
+
+use std::rc::Rc;
+
+use wasm_bindgen::JsValue;
+
+use crate::browser::pace::Pace;
+use crate::browser::project_store::{Pieces, ProjectStore};
+use crate::project::{Compaction, ProjectMeta, in_pieces};
+
+/// The number of the piece that follows. Where it could not be rewritten it stays as it was.
+pub async fn compact(store: &Rc<ProjectStore>, meta: &mut ProjectMeta, pieces: &Pieces) -> u32 {
+    let texts: Vec<String> = pieces.texts.iter().filter_map(JsValue::as_string).collect();
+    let before: u64 = texts.iter().map(|text| text.len() as u64).sum();
+    let lines: Vec<&str> = texts.iter().flat_map(|text| text.lines()).collect();
+    let (mut compaction, mut pace) = (Compaction::default(), Pace::new());
+    let mut kept = Vec::new();
+    for line in lines.into_iter().rev().filter(|line| !line.is_empty()) {
+        if compaction.keeps(line) {
+            kept.push(line);
+        }
+        pace.breathe().await;
+    }
+    kept.reverse();
+    let rewritten = in_pieces(kept.into_iter());
+    let after: u64 = rewritten.iter().map(|piece| piece.len() as u64).sum();
+    let smaller =
+        ProjectMeta { bytes: (meta.bytes + after).saturating_sub(before), ..meta.clone() };
+    match store.rewrite(&smaller, pieces.next, &rewritten).await {
+        Ok(()) => {
+            *meta = smaller;
+            #[allow(clippy::cast_possible_truncation)]
+            let next = pieces.next + rewritten.len() as u32;
+            next
+        }
+        // Nothing is lost by it: another visit may have more luck.
+        Err(_) => pieces.next,
+    }
+}

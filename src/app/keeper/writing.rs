@@ -1,0 +1,196 @@
+//! What has changed since the last time, into the journal: a few times a second everything, and answers,
+//! which were paid for, sooner.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::book::Book;
+use super::{Desk, replay};
+use crate::app::keeping::KeepingRole;
+use crate::app::open_batch::OpenBatch;
+use crate::browser::bell::Bell;
+use crate::browser::pace::Pace;
+use crate::browser::project_store::ask_to_persist;
+use crate::browser::{address, rescue};
+use crate::evaluation::results::Results;
+use crate::project::{KeepingTrouble, ProjectMeta, answer_line, forget_line, in_pieces};
+
+impl Book {
+    /// All that is not written yet, now.
+    pub async fn write(&self, desk: &Desk) {
+        while self.is_busy.replace(true) {
+            Bell::default().wait(Some(10.0)).await;
+        }
+        let known = self.pending.borrow().len();
+        self.gather_answers(desk).await;
+        if let Some(open) = &self.open {
+            self.add_labels(open);
+            let mut pace = Pace::new();
+            for () in self.written.changes(open, &self.pending) {
+                pace.breathe().await;
+            }
+        }
+        let before = self.meta.borrow().clone();
+        let meta = before.clone().map(|meta| self.described(desk, meta));
+        if !self.pending.borrow().is_empty() || meta != before {
+            self.write_pending(desk, known, meta).await;
+        }
+        if self.pending.borrow().is_empty() && self.can_write() && desk.store().is_some() {
+            rescue::kept();
+        }
+        self.is_busy.set(false);
+    }
+
+    /// Only those, and at once.
+    pub(super) async fn write_answers(&self, desk: &Desk) {
+        if self.is_busy.replace(true) {
+            return;
+        }
+        let known = self.pending.borrow().len();
+        self.gather_answers(desk).await;
+        if !self.pending.borrow().is_empty() {
+            self.write_pending(desk, known, None).await;
+        }
+        self.is_busy.set(false);
+    }
+
+    /// The page goes: what is not written yet is handed to the browser in this very turn.
+    pub fn leave(&self, desk: &Desk) {
+        let Some(store) = desk.store().filter(|_| self.can_write()) else { return };
+        self.add_answers(desk);
+        if let Some(open) = &self.open {
+            self.add_labels(open);
+            self.written.changes(open, &self.pending).for_each(drop);
+        }
+        let (from, pieces) = self.take_pieces();
+        if !pieces.is_empty() {
+            // Nobody is there any more to hear that it failed.
+            let _ = store.begin_to_append(&self.id, from, &pieces, None);
+        }
+    }
+
+    /// What is pending as pieces, and the number of the first. They count as written.
+    fn take_pieces(&self) -> (u32, Vec<String>) {
+        let pieces = in_pieces(self.pending.take().iter().map(String::as_str));
+        #[allow(clippy::cast_possible_truncation)]
+        let from = self.next.replace(self.next.get() + pieces.len() as u32);
+        (from, pieces)
+    }
+
+    /// `known` lines were pending before.
+    async fn write_pending(&self, desk: &Desk, known: usize, meta: Option<ProjectMeta>) {
+        let lines = self.pending.borrow().clone();
+        let is_kept = match desk.store() {
+            Some(store) if self.can_write() => {
+                let (from, pieces) = self.take_pieces();
+                match store.append(&self.id, from, &pieces, meta.as_ref()).await {
+                    Ok(()) => {
+                        self.has_kept(desk, from, &pieces, meta);
+                        true
+                    }
+                    Err(trouble) => {
+                        self.next.set(from);
+                        self.pending.borrow_mut().splice(0..0, lines.iter().cloned());
+                        self.has_not_kept(desk, trouble);
+                        false
+                    }
+                }
+            }
+            _ => {
+                self.pending.borrow_mut().clear();
+                false
+            }
+        };
+        let news = lines.get(known..).filter(|news| !is_kept && !news.is_empty());
+        if let Some(news) = news {
+            rescue::remember(&in_pieces(news.iter().map(String::as_str)).concat());
+        }
+    }
+
+    fn has_kept(&self, desk: &Desk, from: u32, pieces: &[String], meta: Option<ProjectMeta>) {
+        let (runner, keeping) = (desk.session.runner, desk.session.keeping);
+        if meta.is_some() {
+            self.unsaid.set(0);
+            self.meta.replace(meta);
+        } else {
+            self.unsaid.set(self.unsaid.get() + bytes(pieces.iter()));
+        }
+        if pieces.is_empty() {
+            return;
+        }
+        runner.has_unsaved.set(runner.has_fresh_answers());
+        desk.say(&format!("wrote {}", self.id));
+        if keeping.trouble.get_untracked() == Some(KeepingTrouble::Full) {
+            keeping.trouble.set(None);
+        }
+        if from == 0 {
+            spawn_local(ask_to_persist());
+        }
+    }
+
+    fn has_not_kept(&self, desk: &Desk, trouble: KeepingTrouble) {
+        if trouble == KeepingTrouble::TakenOver {
+            self.hold.take();
+            desk.session.keeping.role.set(KeepingRole::Follows);
+        }
+        desk.trouble(trouble);
+    }
+
+    async fn gather_answers(&self, desk: &Desk) {
+        if self.add_answers(desk) == Forgot::Answers {
+            replay::forget_loose_answers(desk).await;
+        }
+    }
+
+    /// Lines for answers that arrived and, before them, for that all others were to be forgotten.
+    fn add_answers(&self, desk: &Desk) -> Forgot {
+        let runner = desk.session.runner;
+        let forgot = runner.take_forgotten();
+        let answers = runner.take_fresh_answers();
+        let answers = answers.iter().map(|(asked, text)| answer_line(asked, text));
+        self.pending.borrow_mut().extend(forgot.then(forget_line).into_iter().chain(answers));
+        if forgot { Forgot::Answers } else { Forgot::Nothing }
+    }
+
+    fn add_labels(&self, open: &OpenBatch) {
+        let mut written = self.written_labels.borrow_mut();
+        let labelling = &open.agreement.labelling;
+        let lines = labelling.with_untracked(|now| written.changes(&open.batch, now));
+        self.pending.borrow_mut().extend(lines);
+    }
+
+    /// What the list of projects says of it from now on.
+    fn described(&self, desk: &Desk, mut meta: ProjectMeta) -> ProjectMeta {
+        let session = desk.session;
+        let pending = self.pending.borrow();
+        // Each line has its line break.
+        let new = self.unsaid.get() + bytes(pending.iter()) + pending.len() as u64;
+        if new > 0 {
+            meta.changed = js_sys::Date::now();
+            meta.bytes += new;
+        }
+        if self.is_closed.get() {
+            return meta;
+        }
+        meta.judge = session.judge.now_untracked().for_project();
+        if let Some(open) = &self.open {
+            let shown = untrack(|| open.sets.shown());
+            meta.scored = shown.results.with_untracked(Results::scored);
+        }
+        let place = address::hash();
+        if place.starts_with("#/results") || place.starts_with("#/data") {
+            meta.place = place;
+        }
+        meta
+    }
+}
+
+#[derive(PartialEq, Eq)]
+enum Forgot {
+    Nothing,
+    Answers,
+}
+
+fn bytes<'a>(texts: impl Iterator<Item = &'a String>) -> u64 {
+    texts.map(|text| text.len() as u64).sum()
+}

@@ -1,0 +1,37 @@
+//! What only the tab that writes a project may do. In one that follows it these controls are off, and a
+//! sentence near them says why and offers to take over.
+
+use leptos::prelude::*;
+
+use crate::app::session::Session;
+
+/// Its buttons and fields are off where this tab only follows.
+#[component]
+pub fn OnlyWriter(children: Children) -> impl IntoView {
+    let session = Session::current();
+    view! {
+        <fieldset class="only-writer" role="none" disabled=move || session.only_follows()>{children()}</fieldset>
+    }
+}
+
+#[component]
+pub fn FollowsNote() -> impl IntoView {
+    let session = Session::current();
+    let follows = Memo::new(move |_| session.only_follows());
+    let take_over = move |_| {
+        if let Some(keeper) = session.keeping.keeper.get_untracked() {
+            (keeper.take_over)();
+        }
+    };
+    move || {
+        follows.get().then(|| view! {
+            <p class="follows-note" data-testid="follows-note">
+                {ONLY_FOLLOWS}" "
+                <button class="link" data-testid="take-over-here" on:click=take_over>"Take over"</button>
+            </p>
+        })
+    }
+}
+
+pub const ONLY_FOLLOWS: &str = "This tab only follows another one, which has this project open. To change \
+                                anything here, take it over.";

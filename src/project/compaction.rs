@@ -1,0 +1,101 @@
+//! A journal without what was said anew later. Lines are only ever added, so a person who changes a
+//! verdict a thousand times leaves a thousand lines of which the last one counts.
+//!
+//! What may go is decided by what a reader makes of the rest. A pair is read against the facts its gold
+//! intent has by then, so facts stay as long as a pair behind them does; and a judge begins with the
+//! file's results as they were, so those stay as they were at every beginning.
+
+use std::collections::{HashMap, HashSet};
+
+use foldhash::fast::FixedState;
+
+use super::record::{Record, SetKey, read_record};
+use crate::evaluation::fingerprint::Fingerprint;
+use crate::labelling::read_label;
+
+/// Bytes that are not worth the trouble.
+const LITTLE: u64 = 1024 * 1024;
+
+/// How much of a journal was said anew later: counted as it is read.
+#[derive(Default)]
+pub struct Growth {
+    last: HashMap<Subject, u64, FixedState>,
+    all: u64,
+    superseded: u64,
+}
+
+/// What a line is about.
+#[derive(PartialEq, Eq, Hash)]
+enum Subject {
+    Answer(Fingerprint),
+    Gold(SetKey, usize),
+    Pair(SetKey, usize),
+    Label(String, usize),
+}
+
+impl Subject {
+    fn of(record: &Record) -> Option<Self> {
+        Some(match record {
+            Record::Answer { asked, .. } => Self::Answer(*asked),
+            Record::Gold { key, at, .. } => Self::Gold(*key, *at),
+            Record::Pair { key, at, .. } => Self::Pair(*key, *at),
+            Record::Label { at, kept } => Self::Label(read_label(kept)?.1, *at),
+            Record::Set { .. } | Record::Forget | Record::Other => return None,
+        })
+    }
+}
+
+impl Growth {
+    pub fn count(&mut self, record: &Record, line: &str) {
+        let bytes = line.len() as u64;
+        self.all += bytes;
+        let before = Subject::of(record).and_then(|subject| self.last.insert(subject, bytes));
+        self.superseded += before.unwrap_or(0);
+    }
+
+    /// More than half of it is of no use, and that is much.
+    pub fn is_large(&self) -> bool {
+        self.superseded > LITTLE && self.superseded > self.all / 2
+    }
+}
+
+/// Asked about every line, from the last to the first.
+#[derive(Default)]
+pub struct Compaction {
+    later: HashSet<Subject, FixedState>,
+    /// How many pairs of its set stay behind each gold intent's next line.
+    golds: HashMap<(SetKey, usize), usize, FixedState>,
+    pairs: HashMap<SetKey, usize, FixedState>,
+    forgets: bool,
+}
+
+impl Compaction {
+    /// A line nobody can read stays: somebody else may.
+    pub fn keeps(&mut self, line: &str) -> bool {
+        let Some(record) = read_record(line) else { return true };
+        match &record {
+            Record::Gold { key, at, .. } => {
+                let behind = self.pairs.get(key).copied().unwrap_or(0);
+                self.golds.insert((*key, *at), behind) != Some(behind)
+            }
+            Record::Pair { key, .. } => {
+                let is_last = self.is_last(&record);
+                *self.pairs.entry(*key).or_default() += usize::from(is_last);
+                is_last
+            }
+            Record::Set { .. } => {
+                self.later.retain(|subject| !matches!(subject, Subject::Pair(SetKey::OfFile, _)));
+                self.golds.retain(|(key, _), _| *key != SetKey::OfFile);
+                true
+            }
+            Record::Answer { .. } => self.is_last(&record) && !self.forgets,
+            Record::Forget => !std::mem::replace(&mut self.forgets, true),
+            Record::Label { .. } => self.is_last(&record),
+            Record::Other => true,
+        }
+    }
+
+    fn is_last(&mut self, record: &Record) -> bool {
+        Subject::of(record).is_none_or(|subject| self.later.insert(subject))
+    }
+}

@@ -1,0 +1,105 @@
+//! A second tab on the same project: it sees everything, changes nothing, and says so beside every
+//! control that is off, until it takes over.
+
+use thirtyfour::error::WebDriverResult;
+
+use crate::keeping::kept_text;
+use crate::own_data::Files;
+use crate::page::{Page, in_quiet_browser};
+use crate::review_kit::{numbers_become, open_judged, show_pair};
+
+const FIRST: [[&str; 3]; 2] = [["0.67", "0.67", "0.67"], ["0.83", "0.83", "0.83"]];
+/// With the second gold fact covered, as in `review`.
+const COVERED: [[&str; 3]; 2] = [["0.67", "1.00", "0.80"], ["0.83", "1.00", "0.90"]];
+
+/// Whether the control is there and off.
+async fn is_off(page: &Page, selector: &str) -> WebDriverResult<bool> {
+    let off = format!("document.querySelector(\"{selector}\").matches(':disabled')");
+    page.see_css(selector).await?;
+    Ok(page.evaluate(&off).await? == true)
+}
+
+async fn says_why(page: &Page) -> WebDriverResult<()> {
+    let said = page.text_of("follows-note").await?;
+    assert!(
+        said.contains("This tab only follows another one") && said.contains("Take over"),
+        "{said}"
+    );
+    Ok(())
+}
+
+async fn activate_second_fact(page: &Page) -> WebDriverResult<()> {
+    page.see_css("[data-fact='1']").await?;
+    page.evaluate("document.querySelector('[data-fact=\"1\"]').focus()").await?;
+    page.see("mark-supported").await.map(drop)
+}
+
+/// The pair, its facts and the keyboard.
+async fn nothing_is_reviewed(page: &Page) -> WebDriverResult<()> {
+    show_pair(page, "noon").await?;
+    says_why(page).await?;
+    activate_second_fact(page).await?;
+    assert!(is_off(page, "[data-testid=mark-supported]").await?);
+    assert!(is_off(page, "[data-testid=mark-note]").await?);
+    page.press("c").await?;
+    page.until(
+        "document.querySelector('[data-testid=review-said]').textContent.includes('only follows')",
+    )
+    .await?;
+    numbers_become(page, FIRST[0], FIRST[1]).await?;
+    page.see_css(".gold-panel summary").await?.click().await?;
+    for control in ["gold-add", "gold-edit", "gold-delete", "gold-approve"] {
+        assert!(is_off(page, &format!("[data-testid={control}]")).await?, "{control}");
+    }
+    Ok(())
+}
+
+async fn nothing_is_labelled(page: &Page) -> WebDriverResult<()> {
+    page.open("#/agreement").await?;
+    page.click("label-here").await?;
+    page.see("labelling").await?;
+    says_why(page).await?;
+    assert!(is_off(page, ".labelling [data-label]").await?);
+    assert!(is_off(page, ".labelling [data-verdict]").await?);
+    page.press("y").await?;
+    assert_eq!(page.text_of("labelling-progress").await?, "0 of 3 pairs labelled");
+    page.click("labelling-done").await?;
+    assert!(is_off(page, "[data-testid=labels-input]").await?);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tab_that_follows_changes_nothing_and_says_why() {
+    in_quiet_browser(|page| async move {
+        let files = Files::new();
+        open_judged(&page, &files).await?;
+        kept_text(&page, "text.includes('judged.jsonl')").await?;
+        let first = page.driver.window().await?;
+        let second = page.driver.new_tab().await?;
+        page.driver.switch_to_window(second.clone()).await?;
+        page.open("#/").await?;
+        page.click("project-open").await?;
+        page.see("take-over").await?;
+        nothing_is_reviewed(&page).await?;
+        nothing_is_labelled(&page).await?;
+        page.open("#/data").await?;
+        says_why(&page).await?;
+        assert!(is_off(&page, "[data-testid=run-start]").await?);
+
+        page.click("take-over-here").await?;
+        page.until("!document.querySelector('[data-testid=follows-note]')").await?;
+        assert!(!is_off(&page, "[data-testid=run-start]").await?);
+        show_pair(&page, "noon").await?;
+        activate_second_fact(&page).await?;
+        page.click("mark-supported").await?;
+        numbers_become(&page, COVERED[0], COVERED[1]).await?;
+
+        page.driver.switch_to_window(first).await?;
+        says_why(&page).await?;
+        numbers_become(&page, COVERED[0], COVERED[1]).await?;
+        activate_second_fact(&page).await?;
+        assert!(is_off(&page, "[data-testid=mark-none]").await?);
+        Ok(())
+    })
+    .await;
+}

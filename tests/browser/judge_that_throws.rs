@@ -1,0 +1,92 @@
+//! A judge whose own code fails in ways no interface speaks of: the row fails or is asked again, and the
+//! page goes on.
+
+use thirtyfour::error::WebDriverResult;
+
+use crate::judge_kit::{
+    GARDEN, as_lines, by_rule, choose_provider, failure_of, open_rows, set_judge, until_finished,
+};
+use crate::keeping::{prelude, scores};
+use crate::own_data::Files;
+use crate::page::{Page, in_quiet_browser};
+use crate::stand_in::{Config, MODEL, Standin};
+
+/// Says no to one pair by throwing, and is strange once about each of two others.
+const THROWS: &str = r#"
+const strange = [
+  () => { throw { get name() { throw new Error('not even a name') } } },
+  () => 42,
+  () => Promise.reject(null),
+];
+window.LanguageModel = {
+  availability: () => { throw new Error('no') },
+  create: () => ({
+    prompt: (turns, options) => {
+      const data = JSON.parse(turns[0].content.match(/<data>\n(.*)\n<\/data>/)[1]);
+      if (data.intent) return JSON.stringify({ facts: [data.intent] });
+      if (data.predicted_intent.includes('and dig')) throw new DOMException('No.', 'NotAllowedError');
+      if (strange.length) return strange.pop()();
+      const judged = fact => ({ fact, reasoning: '', label: 'C' });
+      return JSON.stringify({
+        expert_fact_coverage: data.gold_facts.map(({ number, fact }) => ({ number, ...judged(fact) })),
+        predicted_fact_accuracy: [judged(data.predicted_intent)],
+      });
+    },
+    destroy: () => { throw 'never mind' },
+  }),
+};"#;
+
+/// After the first two requests every second one is strange, for as long as there is something left.
+const ODD_FETCH: &str = "{ const real = window.fetch; let asked = 0;
+    const odd = [
+      () => { throw new Error('thrown on the spot') },
+      () => 'not even a promise',
+      () => Promise.resolve({ status: 200 }),
+      () => Promise.reject(),
+    ];
+    window.fetch = function (request, ...rest) {
+      const isQuestion = request.url?.includes('/chat/completions');
+      if (isQuestion && ++asked > 2 && asked % 2 === 0 && odd.length) return odd.pop()();
+      return real.call(window, request, ...rest);
+    } }";
+
+async fn page_is_alive(page: &Page) -> WebDriverResult<()> {
+    assert_eq!(page.count("[data-testid=rescue]").await?, 0);
+    page.open("#/data").await?;
+    page.see("run-start").await.map(drop)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_model_that_throws_fails_its_row_and_not_the_page() {
+    in_quiet_browser(|page| async move {
+        prelude(&page, THROWS).await?;
+        open_rows(&page, &Files::new(), &as_lines(&GARDEN)).await?;
+        choose_provider(&page, "chrome").await?;
+        page.click("run-start").await?;
+        until_finished(&page).await?;
+        let bar = page.text_of("run-progress").await?;
+        assert!(bar.contains("finished, 1 pair failed."), "{bar}");
+        let (peas, said) = (GARDEN[0].0, "filtered");
+        assert_eq!(failure_of(&page, peas).await?, said);
+        let shown = scores(&page).await?;
+        assert_eq!(shown.values().filter(|row| row[2] == "1.00").count(), GARDEN.len() - 1);
+        page_is_alive(&page).await
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_fetch_that_is_no_fetch_is_asked_again() {
+    in_quiet_browser(|page| async move {
+        prelude(&page, ODD_FETCH).await?;
+        let stand_in = Standin::start(Config::default()).await;
+        open_rows(&page, &Files::new(), &as_lines(&GARDEN)).await?;
+        set_judge(&page, &stand_in, MODEL).await?;
+        page.click("run-start").await?;
+        until_finished(&page).await?;
+        assert_eq!(scores(&page).await?, by_rule(&GARDEN));
+        assert!(page.text_of("run-errors").await?.contains("not reachable × "));
+        page_is_alive(&page).await
+    })
+    .await;
+}

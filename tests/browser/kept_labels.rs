@@ -1,0 +1,88 @@
+//! Labels given in the page are a part of the project: a reload brings them back, and a copy takes them
+//! along.
+
+use std::sync::{Arc, Mutex};
+
+use thirtyfour::error::WebDriverResult;
+
+use crate::keeping::kept_text;
+use crate::own_data::{Files, choose, downloaded};
+use crate::page::{Page, in_quiet_browser};
+use crate::review_kit::open_judged;
+
+/// Ada says that the first pair is a match, that its first fact is covered, and that the second is none.
+async fn ada_labels(page: &Page) -> WebDriverResult<()> {
+    page.open("#/agreement").await?;
+    page.click("label-here").await?;
+    page.fill("annotator-name", "Ada").await?;
+    page.see_css("[data-label=same]").await?.click().await?;
+    page.see_css("[data-testid=label-fact] [data-verdict=supported]").await?.click().await?;
+    page.click("next-pair").await?;
+    page.see_css("[data-label=different]").await?.click().await?;
+    // Said by mistake, and taken back.
+    page.click("next-pair").await?;
+    page.see_css("[data-label=partly]").await?.click().await?;
+    page.see_css("[data-label=partly][aria-pressed=true]").await?.click().await?;
+    page.until(
+        "document.querySelector('[data-testid=labelling-progress]').textContent.startsWith('2 of 3')",
+    )
+    .await
+}
+
+/// They are there as Ada gave them, for Ada to go on with.
+async fn adas_labels_are_there(page: &Page) -> WebDriverResult<()> {
+    page.evaluate("location.hash = '#/agreement'").await?;
+    page.click("label-pairs").await?;
+    page.see("labelling").await?;
+    let name = page.see("annotator-name").await?.prop("value").await?;
+    assert_eq!(name.as_deref(), Some("Ada"));
+    assert_eq!(page.text_of("labelling-progress").await?, "2 of 3 pairs labelled");
+    // The first without a label comes first.
+    assert_eq!(page.text_of("labelling-pair").await?, "Pair 3 of 3");
+    assert_eq!(page.count(".labelling [aria-pressed=true]").await?, 0);
+    page.click("previous-pair").await?;
+    page.see_css("[data-label=different][aria-pressed=true]").await?;
+    page.click("previous-pair").await?;
+    page.see_css("[data-label=same][aria-pressed=true]").await?;
+    page.see_css(
+        "[data-testid=label-fact]:first-child [data-verdict=supported][aria-pressed=true]",
+    )
+    .await?;
+    assert_eq!(page.count(".labelling [data-verdict][aria-pressed=true]").await?, 1);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn labels_come_back_after_a_reload_and_out_of_a_copy() {
+    let copy = Arc::new(Mutex::new(Vec::new()));
+    let saved = copy.clone();
+    in_quiet_browser(|page| async move {
+        let files = Files::new();
+        open_judged(&page, &files).await?;
+        ada_labels(&page).await?;
+        kept_text(&page, r#"text.includes('"kind":"label"')"#).await?;
+        page.driver.refresh().await?;
+        page.click("go-on").await?;
+        page.until(
+            "document.querySelector('[data-testid=results-table], [data-testid=run-start]')",
+        )
+        .await?;
+        adas_labels_are_there(&page).await?;
+        page.evaluate("location.hash = '#/'").await?;
+        *saved.lock().unwrap() = downloaded(&page, "project-save", &files).await?;
+        Ok(())
+    })
+    .await;
+    let bytes = copy.lock().unwrap().clone();
+    in_quiet_browser(|page| async move {
+        let files = Files::new();
+        page.open("#/").await?;
+        choose(&page, &[&files.write("judged.bifact", bytes)]).await?;
+        page.until(
+            "document.querySelector('[data-testid=results-table], [data-testid=run-start]')",
+        )
+        .await?;
+        adas_labels_are_there(&page).await
+    })
+    .await;
+}
