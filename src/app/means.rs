@@ -59,6 +59,7 @@ pub async fn summarise(
             }
         }
         summaries.push(results.summary(&predictor, bootstrap.means(), settings));
+        pace.breathe().await;
     }
     Some(summaries)
 }

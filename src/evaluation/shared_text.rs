@@ -23,6 +23,15 @@ impl SharedText {
             _ => part.into(),
         }
     }
+
+    /// In bytes. Unlike that of the text itself it does not look at the text.
+    pub fn len(&self) -> usize {
+        self.length as usize
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.length == 0
+    }
 }
 
 impl Deref for SharedText {

@@ -2,8 +2,10 @@
 
 use super::plan::Plan;
 use crate::evaluation::batch::Batch;
+use crate::evaluation::pair::GoldId;
 use crate::evaluation::prompts::{Prompt, PromptTexts};
 use crate::evaluation::results::Results;
+use crate::evaluation::shared_text::SharedText;
 use crate::providers::{Price, Usage};
 
 /// Tokens of a whole run. Input is counted from the very texts that will be sent; output is guessed
@@ -32,20 +34,22 @@ const OUTPUT_RANGE: (f64, f64) = (0.7, 1.6);
 impl Estimate {
     #[allow(clippy::cast_precision_loss)]
     pub fn of(plan: &Plan, batch: &Batch, results: &Results, prompts: &PromptTexts) -> Self {
-        let [factoring, assessment] = [&prompts.factoring, &prompts.assessment].map(|t| tokens(t));
+        let [factoring, assessment] =
+            [&prompts.factoring, &prompts.assessment].map(|t| tokens(t.len()));
         let mut estimate = Self::default();
+        let length = |GoldId(gold): GoldId| batch.golds.get(gold).map_or(0, SharedText::len);
         for &gold in &plan.golds {
-            let intent = batch.gold(gold);
+            let intent = length(gold);
             estimate.input += factoring + tokens(intent) + TOKENS_AROUND;
             estimate.output += likely_facts(intent) * TOKENS_PER_NAMED_FACT;
         }
         for &place in &plan.pairs {
             let Some(pair) = batch.pairs.get(place) else { continue };
-            let intent = batch.gold(pair.gold);
+            let (intent, predicted) = (length(pair.gold), pair.predicted.len());
             let frozen = results.frozen(pair.gold).map(|frozen| frozen.facts.len() as f64);
             let gold_facts = frozen.unwrap_or_else(|| likely_facts(intent));
-            let facts = gold_facts + likely_facts(&pair.predicted);
-            let texts = tokens(intent) + tokens(&pair.predicted);
+            let facts = gold_facts + likely_facts(predicted);
+            let texts = tokens(intent) + tokens(predicted);
             let listed = gold_facts * TOKENS_PER_NAMED_FACT;
             estimate.input += assessment + texts + listed + TOKENS_AROUND;
             estimate.output += facts * TOKENS_PER_JUDGED_FACT;
@@ -66,7 +70,10 @@ impl Estimate {
 
 /// What a request costs if nothing is answered.
 pub(super) fn input_of(prompt: &Prompt) -> Usage {
-    Usage { input: whole(tokens(&prompt.instructions) + tokens(&prompt.data)), ..Usage::default() }
+    Usage {
+        input: whole(tokens(prompt.instructions.len() + prompt.data.len())),
+        ..Usage::default()
+    }
 }
 
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
@@ -74,16 +81,17 @@ fn whole(tokens: f64) -> u64 {
     tokens.max(0.0) as u64
 }
 
-/// By bytes, which a text knows without being read, however large the batch: four letters of the
-/// Latin alphabet make about a token, and so do one and a half of those that take three bytes.
+/// Of a text with so many bytes, for these are known without reading it, however large the batch:
+/// four letters of the Latin alphabet make about a token, and so do one and a half of those that
+/// take three bytes.
 #[allow(clippy::cast_precision_loss)]
-fn tokens(text: &str) -> f64 {
-    text.len() as f64 / 4.0
+fn tokens(bytes: usize) -> f64 {
+    bytes as f64 / 4.0
 }
 
 #[allow(clippy::cast_precision_loss)]
-fn likely_facts(intent: &str) -> f64 {
-    (intent.len() as f64 / BYTES_PER_FACT).max(1.0).ceil()
+fn likely_facts(bytes: usize) -> f64 {
+    (bytes as f64 / BYTES_PER_FACT).max(1.0).ceil()
 }
 
 #[cfg(test)]
@@ -92,8 +100,8 @@ mod tests {
 
     #[test]
     fn letters_of_other_scripts_weigh_more() {
-        assert!((tokens("order two tarts!") - 4.0).abs() < 1e-9);
-        assert!((tokens("打开设置") - 3.0).abs() < 1e-9);
+        assert!((tokens("order two tarts!".len()) - 4.0).abs() < 1e-9);
+        assert!((tokens("打开设置".len()) - 3.0).abs() < 1e-9);
     }
 
     #[test]

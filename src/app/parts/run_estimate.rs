@@ -19,7 +19,8 @@ use crate::run::{Estimate, HOW_ESTIMATED, Plan, Wanted};
 struct Ahead {
     golds: usize,
     pairs: usize,
-    taken: Estimate,
+    /// Of a judge that is paid by tokens.
+    taken: Option<Estimate>,
 }
 
 #[component]
@@ -39,7 +40,8 @@ pub fn RunEstimate(open: Arc<OpenBatch>) -> impl IntoView {
             </label>
         }
     });
-    let ahead = ahead(open);
+    let is_model = Memo::new(move |_| judge.now().provider.access != Access::Rules);
+    let ahead = ahead(open, is_model);
     // A large batch takes some milliseconds to count: the screen is shown first.
     let is_time = RwSignal::new(false);
     spawn_local(async move {
@@ -47,19 +49,16 @@ pub fn RunEstimate(open: Arc<OpenBatch>) -> impl IntoView {
         is_time.try_set(true);
     });
     let ahead = move || is_time.get().then(|| ahead.get());
-    let is_model = Memo::new(move |_| judge.now().provider.access != Access::Rules);
     let costs = move || {
-        let Ahead { pairs, taken, .. } = ahead()?;
-        (is_model.get() && pairs > 0).then(|| {
-            view! {
-                <p class="judge-note" title=HOW_ESTIMATED>{costs(taken, &judge.now())}</p>
-            }
+        let taken = ahead().filter(|ahead| ahead.pairs > 0)?.taken?;
+        Some(view! {
+            <p class="judge-note" title=HOW_ESTIMATED>{costs(taken, &judge.now())}</p>
         })
     };
     view! {
         <div class="run-estimate" data-testid="run-estimate">
             {again}
-            <p>{move || ahead().map(|ahead| calls(ahead, is_model.get(), runner.kept_answers.get()))}</p>
+            <p>{move || ahead().map(|ahead| calls(ahead, runner.kept_answers.get()))}</p>
             {costs}
         </div>
     }
@@ -67,7 +66,7 @@ pub fn RunEstimate(open: Arc<OpenBatch>) -> impl IntoView {
 
 /// Counted anew only where the judge, its texts or what it has answered are others: typing a name
 /// must not count a large batch at every letter.
-fn ahead(open: Arc<OpenBatch>) -> Memo<Ahead> {
+fn ahead(open: Arc<OpenBatch>, is_model: Memo<bool>) -> Memo<Ahead> {
     let Session { judge, runner, .. } = Session::current();
     let known = {
         let open = open.clone();
@@ -80,7 +79,7 @@ fn ahead(open: Arc<OpenBatch>) -> Memo<Ahead> {
     Memo::new(move |_| {
         let (known, prompts, judges_again) = known.get();
         let count = |results: &Results, plan: &Plan| {
-            let taken = Estimate::of(plan, &open.batch, results, &prompts);
+            let taken = is_model.get().then(|| Estimate::of(plan, &open.batch, results, &prompts));
             Ahead { golds: plan.golds.len(), pairs: plan.pairs.len(), taken }
         };
         match known.and_then(|judge| open.sets.of_judge(judge)) {
@@ -94,12 +93,12 @@ fn ahead(open: Arc<OpenBatch>) -> Memo<Ahead> {
     })
 }
 
-fn calls(Ahead { golds, pairs, .. }: Ahead, is_model: bool, kept: usize) -> String {
+fn calls(Ahead { golds, pairs, taken }: Ahead, kept: usize) -> String {
     let compared = counted(pairs, "pair");
     if pairs == 0 {
         return "Every pair has been judged: there is nothing left to ask.".to_owned();
     }
-    if !is_model {
+    if taken.is_none() {
         return format!("{compared} to compare, here in the page.");
     }
     let split = match golds {
