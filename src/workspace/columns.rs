@@ -122,10 +122,30 @@ impl Columns {
         is_done
     }
 
+    /// After the outcome of this pair changed.
+    pub fn update(&mut self, source: Source, row: usize) {
+        let facts = self.row(source, row);
+        let Some(known) = self.rows.get_mut(row) else { return };
+        *known = facts;
+        self.mark_disagreement(facts.gold as usize);
+    }
+
+    /// After the facts of this gold intent changed.
+    pub fn update_gold(&mut self, source: Source, GoldId(gold): GoldId) {
+        if let Some(kinds) = self.gold_kinds.get_mut(gold) {
+            *kinds = None;
+        }
+        for place in 0..self.rows_of(gold).len() {
+            let Some(&row) = self.rows_of(gold).get(place) else { continue };
+            self.update(source, row as usize);
+        }
+    }
+
     pub fn has_groups(&self) -> bool {
         self.groups.iter().any(|group| !group.is_empty())
     }
 
+    /// How many gold intents there are.
     /// All pairs, one gold intent after the other.
     pub fn by_gold(&self) -> &[u32] {
         &self.by_gold

@@ -168,6 +168,7 @@ fn keys_walk_the_shown_order() {
 #[test]
 fn a_correction_changes_its_row_and_whether_predictors_disagree() {
     let mut data = small();
+    let mut columns = Columns::of(source(&data));
     let assessment = data.1.outcomes[1].assessed.as_mut().unwrap();
     let correction = Correction {
         verdict: Verdict::Supported,
@@ -176,7 +177,8 @@ fn a_correction_changes_its_row_and_whether_predictors_disagree() {
         note: String::new(),
     };
     Arc::make_mut(assessment).gold[1].correction = Some(correction.into());
-    let columns = Columns::of(source(&data));
+    columns.update(source(&data), 1);
+    assert_eq!(columns.rows, Columns::of(source(&data)).rows);
     let modes = columns.rows[1].modes;
     assert!(modes.has(Mode::Edited) && modes.has(Mode::PersonDiffers));
     assert!(!modes.has(Mode::Missed) && !columns.rows[0].modes.has(Mode::Disagree));
@@ -189,7 +191,9 @@ fn edited_gold_facts_mark_all_their_pairs() {
     let add = GoldEdit::Add { at: 0, text: "It is raining".to_owned() };
     let by = ByHand { by: String::new(), at: String::new() };
     edit_gold(&data.0, &mut edited.1, GoldId(1), &add, &by).unwrap();
-    let columns = Columns::of(source(&edited));
+    let mut columns = Columns::of(source(&data));
+    columns.update_gold(source(&edited), GoldId(1));
+    assert_eq!(columns.rows, Columns::of(source(&edited)).rows);
     let marked: Vec<_> = columns.rows.iter().map(|row| row.modes.has(Mode::Edited)).collect();
     assert_eq!(marked, [false, false, true, true, false, false]);
 }

@@ -2,7 +2,9 @@
 //! hang, and what has to hold of any input.
 //!
 //! `cargo test` runs a few cases of each; `scripts/fuzz` runs as many as fit into the seconds it is
-//! given, and then times inputs that grow. A target is a file with a `TARGET`, and a line here.
+//! given, and then times inputs that grow. A target is a file with a `TARGET`, and a line here. What
+//! is still to come is the reader of saved copies (`src/project`): a file `saved_copies.rs` with
+//! mutated copies, and lines of a journal in any order.
 
 mod agreement;
 mod answers;
@@ -15,14 +17,13 @@ mod judged;
 mod mutation;
 mod providers;
 mod rules;
-mod saved_copies;
 mod target;
 mod workspace;
 mod writers;
 
 use target::Target;
 
-const TARGETS: [&Target; 10] = [
+const TARGETS: [&Target; 9] = [
     &dataset::TARGET,
     &answers::TARGET,
     &providers::TARGET,
@@ -32,7 +33,6 @@ const TARGETS: [&Target; 10] = [
     &agreement::TARGET,
     &rules::TARGET,
     &baselines::TARGET,
-    &saved_copies::TARGET,
 ];
 
 #[test]
