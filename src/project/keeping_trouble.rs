@@ -33,11 +33,6 @@ impl KeepingTrouble {
             _ => Self::Failed(message.to_owned()),
         }
     }
-
-    /// Whether what comes from now on is lost with the tab.
-    pub fn stops_keeping(&self) -> bool {
-        !matches!(self, Self::Unreadable(_) | Self::TooLarge | Self::DataNotKept(_))
-    }
 }
 
 impl fmt::Display for KeepingTrouble {

@@ -36,9 +36,4 @@ impl Look {
         }
         None
     }
-
-    /// Which of the shown pairs it is, counted from 1.
-    pub fn number_of(&self, row: u32) -> Option<usize> {
-        self.rows.iter().position(|shown| *shown == row).map(|place| place + 1)
-    }
 }

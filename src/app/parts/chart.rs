@@ -83,7 +83,6 @@ pub fn Chart(kind: ChartKind, picture: Memo<Option<Arc<Picture>>>) -> impl IntoV
             <figcaption>{title}</figcaption>
             <div class="chart-pane" class:brushable=kind.takes_brush()>
                 <div
-                    class="chart-frame"
                     node_ref=frame
                     on:click=on_click
                     on:keydown=on_key

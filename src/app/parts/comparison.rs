@@ -92,7 +92,7 @@ fn Said(compared: Arc<Compared>, groups: Memo<Names>) -> impl IntoView {
     );
     view! {
         <div class="comparison" data-testid="comparison">
-            <div class="comparison-means">
+            <div>
                 <table>
                     <caption>"Mean "{metric}" on the same gold intents"</caption>
                     <tbody>{means}</tbody>

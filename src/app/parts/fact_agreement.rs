@@ -35,7 +35,7 @@ pub fn FactAgreement() -> impl IntoView {
         })
     };
     view! {
-        <section class="fact-agreement" aria-labelledby="facts-title">
+        <section aria-labelledby="facts-title">
             <h2 id="facts-title">"Fact by fact"</h2>
             {content}
         </section>

@@ -20,5 +20,5 @@ pub fn SvgChart(draw: Box<dyn Fn(f64) -> Element + Send + Sync>) -> impl IntoVie
             leptos::logging::error!("the chart could not be drawn: {error:?}");
         }
     });
-    view! { <div class="svg-chart" node_ref=frame></div> }
+    view! { <div node_ref=frame></div> }
 }

@@ -19,7 +19,7 @@ pub fn ThresholdPanels() -> impl IntoView {
         Some(table.metrics.iter().map(panel).collect_view())
     };
     view! {
-        <section class="threshold-panels" aria-labelledby="thresholds-title">
+        <section aria-labelledby="thresholds-title">
             <h2 id="thresholds-title">"Thresholds"</h2>
             <p class="agreement-fine">
                 "F1 on the development pairs at thirty thresholds; the lowest of the best is taken. \
