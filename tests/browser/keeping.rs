@@ -313,18 +313,14 @@ async fn a_database_of_a_later_version_is_left_alone() {
     .await;
 }
 
-/// Fills a database as schema 1 had it, with the copy that was written then.
-async fn put_schema_1(page: &Page, damaged: bool) -> WebDriverResult<()> {
+/// Fills a database as schema 1 had it, with the copy that was written then and what is made of its journal.
+async fn put_schema_1(page: &Page, made: impl Fn(&str) -> String) -> WebDriverResult<()> {
     let copy = include_str!("../project/version-1.bifact");
     let (head, rest) = copy.split_once('\n').unwrap();
     let head: Value = serde_json::from_str(head).unwrap();
     let (journal, file) =
         rest.split_at(usize::try_from(head["journal"].as_u64().unwrap()).unwrap());
-    let journal = if damaged {
-        journal.replace("\"kind\":\"gold\"", "\"kind\":\"go")
-    } else {
-        journal.to_owned()
-    };
+    let journal = made(journal);
     page.open("wordnet-LICENSE.txt").await?;
     let (project, journal, file) =
         (json!(head["project"].to_string()), json!(journal), json!(file));
@@ -347,7 +343,7 @@ async fn put_schema_1(page: &Page, damaged: bool) -> WebDriverResult<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_of_schema_1_is_opened() {
     in_quiet_browser(|page| async move {
-        put_schema_1(&page, false).await?;
+        put_schema_1(&page, str::to_owned).await?;
         page.open("#/").await?;
         page.click("project-open").await?;
         page.see("results-table").await?;
@@ -361,12 +357,36 @@ async fn a_database_of_schema_1_is_opened() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_damaged_record_costs_only_itself() {
     in_quiet_browser(|page| async move {
-        put_schema_1(&page, true).await?;
+        put_schema_1(&page, |journal| journal.replace("\"kind\":\"gold\"", "\"kind\":\"go"))
+            .await?;
         page.open("#/").await?;
         page.click("project-open").await?;
         let said = page.text_of("keeping-trouble").await?;
         // The answer to the lost facts cannot be read without them; both answers are still there.
         assert!(said.starts_with("2 records of this project could not be read."), "{said}");
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_journal_that_says_the_same_a_thousand_times_is_written_anew() {
+    in_quiet_browser(|page| async move {
+        let again_and_again = |journal: &str| {
+            let last = journal.trim_end().rsplit('\n').next().unwrap();
+            format!("{journal}{}", format!("{last}\n").repeat(5000))
+        };
+        put_schema_1(&page, again_and_again).await?;
+        page.open("#/").await?;
+        page.click("project-open").await?;
+        page.see("results-table").await?;
+        let kept = kept_text(&page, "text.length < 10000").await?;
+        assert_eq!(kept.matches("\"kind\":\"pair\"").count(), 1, "{kept}");
+        page.driver.refresh().await?;
+        page.click("go-on").await?;
+        page.see("results-table").await?;
+        let scores = &scores(&page).await?["mint"];
+        assert_eq!(scores, &["1.00", "0.50", "0.67"].map(str::to_owned));
         Ok(())
     })
     .await;

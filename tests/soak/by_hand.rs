@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
+use tokio::time::Instant;
 
 use crate::page::Page;
 use crate::stand_in::{MODEL, RIGHT_KEY, Standin, Wire};
@@ -42,16 +43,18 @@ pub async fn open_and_set_up(page: &Page, path: &Path, stand_in: &Standin) -> We
     Ok(())
 }
 
-/// The tab is gone from one moment to the next; a new one takes its place.
-pub async fn crash(page: &Page) -> WebDriverResult<()> {
+/// The tab is gone from one moment to the next, which is returned; a new one takes its place.
+pub async fn crash(page: &Page) -> WebDriverResult<Instant> {
     let (old, new) = (page.driver.window().await?, page.driver.new_tab().await?);
     page.driver.switch_to_window(old).await?;
+    let from = Instant::now();
     // The driver reports that the tab crashed, as it should.
     let crashed = page.devtools("Page.crash", json!({})).await;
     assert!(crashed.is_err(), "the tab is still there");
     page.driver.switch_to_window(new).await?;
     prepare(page).await?;
-    page.open("#/data").await
+    page.open("#/data").await?;
+    Ok(from)
 }
 
 /// By what the page offers.

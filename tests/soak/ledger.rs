@@ -35,6 +35,9 @@ pub struct Ledger {
     whole: usize,
     /// Those that were not asked for again: the page has to have them.
     pub kept: usize,
+    /// But for these: given in the very moment the page went, and not asked for again because what they
+    /// hang on came out otherwise the second time.
+    pub gone_with_the_page: usize,
     /// Asked for again because the page was gone before the answer was safe.
     lost: usize,
     /// Asked for again although the answer was safe.
@@ -52,6 +55,7 @@ impl Ledger {
             left: questions.iter().filter(|asked| asked.client_went_away).count(),
             whole: 0,
             kept: 0,
+            gone_with_the_page: 0,
             lost: 0,
             paid_again: 0,
             longest_ago: None,
@@ -75,6 +79,8 @@ impl Ledger {
             }
         }
         ledger.kept = given.len();
+        let is_in_a_cut = |at: &&Instant| cuts.iter().any(|cut| cut.from <= **at && **at <= cut.to);
+        ledger.gone_with_the_page = given.values().filter(is_in_a_cut).count();
         ledger
     }
 }

@@ -12,12 +12,13 @@ use super::{Desk, two_tabs};
 use crate::app::keeping::{KeepingRole, Link};
 use crate::app::open_batch::OpenBatch;
 use crate::browser::bell::Bell;
+use crate::browser::pace::now;
 use crate::browser::tabs::Hold;
 use crate::project::{KeptFile, ProjectMeta, WrittenLabels};
 
-/// Milliseconds between two writings of everything, and how often answers are written meanwhile.
+/// Milliseconds between two writings of everything, and of answers meanwhile.
 const EVERY: f64 = 250.0;
-const SOONER: u32 = 5;
+pub(super) const SOONER: f64 = 50.0;
 /// Answers that are asked about no project.
 pub const LOOSE: &str = "loose-";
 
@@ -33,6 +34,8 @@ pub struct Book {
     pub(super) written_labels: RefCell<WrittenLabels>,
     /// Lines the store did not take yet.
     pub(super) pending: RefCell<Vec<String>>,
+    /// How many of them `rescue` was told.
+    pub(super) told: Cell<usize>,
     /// Bytes that were written and that the project does not speak of yet.
     pub(super) unsaid: Cell<u64>,
     /// Whoever has it writes.
@@ -82,6 +85,7 @@ impl Book {
             written: WrittenSets::default(),
             written_labels: RefCell::default(),
             pending: RefCell::default(),
+            told: Cell::new(0),
             unsaid: Cell::new(0),
             hold: RefCell::new(hold),
             is_closed: Cell::new(false),
@@ -118,8 +122,9 @@ impl Book {
                 } else if self.can_write() || !self.is_closed.get() {
                     self.write(&desk).await;
                 }
-                for _ in 0..SOONER {
-                    Bell::default().wait(Some(EVERY / f64::from(SOONER))).await;
+                let next = now() + EVERY;
+                while now() < next {
+                    Bell::default().wait(Some(SOONER)).await;
                     if desk.session.runner.has_fresh_answers() && self.can_write() {
                         self.write_answers(&desk).await;
                     }

@@ -186,11 +186,18 @@ pub async fn replay(
     unreadable
 }
 
+/// Of all judges together: a copy that begins a judge with every line would fill the memory.
+const MOST_OUTCOMES: usize = 10_000_000;
+
 fn put(desk: &Desk, open: &OpenBatch, record: Record) -> bool {
     match &record {
         Record::Answer { asked, text } => desk.session.runner.recall_answer(*asked, text),
         Record::Set { key: SetKey::OfJudge(judge), title, judges_again } => {
             if set_of(open, SetKey::OfJudge(*judge)).is_none() {
+                let sets = untrack(|| open.sets.all()).len();
+                if sets * open.batch.pairs.len() > MOST_OUTCOMES {
+                    return false;
+                }
                 let of_file = open.sets.of_file().results;
                 let begun = of_file.with_untracked(|of_file| begin_with(of_file, !judges_again));
                 open.sets.add(ResultSet {

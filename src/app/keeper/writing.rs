@@ -4,12 +4,12 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::book::Book;
+use super::book::{Book, SOONER};
 use super::{Desk, replay};
 use crate::app::keeping::KeepingRole;
 use crate::app::open_batch::OpenBatch;
 use crate::browser::bell::Bell;
-use crate::browser::pace::Pace;
+use crate::browser::pace::{Pace, now};
 use crate::browser::project_store::ask_to_persist;
 use crate::browser::{address, rescue};
 use crate::evaluation::results::Results;
@@ -18,22 +18,31 @@ use crate::project::{KeepingTrouble, ProjectMeta, answer_line, forget_line, in_p
 impl Book {
     /// All that is not written yet, now.
     pub async fn write(&self, desk: &Desk) {
+        let follows = desk.session.keeping.role.get_untracked() == KeepingRole::Follows;
+        if follows && !self.can_write() {
+            return;
+        }
         while self.is_busy.replace(true) {
             Bell::default().wait(Some(10.0)).await;
         }
-        let known = self.pending.borrow().len();
         self.gather_answers(desk).await;
         if let Some(open) = &self.open {
             self.add_labels(open);
-            let mut pace = Pace::new();
+            let (mut pace, mut began) = (Pace::new(), now());
             for () in self.written.changes(open, &self.pending) {
                 pace.breathe().await;
+                // Of a large batch this takes a while, which answers do not wait for.
+                if now() - began > SOONER && desk.session.runner.has_fresh_answers() {
+                    self.gather_answers(desk).await;
+                    self.write_pending(desk, None).await;
+                    began = now();
+                }
             }
         }
         let before = self.meta.borrow().clone();
         let meta = before.clone().map(|meta| self.described(desk, meta));
         if !self.pending.borrow().is_empty() || meta != before {
-            self.write_pending(desk, known, meta).await;
+            self.write_pending(desk, meta).await;
         }
         if self.pending.borrow().is_empty() && self.can_write() && desk.store().is_some() {
             rescue::kept();
@@ -46,10 +55,9 @@ impl Book {
         if self.is_busy.replace(true) {
             return;
         }
-        let known = self.pending.borrow().len();
         self.gather_answers(desk).await;
         if !self.pending.borrow().is_empty() {
-            self.write_pending(desk, known, None).await;
+            self.write_pending(desk, None).await;
         }
         self.is_busy.set(false);
     }
@@ -77,33 +85,25 @@ impl Book {
         (from, pieces)
     }
 
-    /// `known` lines were pending before.
-    async fn write_pending(&self, desk: &Desk, known: usize, meta: Option<ProjectMeta>) {
+    async fn write_pending(&self, desk: &Desk, meta: Option<ProjectMeta>) {
         let lines = self.pending.borrow().clone();
-        let is_kept = match desk.store() {
-            Some(store) if self.can_write() => {
-                let (from, pieces) = self.take_pieces();
-                match store.append(&self.id, from, &pieces, meta.as_ref()).await {
-                    Ok(()) => {
-                        self.has_kept(desk, from, &pieces, meta);
-                        true
-                    }
-                    Err(trouble) => {
-                        self.next.set(from);
-                        self.pending.borrow_mut().splice(0..0, lines.iter().cloned());
-                        self.has_not_kept(desk, trouble);
-                        false
-                    }
-                }
-            }
-            _ => {
-                self.pending.borrow_mut().clear();
-                false
-            }
+        let Some(store) = desk.store().filter(|_| self.can_write()) else {
+            self.pending.borrow_mut().clear();
+            return remember(&lines);
         };
-        let news = lines.get(known..).filter(|news| !is_kept && !news.is_empty());
-        if let Some(news) = news {
-            rescue::remember(&in_pieces(news.iter().map(String::as_str)).concat());
+        let (from, pieces) = self.take_pieces();
+        match store.append(&self.id, from, &pieces, meta.as_ref()).await {
+            Ok(()) => {
+                self.told.set(0);
+                self.has_kept(desk, from, &pieces, meta);
+            }
+            Err(trouble) => {
+                self.next.set(from);
+                let told = self.told.replace(lines.len());
+                remember(lines.get(told..).unwrap_or_default());
+                self.pending.borrow_mut().splice(0..0, lines);
+                self.has_not_kept(desk, trouble);
+            }
         }
     }
 
@@ -182,6 +182,13 @@ impl Book {
             meta.place = place;
         }
         meta
+    }
+}
+
+/// These are nowhere but in this tab.
+fn remember(lines: &[String]) {
+    if !lines.is_empty() {
+        rescue::remember(&in_pieces(lines.iter().map(String::as_str)).concat());
     }
 }
 

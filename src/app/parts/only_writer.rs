@@ -33,5 +33,5 @@ pub fn FollowsNote() -> impl IntoView {
     }
 }
 
-pub const ONLY_FOLLOWS: &str = "This tab only follows another one, which has this project open. To change \
-                                anything here, take it over.";
+pub const ONLY_FOLLOWS: &str = "This tab only follows another one, which has this project open: nothing can \
+                                be changed here.";
