@@ -1,5 +1,6 @@
 //! Any file in, nothing lost: what is opened, what each field becomes, and what is said of the rest.
 
+mod any_rows;
 mod forms;
 mod frozen_gold;
 mod parcels;

@@ -3,177 +3,20 @@
 use std::sync::Arc;
 
 use bifact::dataset::{
-    DatasetReader, End, Found, Parcel, ParcelPacker, ParcelReader, Problem, ProblemKind, Refusal,
+    DatasetReader, End, Found, Parcel, ParcelPacker, ParcelReader, Problem, Refusal,
     refuse_too_large,
 };
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::batch_builder::{BatchBuilder, ForeignEntry, RowNote};
-use bifact::evaluation::fact::{Correction, Fact, Side, Verdict};
-use bifact::evaluation::fingerprint::Fingerprint;
-use bifact::evaluation::frozen_gold::{ByHand, GoldEdited, GoldReview};
 use bifact::evaluation::register::{Entry, Number, Register};
 use bifact::evaluation::results::Results;
-use bifact::evaluation::row::{Origin, PersonLabels, Row, SameTask};
-use bifact::evaluation::row_review::{RowCorrection, RowReview};
-use bifact::evaluation::unscored::Unanswered;
+use bifact::evaluation::row::{Origin, Row};
 use proptest::option;
 use proptest::prelude::*;
 
+use crate::any_rows::{problem, refusals, row};
 use crate::reading::read_in_slices;
 use crate::reviewed::file;
-
-fn verdicts() -> impl Strategy<Value = Option<Vec<Verdict>>> {
-    let verdict = prop::sample::select(vec![Verdict::Supported, Verdict::Unsupported]);
-    option::of(prop::collection::vec(verdict, 0..4))
-}
-
-fn labels() -> impl Strategy<Value = PersonLabels> {
-    let same_task = prop::sample::select(vec![SameTask::Yes, SameTask::Partly, SameTask::No]);
-    (option::of(same_task), verdicts(), verdicts(), option::of(0.0..=1.0)).prop_map(
-        |(same_task, gold, predicted, f1)| PersonLabels { same_task, gold, predicted, f1 },
-    )
-}
-
-fn facts() -> impl Strategy<Value = Vec<Fact>> {
-    prop::collection::vec("[a-c] [a-cé]{1,4}".prop_map(|text| Fact::new(&text).unwrap()), 0..3)
-}
-
-fn hand() -> impl Strategy<Value = ByHand> {
-    (".{0,5}", ".{0,5}").prop_map(|(by, at)| ByHand { by, at })
-}
-
-fn gold_review() -> impl Strategy<Value = GoldReview> {
-    let edited = (facts(), hand()).prop_map(|(first, last)| GoldEdited { first, last });
-    (option::of(edited), option::of(hand()))
-        .prop_map(|(edited, approved)| GoldReview { edited, approved })
-}
-
-fn correction() -> impl Strategy<Value = RowCorrection> {
-    let side = prop::sample::select(Side::ALL.to_vec());
-    let fact = option::of("[a-c]{1,4}".prop_map(|text| Fact::new(&text).unwrap()));
-    let texts = (".{0,5}", ".{0,5}", ".{0,5}");
-    (side, 1..900_usize, fact, any::<bool>(), texts).prop_map(
-        |(side, number, fact, is_supported, (by, at, note))| {
-            let correction = Correction { verdict: is_supported.into(), by, at, note };
-            RowCorrection { side, number, fact, correction }
-        },
-    )
-}
-
-fn failure() -> impl Strategy<Value = Unanswered> {
-    (".{0,8}", option::of(".{0,8}"), any::<bool>()).prop_map(|(sentence, raw, is_of_gold)| {
-        Unanswered { name: Unanswered::NAME_IN_FILE, sentence, raw, is_of_gold }
-    })
-}
-
-fn review() -> impl Strategy<Value = RowReview> {
-    let prompts = option::of(".{0,3}".prop_map(|text| Fingerprint::of([text.as_str()])));
-    let corrections = prop::collection::vec(correction(), 0..3);
-    (
-        prompts,
-        option::of(".{0,5}".prop_map(Into::into)),
-        option::of(facts()),
-        option::of(gold_review()),
-        corrections,
-        option::of(failure().prop_map(Into::into)),
-    )
-        .prop_map(
-            |(prompts, parameters, judged_gold_facts, gold_facts, corrections, failure)| {
-                RowReview {
-                    judge_prompts: prompts,
-                    judge_parameters: parameters,
-                    judged_gold_facts,
-                    gold_facts,
-                    corrections,
-                    failure,
-                }
-            },
-        )
-}
-
-fn row() -> impl Strategy<Value = Row<'static>> {
-    let text = || ".{0,12}".prop_map(Into::into);
-    let may = move || option::of(text());
-    let origin = (any::<u16>(), any::<u32>()).prop_map(|(file, line)| Origin { file, line });
-    let facts = option::of(prop::collection::vec(".{0,8}".prop_map(Into::into), 0..4));
-    let texts = (text(), text(), may(), may(), may(), may(), may(), may(), may(), may());
-    (origin, texts, facts, labels(), option::of(review())).prop_map(
-        |(origin, texts, gold_facts, labels, review)| {
-            let (
-                gold_intent,
-                predicted_intent,
-                id,
-                model,
-                group,
-                split,
-                judge,
-                answer,
-                other,
-                extras,
-            ) = texts;
-            Row {
-                origin,
-                id,
-                gold_intent,
-                model,
-                predicted_intent,
-                group,
-                split,
-                judge,
-                gold_facts,
-                gold_facts_answer: other,
-                judge_answer: answer,
-                labels,
-                review: review.map(Into::into),
-                extras,
-            }
-        },
-    )
-}
-
-fn problem() -> impl Strategy<Value = Problem> {
-    let kind = (0..14, ".{0,8}", ".{0,8}", any::<u32>(), any::<u32>()).prop_map(
-        |(kind, one, other, number, another)| {
-            let (number, another) = (number as usize, another as usize);
-            match kind {
-                0 => ProblemKind::NotJson { why: one },
-                1 => ProblemKind::NotAnObject,
-                2 => ProblemKind::Missing { what: one.into(), field: other },
-                3 => ProblemKind::Empty { what: one.into(), field: other },
-                4 => ProblemKind::NotText { what: one.into(), field: other },
-                5 => ProblemKind::NotUtf8 { byte: number },
-                6 => ProblemKind::NulByte,
-                7 => ProblemKind::LoneSurrogate,
-                8 => ProblemKind::TooLong { megabytes: number },
-                9 => ProblemKind::TooDeep,
-                10 => ProblemKind::WrongColumns { found: number, expected: another },
-                11 => ProblemKind::DuplicateId { id: one },
-                12 => ProblemKind::OtherGoldFacts { first: one },
-                _ => ProblemKind::UnreadableField { field: one, wanted: other.into() },
-            }
-        },
-    );
-    let raw = prop::collection::vec(any::<u8>(), 0..20);
-    (any::<u16>(), any::<u32>(), kind, raw).prop_map(|(file, line, kind, raw)| Problem {
-        origin: Origin { file, line },
-        kind,
-        raw: raw.into(),
-    })
-}
-
-fn refusals() -> Vec<Refusal> {
-    vec![
-        Refusal::Empty,
-        Refusal::Folder,
-        Refusal::TooLarge { megabytes: 700, most: 600 },
-        Refusal::OtherKind("a PDF".into()),
-        Refusal::Spreadsheet,
-        Refusal::NoRows,
-        Refusal::Unreadable,
-        Refusal::NotGzip,
-        Refusal::NoReader,
-    ]
-}
 
 /// What the page sees of the parcels.
 #[derive(Debug, PartialEq)]
