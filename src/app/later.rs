@@ -71,6 +71,12 @@ part! {
     keeping: pub fn load_keeper() -> Keeper { keeper::KEEPER }
 }
 
+/// Fetches what shows data while these are still being read.
+pub fn expect_data() {
+    // Where that fails the screen says so, and asks again.
+    spawn_local(async { drop(data().await) });
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum LaterScreen {
     Data,

@@ -12,7 +12,7 @@ use leptos::web_sys::File;
 
 use super::judge_form::JudgeForm;
 use super::keeping::{Keeping, KeepingRole};
-use super::later::load_sample_reader;
+use super::later::{expect_data, load_sample_reader};
 use super::open_batch::{NotOpened, OpenBatch, Watch, open_files};
 use super::place::{Place, Source};
 use super::runner::Runner;
@@ -180,6 +180,7 @@ impl Session {
         }
         self.stop_opening();
         self.refused.set(None);
+        expect_data();
         let stop = Rc::new(Cell::new(false));
         self.stop.set_value(stop.clone());
         spawn_local(async move {
