@@ -73,8 +73,10 @@ part! {
 
 /// Fetches what shows data while these are still being read.
 pub fn expect_data() {
-    // Where that fails the screen says so, and asks again.
-    spawn_local(async { drop(data().await) });
+    spawn_local(async {
+        // Where that fails the screen says so, and asks again.
+        let _ = data().await;
+    });
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -180,11 +180,11 @@ impl Session {
         }
         self.stop_opening();
         self.refused.set(None);
-        expect_data();
         let stop = Rc::new(Cell::new(false));
         self.stop.set_value(stop.clone());
         spawn_local(async move {
-            let watch = OpeningWatch { opening: self.opening, stop, shown_at: Cell::new(0.0) };
+            let (shown_at, expects_data) = (Cell::new(0.0), Cell::new(false));
+            let watch = OpeningWatch { opening: self.opening, stop, shown_at, expects_data };
             if let [file] = files.as_slice()
                 && text_in(file, 0.0, 100.0).await.starts_with(COPY_BEGINS)
             {
@@ -252,6 +252,7 @@ struct OpeningWatch {
     opening: RwSignal<Option<Opening>>,
     stop: Rc<Cell<bool>>,
     shown_at: Cell<f64>,
+    expects_data: Cell<bool>,
 }
 
 /// Milliseconds between two changes of what is shown: painting takes the reader's time.
@@ -259,6 +260,10 @@ const SHOW_EVERY: f64 = 120.0;
 
 impl Watch for OpeningWatch {
     fn report(&self, name: &str, part: Option<f64>, rows: usize) {
+        // Not sooner, for the reader is fetched first.
+        if rows > 0 && !self.expects_data.replace(true) {
+            expect_data();
+        }
         if !self.is_stopped() && now() - self.shown_at.get() > SHOW_EVERY {
             self.shown_at.set(now());
             self.opening.set(Some(Opening { name: name.to_owned(), part, rows }));

@@ -23,7 +23,7 @@ use crate::workspace::{Column, View, person_text};
 /// In pixels; the style sheet has the same.
 const ROW: f64 = 34.0;
 /// Rows above and below what is in sight, for a scroll that is faster than the page.
-const MARGIN: usize = 8;
+const MARGIN: usize = 3;
 
 /// What stands in one row: places in the batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -209,7 +209,7 @@ fn pair_row(
         pair.id.0.clone(),
     ];
     let cell = |text: String, class: &'static str| {
-        view! { <td class=class dir="auto">{text}</td> }
+        view! { <td class=class>{text}</td> }
     };
     view! {
         <tr
@@ -223,10 +223,10 @@ fn pair_row(
                     <span dir="auto">{pair.model.to_string()}</span>
                 </a>
             </td>
-            <td>{move || outcome.get().map(|outcome| glance(&outcome))}</td>
-            {move || outcome.with(|outcome| outcome.as_ref().map(scores))}
-            {cell(person, "pair-table-quiet")}
-            {move || outcome.with(|outcome| outcome.as_ref().map(counts))}
+            {move || outcome.with(|outcome| outcome.as_ref().map(|outcome| {
+                let person = cell(person.clone(), "pair-table-quiet");
+                view! { <td>{glance(outcome)}</td> {scores(outcome)} {person} {counts(outcome)} }
+            }))}
             {texts.map(|text| cell(text, "pair-table-text"))}
         </tr>
     }
