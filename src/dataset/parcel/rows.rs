@@ -71,7 +71,10 @@ impl RowPacker {
 
     pub fn add(&mut self, row: &Row, entry: &Entry) {
         let is_new = |number: Option<Number>| number.is_some_and(|number| number.is_new);
-        let are_same = row.extras.is_some() && row.extras.as_deref() == self.extras_before();
+        // Those of another line are not worth the look.
+        let are_same = row.origin.line == self.before.line
+            && row.extras.is_some()
+            && row.extras.as_deref() == self.extras_before();
         let bits = [
             (part::NEW_GOLD, entry.gold.is_new),
             (part::EXTRAS, row.extras.is_some() && !are_same),
