@@ -47,18 +47,24 @@ pub struct BatchBuilder {
     register: Register,
 }
 
+/// Room for more is not made beforehand.
+const MOST_EXPECTED: usize = 1_000_000;
+
 /// A row's entry names texts that were never given: the two do not belong to this batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ForeignEntry;
 
 impl BatchBuilder {
     /// Makes room for what is likely to come, so that the lists need not be moved as they grow.
+    /// A file that begins with tiny rows promises more than there is memory for: then the lists grow as
+    /// they must.
     pub fn expect(&mut self, pairs: usize) {
-        self.batch.pairs.reserve(pairs);
-        self.batch.golds.reserve(pairs);
-        self.frozen_by.reserve(pairs);
-        self.results.golds.reserve(pairs);
-        self.results.outcomes.reserve(pairs);
+        let pairs = pairs.min(MOST_EXPECTED);
+        let _ = self.batch.pairs.try_reserve(pairs);
+        let _ = self.batch.golds.try_reserve(pairs);
+        let _ = self.frozen_by.try_reserve(pairs);
+        let _ = self.results.golds.try_reserve(pairs);
+        let _ = self.results.outcomes.try_reserve(pairs);
     }
 
     pub fn len(&self) -> usize {

@@ -112,3 +112,15 @@ fn an_unscored_pair_is_counted_and_not_averaged() {
     assert_eq!(why[0].as_ref().unwrap_err().name(), "gold fact not judged");
     assert_eq!(*why[1], Err(Unscored::NotJudged));
 }
+
+#[test]
+fn a_file_that_promises_too_much_is_read_as_it_comes() {
+    let mut builder = BatchBuilder::default();
+    builder.expect(usize::MAX);
+    builder.add(Row {
+        gold_intent: "Sow".into(),
+        predicted_intent: "Dig".into(),
+        ..Row::default()
+    });
+    assert_eq!(builder.finish().0.pairs.len(), 1);
+}
