@@ -3,7 +3,7 @@
 
 use thirtyfour::error::WebDriverResult;
 
-use crate::keeping::kept_text;
+use crate::keeping::{followed_in_a_second_tab, kept_text};
 use crate::own_data::Files;
 use crate::page::{Page, in_quiet_browser};
 use crate::review_kit::{numbers_become, open_judged, show_pair};
@@ -74,12 +74,7 @@ async fn a_tab_that_follows_changes_nothing_and_says_why() {
         let files = Files::new();
         open_judged(&page, &files).await?;
         kept_text(&page, "text.includes('judged.jsonl')").await?;
-        let first = page.driver.window().await?;
-        let second = page.driver.new_tab().await?;
-        page.driver.switch_to_window(second.clone()).await?;
-        page.open("#/").await?;
-        page.click("project-open").await?;
-        page.see("take-over").await?;
+        let [first, _] = followed_in_a_second_tab(&page).await?;
         nothing_is_reviewed(&page).await?;
         nothing_is_labelled(&page).await?;
         page.open("#/data").await?;

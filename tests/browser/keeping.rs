@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use bifact::evaluation::tally::score_text;
 use serde_json::{Value, json};
+use thirtyfour::WindowHandle;
 use thirtyfour::error::WebDriverResult;
 
 use crate::judge_kit::{
@@ -196,6 +197,16 @@ async fn projects_are_renamed_doubled_deleted_and_brought_back() {
     .await;
 }
 
+/// Both tabs, with the second in front.
+pub async fn followed_in_a_second_tab(page: &Page) -> WebDriverResult<[WindowHandle; 2]> {
+    let tabs = [page.driver.window().await?, page.driver.new_tab().await?];
+    page.driver.switch_to_window(tabs[1].clone()).await?;
+    page.open("#/").await?;
+    page.click("project-open").await?;
+    page.see("take-over").await?;
+    Ok(tabs)
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_tab_follows_and_takes_over_when_asked() {
     in_quiet_browser(|page| async move {
@@ -203,13 +214,7 @@ async fn a_second_tab_follows_and_takes_over_when_asked() {
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         set_judge(&page, &stand_in, MODEL).await?;
         kept_text(&page, "text.includes('garden')").await?;
-        let first = page.driver.window().await?;
-        let second = page.driver.new_tab().await?;
-
-        page.driver.switch_to_window(second.clone()).await?;
-        page.open("#/").await?;
-        page.click("project-open").await?;
-        page.see("take-over").await?;
+        let [first, second] = followed_in_a_second_tab(&page).await?;
         page.open("#/results").await?;
         page.see("results-table").await?;
 

@@ -186,14 +186,18 @@ async fn from_the_start_page_to_a_figure_by_keyboard_alone() {
 const KEY: &str = "sk-a-key-of-my-own";
 const ADDRESS: &str = "https://judge.example/v1";
 
+async fn give_key(page: &Page) -> WebDriverResult<()> {
+    choose_provider(page, "mistral").await?;
+    page.fill("base-url", ADDRESS).await?;
+    page.fill("api-key", KEY).await
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_key_belongs_to_its_address_and_to_this_visit() {
     in_browser(|page| async move {
         let (files, rows) = (Files::new(), as_lines(&GARDEN));
         open_rows(&page, &files, &rows).await?;
-        choose_provider(&page, "mistral").await?;
-        page.fill("base-url", ADDRESS).await?;
-        page.fill("api-key", KEY).await?;
+        give_key(&page).await?;
         page.see("base-url").await?.send_keys("/other").await?;
         assert_eq!(value_of(&page, "api-key").await?, "");
         page.fill("base-url", ADDRESS).await?;
@@ -233,9 +237,7 @@ async fn a_key_lasts_as_long_as_its_tab_where_that_is_asked_for() {
     in_browser(|page| async move {
         let (files, rows) = (Files::new(), as_lines(&GARDEN));
         open_rows(&page, &files, &rows).await?;
-        choose_provider(&page, "mistral").await?;
-        page.fill("base-url", ADDRESS).await?;
-        page.fill("api-key", KEY).await?;
+        give_key(&page).await?;
         page.click("keep-keys").await?;
         let stored = "JSON.stringify({ ...sessionStorage })";
         assert!(page.evaluate(stored).await?.to_string().contains(KEY));
