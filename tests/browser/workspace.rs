@@ -13,6 +13,9 @@ const ENTER: &str = "\u{e007}";
 const ESCAPE: &str = "\u{e00c}";
 const RIGHT: &str = "\u{e014}";
 
+/// What a column is sorted by.
+type CellText = Box<dyn Fn(&Judged) -> String + Send + Sync>;
+
 /// A pair of the sample, read from its file by other code than the page's.
 struct Judged {
     id: String,
@@ -300,7 +303,7 @@ async fn every_column_sorts_up_and_down() {
         let score = |place: usize| {
             move |pair: &Judged| pair.scores.map_or("9".to_owned(), |s| format!("{:.6}", s[place]))
         };
-        let columns: [(&str, Box<dyn Fn(&Judged) -> String + Send + Sync>); 8] = [
+        let columns: [(&str, CellText); 8] = [
             ("Predictor", Box::new(|pair| pair.model.to_lowercase())),
             ("P", Box::new(score(0))),
             ("R", Box::new(score(1))),

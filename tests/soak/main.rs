@@ -39,7 +39,9 @@ async fn soak() {
     std::fs::write(&path, rows()).unwrap();
     let config = Config { latency: LATENCY, ..Config::default() };
     let stand_in = Standin::start_secure(config).await;
-    faults().into_iter().for_each(|order| stand_in.order(order));
+    for order in faults() {
+        stand_in.order(order);
+    }
     in_quiet_browser(move |page| async move {
         let began = Instant::now();
         open_and_set_up(&page, &path, &stand_in).await?;

@@ -46,8 +46,8 @@ pub fn settled(export: &[Value]) -> (usize, BTreeMap<String, usize>) {
             continue;
         }
         let text = |name: &str| row[name].as_str().unwrap();
-        let scores = tally_by_rule(text("gold_intent"), text("predicted_intent")).scores();
-        let expected = Metric::ALL.map(|metric| score_text(metric.of(scores)));
+        let rule = tally_by_rule(text("gold_intent"), text("predicted_intent")).scores();
+        let expected = Metric::ALL.map(|metric| score_text(metric.of(rule)));
         let shown = ["precision", "recall", "f1"].map(|name| score_text(of_pair[name].as_f64()));
         assert_eq!(shown, expected, "{came}");
         scored += 1;
