@@ -10,8 +10,8 @@ use bifact::evaluation::results::Results;
 use bifact::evaluation::row::Row;
 use bifact::evaluation::tally::Metric;
 use bifact::workspace::{
-    Column, Columns, DEFAULT_SAME_TASK_FROM, Direction, Order, PairedBootstrap, SearchIndex, Sort,
-    Source, TextRanks, View, look,
+    Column, Columns, DEFAULT_SAME_TASK_FROM, Direction, Facets, Order, PairedBootstrap,
+    SearchIndex, Sort, Source, TextRanks, View, look,
 };
 
 const GOLDS: usize = 25_000;
@@ -46,6 +46,7 @@ pub fn print_figures() {
         let view = View::from_query(query);
         let seen = timed_often(&format!("look {query}"), || look(&columns, &order, &view, None));
         println!("{:>22}: {}", "shown", seen.rows.len());
+        timed_often(&format!("facets {query}"), || Facets::of(&columns, &view, None));
     }
     for text in ["e", "er", "the", "lem", "lemon", "lemon saturday 7", "w1234", "nowhere"] {
         let view = View { text: text.to_owned(), ..View::default() };

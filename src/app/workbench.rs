@@ -11,12 +11,13 @@ use leptos::task::spawn_local;
 use super::open_batch::OpenBatch;
 use super::result_set::ResultSet;
 use super::session::Session;
+use crate::browser::after_paint::a_frame_behind;
 use crate::browser::bell::Bell;
 use crate::browser::pace::Pace;
 use crate::evaluation::pair::RowId;
 use crate::evaluation::results::Results;
 use crate::workspace::{
-    Columns, DEFAULT_SAME_TASK_FROM, Look, Order, RowSet, SearchIndex, Sort, Source, Step,
+    Columns, DEFAULT_SAME_TASK_FROM, Facets, Look, Order, RowSet, SearchIndex, Source, Step,
     TextRanks, View, look,
 };
 
@@ -31,11 +32,20 @@ pub struct Workbench {
     pub look: Memo<Option<Arc<Look>>>,
     /// How many pairs wait to be judged again.
     pub stale: Memo<usize>,
-    /// All pairs, for what stands behind the charts.
-    pub all: Memo<Option<Arc<Look>>>,
+    /// What is counted of the shown pairs, a frame after these.
+    pub counted: ReadSignal<Option<Counted>>,
+    /// Of all pairs, for what stands behind the charts.
+    pub all: Memo<Option<Arc<Facets>>>,
     index: RwSignal<Option<SearchIndex>>,
     found: Memo<Option<Found>>,
     gathering: StoredValue<Gathering>,
+}
+
+/// What the charts show, and through which view.
+#[derive(Clone)]
+pub struct Counted {
+    pub view: View,
+    pub facets: Arc<Facets>,
 }
 
 /// Whether anything is being gathered, and which news the columns and the index are of.
@@ -81,11 +91,8 @@ impl Workbench {
             text.with(|text| (!text.is_empty()).then(|| index(text))?).map(Found::new)
         });
         let all = Memo::new(move |_| {
-            columns.with(|columns| {
-                let columns = columns.as_ref()?;
-                let order = Order { sort: Sort::default(), rows: columns.by_gold().to_vec() };
-                Some(Arc::new(look(columns, &order, &View::default(), None)))
-            })
+            let facets = |columns: &Columns| Facets::of(columns, &View::default(), None);
+            columns.with(|columns| columns.as_ref().map(facets).map(Arc::new))
         });
         let look = Memo::new(move |_| {
             columns.with(|columns| {
@@ -95,6 +102,17 @@ impl Workbench {
                 view.with(|view| Some(Arc::new(look(columns, &order, view, found))))
             })
         });
+        let (counted, set_counted) = signal(None);
+        a_frame_behind(
+            move || look.track(),
+            move || {
+                let (view, found) = (view.get_untracked(), found.get_untracked());
+                let found = found.as_ref().map(|found| &*found.0);
+                let of = |columns: &Columns| Arc::new(Facets::of(columns, &view, found));
+                let facets = columns.with_untracked(|columns| columns.as_ref().map(of));
+                set_counted.set(facets.map(|facets| Counted { view, facets }));
+            },
+        );
         let stale =
             Memo::new(move |_| columns.with(|columns| columns.as_ref().map_or(0, Columns::stale)));
         let bench = Self {
@@ -105,6 +123,7 @@ impl Workbench {
             order,
             look,
             stale,
+            counted,
             all,
             index,
             found,

@@ -15,22 +15,31 @@ pub fn a_frame_later<T: Clone + PartialEq + Send + Sync + 'static>(
     first: Signal<T>,
 ) -> ReadSignal<T> {
     let (later, set_later) = signal(first.get_untracked());
+    a_frame_behind(
+        move || first.track(),
+        move || {
+            let now = first.get_untracked();
+            if later.with_untracked(|later| *later != now) {
+                set_later.set(now);
+            }
+        },
+    );
+    later
+}
+
+/// A frame after anything changed that `news` follows, once however often it did until then; not
+/// where whoever asked is gone by then.
+pub fn a_frame_behind(news: impl Fn() + 'static, work: impl Fn() + Copy + 'static) {
     let is_waiting = StoredValue::new(false);
-    let follow = move || {
-        // Whoever asked may be gone.
-        if let (Some(now), Some(())) =
-            (first.try_get_untracked(), is_waiting.try_update_value(|is| *is = false))
-            && later.with_untracked(|later| *later != now)
-        {
-            set_later.set(now);
-        }
-    };
     Effect::new(move || {
-        let is_news = first.with(|first| later.with_untracked(|later| later != first));
-        if is_news && !is_waiting.get_value() {
+        news();
+        if !is_waiting.get_value() {
             is_waiting.set_value(true);
-            after_paint(follow);
+            after_paint(move || {
+                if is_waiting.try_update_value(|is| *is = false).is_some() {
+                    work();
+                }
+            });
         }
     });
-    later
 }

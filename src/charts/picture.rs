@@ -11,7 +11,7 @@ use super::scatter::{Scatter, scatter};
 use crate::diagram::{Element, TextMeasure};
 use crate::evaluation::resampling::Interval;
 use crate::evaluation::tally::Metric;
-use crate::workspace::{Facets, Look, View};
+use crate::workspace::{Facets, View};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChartKind {
@@ -30,8 +30,8 @@ pub struct Picture {
     pub predictors: Vec<Arc<str>>,
     pub groups: Vec<Arc<str>>,
     /// Through a view without filters.
-    pub all: Arc<Look>,
-    pub shown: Arc<Look>,
+    pub all: Arc<Facets>,
+    pub shown: Arc<Facets>,
     pub view: View,
     pub metric: Metric,
     /// Of each predictor's shown mean, in the order of `predictors`; empty until they are known.
@@ -71,7 +71,7 @@ impl Picture {
     }
 
     pub fn draw(&self, kind: ChartKind, width: f64, measure: &dyn TextMeasure) -> Element {
-        let (all, shown, view) = (&self.all.facets, &self.shown.facets, &self.view);
+        let (all, shown, view) = (&*self.all, &*self.shown, &self.view);
         match kind {
             ChartKind::Histogram => {
                 let metric = self.metric;
@@ -108,7 +108,7 @@ impl Picture {
                 Some(self.view.with_score(self.metric, range))
             }
             ChartKind::Scatter => {
-                let panels = self.shown.facets.scatters.len();
+                let panels = self.shown.scatters.len();
                 let (precision, recall) = scatter_brush(panels, width, from, to);
                 let view = self.view.with_score(Metric::Precision, precision);
                 Some(view.with_score(Metric::Recall, recall))
@@ -118,7 +118,7 @@ impl Picture {
     }
 
     fn scatter(&self) -> Scatter<'_> {
-        let (all, shown): (&Facets, &Facets) = (&self.all.facets, &self.shown.facets);
+        let (all, shown): (&Facets, &Facets) = (&self.all, &self.shown);
         let is_shared = shown.scatters.len() < self.predictors.len();
         let names = if is_shared { &[] } else { self.predictors.as_slice() };
         Scatter {
@@ -131,7 +131,7 @@ impl Picture {
     }
 
     fn predictor_bars(&self) -> Vec<PredictorBar<'_>> {
-        let parts = self.all.facets.predictors.iter().zip(&self.shown.facets.predictors);
+        let parts = self.all.predictors.iter().zip(&self.shown.predictors);
         let bars = self.predictors.iter().zip(parts).enumerate();
         let bars = bars.map(|(place, (name, (all, shown)))| PredictorBar {
             name,
@@ -145,7 +145,7 @@ impl Picture {
     }
 
     fn group_tiles(&self) -> Vec<GroupTile<'_>> {
-        let parts = self.all.facets.groups.iter().zip(&self.shown.facets.groups);
+        let parts = self.all.groups.iter().zip(&self.shown.groups);
         let tiles = self.groups.iter().zip(parts).map(|(name, (all, shown))| GroupTile {
             name,
             all,

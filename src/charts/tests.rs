@@ -5,7 +5,7 @@ use crate::diagram::{Element, EstimatedWidths, Node};
 use crate::evaluation::resampling::Interval;
 use crate::evaluation::tally::Metric;
 use crate::workspace::{
-    BINS, Cell, Difference, Facets, FactKind, GRID, Look, Mode, Part, ScoreRange, Standing, View,
+    BINS, Cell, Difference, Facets, FactKind, GRID, Mode, Part, ScoreRange, Standing, View,
 };
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
@@ -167,12 +167,12 @@ fn picture(view: View) -> Picture {
         missed: [0; FactKind::ALL.len()],
         invented: [0; FactKind::ALL.len()],
     };
-    let look = Arc::new(Look { rows: Vec::new(), facets: facets(2) });
+    let all = Arc::new(facets(2));
     Picture {
         predictors: vec!["a".into(), "b".into()],
         groups: vec!["".into()],
-        all: look.clone(),
-        shown: look,
+        all: all.clone(),
+        shown: all,
         view,
         metric: Metric::Recall,
         intervals: Vec::new(),

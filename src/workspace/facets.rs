@@ -2,8 +2,10 @@
 
 use super::columns::{Columns, RowFacts};
 use super::fact_kind::{FactKind, KindCounts};
-use super::filter::Fails;
+use super::filter::{Fails, Filter};
 use super::mode::Mode;
+use super::row_set::RowSet;
+use super::view::View;
 use crate::evaluation::tally::Metric;
 
 /// A histogram's bars.
@@ -53,7 +55,17 @@ pub struct Cell {
 }
 
 impl Facets {
-    pub fn empty(columns: &Columns) -> Self {
+    /// `found` are the rows that have the view's words; `None` where it has none.
+    pub fn of(columns: &Columns, view: &View, found: Option<&RowSet>) -> Self {
+        let filter = Filter::new(columns, view, found);
+        let mut facets = Self::empty(columns);
+        for (place, row) in (0_u32..).zip(&columns.rows) {
+            facets.add(row, filter.test(place, row));
+        }
+        facets
+    }
+
+    fn empty(columns: &Columns) -> Self {
         let predictors = columns.predictors.len();
         let scatters = if predictors > MOST_SCATTERS { 1 } else { predictors };
         Self {
@@ -68,7 +80,7 @@ impl Facets {
         }
     }
 
-    pub(super) fn add(&mut self, row: &RowFacts, fails: Fails) {
+    fn add(&mut self, row: &RowFacts, fails: Fails) {
         self.shown += u32::from(fails.is_none());
         if fails.is_within(Fails::MODE) {
             for mode in Mode::ALL {

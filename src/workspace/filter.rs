@@ -73,6 +73,12 @@ impl<'a> Filter<'a> {
         }
     }
 
+    /// Whether it fails none, without asking which.
+    pub fn passes(&self, place: u32, row: &RowFacts) -> bool {
+        // Words leave most rows out, and are looked up without a look at the row.
+        self.found.is_none_or(|found| found.has(place)) && self.test(place, row).is_none()
+    }
+
     pub fn test(&self, place: u32, row: &RowFacts) -> Fails {
         let mut fails = Fails::default();
         let is_chosen = |chosen: &Option<Vec<bool>>, place: u32| {

@@ -5,8 +5,8 @@ use bifact::evaluation::batch::Batch;
 use bifact::evaluation::results::Results;
 use bifact::evaluation::tally::Metric;
 use bifact::workspace::{
-    Column, Columns, DEFAULT_SAME_TASK_FROM, Direction, Order, ScoreRange, SearchIndex, Sort,
-    Source, TextRanks, View, look,
+    Column, Columns, DEFAULT_SAME_TASK_FROM, Direction, Facets, Order, ScoreRange, SearchIndex,
+    Sort, Source, TextRanks, View, look,
 };
 use proptest::prelude::*;
 
@@ -82,12 +82,10 @@ fn any_view_of_any_batch_shows_rows_of_it_once() {
         let order = Order::of(&columns, &batch, view.sort, &mut TextRanks::default());
         for text in [&view.text, &words] {
             let found = index.find(text);
-            let seen = look(
-                &columns,
-                &order,
-                &View { text: text.clone(), ..view.clone() },
-                found.as_ref(),
-            );
+            let view = View { text: text.clone(), ..view.clone() };
+            let seen = look(&columns, &order, &view, found.as_ref());
+            let facets = Facets::of(&columns, &view, found.as_ref());
+            prop_assert_eq!(facets.shown as usize, seen.rows.len());
             let mut shown = seen.rows.clone();
             shown.sort_unstable();
             shown.dedup();
@@ -123,7 +121,9 @@ fn look_at_all((batch, results): &(Batch, Results)) {
     let range = ScoreRange::new(0.2, 0.9);
     for text in ["a", "order", "order sunday"] {
         let view = View { text: text.to_owned(), ..View::default() }.with_score(Metric::F1, range);
-        look(&columns, &order, &view, index.find(text).as_ref());
+        let found = index.find(text);
+        look(&columns, &order, &view, found.as_ref());
+        Facets::of(&columns, &view, found.as_ref());
     }
 }
 
@@ -184,6 +184,7 @@ fn families() -> Vec<Family> {
                 let columns = Columns::of(source);
                 let order = Order::of(&columns, batch, view.sort, &mut TextRanks::default());
                 look(&columns, &order, view, None);
+                Facets::of(&columns, view, None);
             },
         ),
     ]

@@ -8,7 +8,7 @@ use leptos::html::Div;
 use leptos::prelude::*;
 
 use crate::app::session::Session;
-use crate::browser::after_paint::after_paint;
+use crate::browser::after_paint::a_frame_behind;
 use crate::browser::chart_marks::{follow_key, mount_chart, position_on_chart, stop_at_focus};
 use crate::browser::pointer::capture;
 use crate::browser::size_observer::follow_width;
@@ -105,13 +105,9 @@ fn draw_after_the_table(
     frame: NodeRef<Div>,
     width: Memo<f64>,
 ) {
-    let is_waiting = StoredValue::new(false);
     let widths = StoredValue::new_local(CanvasWidths::new());
     let mounted = StoredValue::new(None);
     let draw = move || {
-        // The screen may be gone by now.
-        let Some(true) = is_waiting.try_get_value() else { return };
-        is_waiting.set_value(false);
         let (Some(frame), Some(picture)) = (frame.get_untracked(), picture.get_untracked()) else {
             return;
         };
@@ -130,13 +126,11 @@ fn draw_after_the_table(
             Err(error) => leptos::logging::error!("a chart could not be drawn: {error:?}"),
         }
     };
-    Effect::new(move || {
+    let news = move || {
         picture.track();
-        if width.get() > 0.0 && !is_waiting.get_value() {
-            is_waiting.set_value(true);
-            after_paint(draw);
-        }
-    });
+        width.track();
+    };
+    a_frame_behind(news, draw);
 }
 
 /// A pointer that is drawn across a chart.

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::chart::Chart;
 use super::comparison::Comparison;
 use super::shown_intervals::ShownIntervals;
-use crate::app::workbench::Workbench;
+use crate::app::workbench::{Counted, Workbench};
 use crate::browser::preferences;
 use crate::browser::size_observer::is_wide;
 use crate::charts::{ChartKind, Picture};
@@ -135,8 +135,8 @@ pub fn ChartBands() -> impl IntoView {
 }
 
 fn picture(bench: Workbench, metric: Metric, intervals: ShownIntervals) -> Option<Picture> {
-    let (all, shown) = (bench.all.get()?, bench.look.get()?);
-    let view = bench.view.get();
+    let all = bench.all.get()?;
+    let Counted { view, facets: shown } = bench.counted.get()?;
     let (predictors, groups) = bench.columns.with(|columns| {
         columns.as_ref().map(|columns| (columns.predictors.clone(), columns.groups.clone()))
     })?;

@@ -25,7 +25,9 @@ fn Modes() -> impl IntoView {
     let (session, bench) = (Session::current(), Workbench::current());
     let modes = Mode::ALL.map(|mode| {
         let is_chosen = Memo::new(move |_| bench.view.with(|view| view.mode == mode));
-        let count = move || bench.look.get().map(|look| look.facets.modes[mode as usize]);
+        let count = Memo::new(move |_| {
+            bench.counted.with(|counted| Some(counted.as_ref()?.facets.modes[mode as usize]))
+        });
         let choose = move |_| session.show_view(View { mode, ..bench.view.get_untracked() });
         view! {
             <button
@@ -33,7 +35,7 @@ fn Modes() -> impl IntoView {
                 data-mode=mode.key()
                 on:click=choose
             >
-                {mode.label()}" "<b>{move || count().map(|count| grouped(count as usize))}</b>
+                {mode.label()}" "<b>{move || count.get().map(|count| grouped(count as usize))}</b>
             </button>
         }
     });

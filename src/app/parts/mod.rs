@@ -47,6 +47,7 @@ pub mod shown_intervals;
 pub mod svg_chart;
 pub mod table_columns;
 pub mod table_head;
+pub mod table_row;
 pub mod threshold_panels;
 pub mod try_pair;
 pub mod verdict_control;

@@ -7,30 +7,19 @@ use leptos::prelude::*;
 
 use super::table_columns::{COLUMNS, Widths};
 use super::table_head::TableHead;
-use super::verdict_dots::VerdictDots;
-use crate::app::open_batch::OpenBatch;
-use crate::app::place::Place;
+use super::table_row::{TableRow, table_row};
 use crate::app::session::Session;
 use crate::app::workbench::Workbench;
 use crate::browser::scrolling::scroll_pane_to;
 use crate::browser::size_observer::follow_size;
 use crate::evaluation::number::{counted, grouped, shortest};
 use crate::evaluation::pair::RowId;
-use crate::evaluation::results::Outcome;
-use crate::evaluation::tally::{FactTally, Metric, score_text};
-use crate::workspace::{Column, View, person_text};
+use crate::workspace::{Column, View};
 
 /// In pixels; the style sheet has the same.
 const ROW: f64 = 34.0;
 /// Rows above and below what is in sight, for a scroll that is faster than the page.
 const MARGIN: usize = 3;
-
-/// What stands in one row: places in the batch.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum TableRow {
-    Gold(u32),
-    Pair(u32),
-}
 
 #[component]
 pub fn PairTable(selected: Signal<Option<RowId>>) -> impl IntoView {
@@ -48,9 +37,18 @@ pub fn PairTable(selected: Signal<Option<RowId>>) -> impl IntoView {
             top.set(f64::from(pane.scroll_top()));
         }
     };
-    let shown = move || {
+    // A row stays in its slot while it is in sight, and with it the focus.
+    let slots = move || {
         let (from, to) = in_sight.get();
-        rows.with(|rows| (from..to).filter_map(|n| Some((n, *rows.get(n)?))).collect::<Vec<_>>())
+        (from..to).map(move |number| number % (to - from))
+    };
+    let slot = move |slot: usize| {
+        let numbered = Memo::new(move |_| {
+            let (from, to) = in_sight.get();
+            let number = (from..to).find(|number| number % (to - from) == slot)?;
+            Some((number, rows.with(|rows| rows.get(number).copied())?))
+        });
+        table_row(numbered, selected)
     };
     let space = |rows: usize| format!("{}px", shortest(as_pixels(rows)));
     let above = move || space(in_sight.get().0);
@@ -72,9 +70,7 @@ pub fn PairTable(selected: Signal<Option<RowId>>) -> impl IntoView {
                 <TableHead widths/>
                 <tbody>
                     <tr aria-hidden="true" class="pair-table-space"><td colspan=COLUMNS.len() style:height=above></td></tr>
-                    <For each=shown key=|numbered| *numbered children=move |(number, row)| {
-                        table_row(bench, row, number, selected)
-                    }/>
+                    <For each=slots key=|slot| *slot children=slot/>
                     <tr aria-hidden="true" class="pair-table-space"><td colspan=COLUMNS.len() style:height=below></td></tr>
                 </tbody>
             </table>
@@ -163,101 +159,4 @@ fn bring_chosen_into_sight(bench: Workbench, rows: Memo<Arc<Vec<TableRow>>>, pan
             scroll_pane_to(&pane, as_pixels(number), ROW);
         }
     });
-}
-
-fn table_row(
-    bench: Workbench,
-    row: TableRow,
-    number: usize,
-    selected: Signal<Option<RowId>>,
-) -> AnyView {
-    let open = bench.open.get_value();
-    match row {
-        TableRow::Gold(gold) => {
-            let text = open.batch.golds.get(gold as usize).map(ToString::to_string);
-            view! {
-                <tr class="pair-table-gold" aria-rowindex=number + 2>
-                    <th colspan=COLUMNS.len() scope="rowgroup" dir="auto" title=text.clone()><span>{text.clone()}</span></th>
-                </tr>
-            }
-            .into_any()
-        }
-        TableRow::Pair(place) => pair_row(bench, &open, place as usize, number, selected),
-    }
-}
-
-fn pair_row(
-    bench: Workbench,
-    open: &OpenBatch,
-    place: usize,
-    number: usize,
-    selected: Signal<Option<RowId>>,
-) -> AnyView {
-    let Some(pair) = open.batch.pairs.get(place) else { return ().into_any() };
-    let outcome = bench.set.with_value(|set| set.outcome(place));
-    let id = pair.id.clone();
-    let is_selected = Memo::new(move |_| selected.with(|selected| selected.as_ref() == Some(&id)));
-    let href = {
-        let (source, id) = (open.source, pair.id.clone());
-        move || bench.view.with(|view| Place::pair(source, &id, view).to_hash())
-    };
-    let person = person_text(pair.person());
-    let texts = [
-        open.batch.gold(pair.gold).to_owned(),
-        pair.predicted.to_string(),
-        pair.group.as_deref().unwrap_or_default().to_owned(),
-        pair.id.0.clone(),
-    ];
-    let cell = |text: String, class: &'static str| {
-        view! { <td class=class>{text}</td> }
-    };
-    view! {
-        <tr
-            data-testid="result-row"
-            data-row-id=pair.id.0.clone()
-            aria-rowindex=number + 2
-            class:selected=is_selected
-        >
-            <td>
-                <a href=href aria-current=move || is_selected.get().then_some("true")>
-                    <span dir="auto">{pair.model.to_string()}</span>
-                </a>
-            </td>
-            {move || outcome.with(|outcome| outcome.as_ref().map(|outcome| {
-                let person = cell(person.clone(), "pair-table-quiet");
-                view! { <td>{glance(outcome)}</td> {scores(outcome)} {person} {counts(outcome)} }
-            }))}
-            {texts.map(|text| cell(text, "pair-table-text"))}
-        </tr>
-    }
-    .into_any()
-}
-
-fn glance(outcome: &Outcome) -> AnyView {
-    match &outcome.assessed {
-        Ok(assessment) => view! { <VerdictDots assessment=assessment.clone()/> }.into_any(),
-        Err(unscored) => view! { <span class="unscored">{unscored.name()}</span> }.into_any(),
-    }
-}
-
-fn scores(outcome: &Outcome) -> impl IntoView + use<> {
-    let scores = tally(outcome).map(FactTally::scores).unwrap_or_default();
-    Metric::ALL.map(|metric| view! { <td class="number">{score_text(metric.of(scores))}</td> })
-}
-
-fn counts(outcome: &Outcome) -> impl IntoView + use<> {
-    let tally = tally(outcome);
-    let sides = tally.map(|tally| {
-        [
-            format!("{} of {}", tally.gold_supported, tally.gold_total),
-            format!("{} of {}", tally.predicted_supported, tally.predicted_total),
-        ]
-    });
-    sides
-        .unwrap_or_default()
-        .map(|text| view! { <td class="pair-table-count pair-table-quiet">{text}</td> })
-}
-
-fn tally(outcome: &Outcome) -> Option<FactTally> {
-    outcome.assessed.as_ref().ok().map(|assessment| assessment.tally())
 }

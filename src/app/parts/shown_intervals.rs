@@ -10,7 +10,7 @@ use crate::app::workbench::Workbench;
 use crate::evaluation::bootstrap::{Averaging, Bootstrap};
 use crate::evaluation::resampling::{BootstrapSettings, Interval};
 use crate::evaluation::tally::Metric;
-use crate::workspace::{Counts, Look, Names, Sort, View};
+use crate::workspace::{Counts, Facets, Names, Sort, View};
 
 #[derive(Clone, Copy)]
 pub struct ShownIntervals {
@@ -25,7 +25,7 @@ type PerMetric = [Option<Interval>; 3];
 /// The pairs that pass all filters but the one on predictors.
 #[derive(Clone)]
 struct Subject {
-    all: Arc<Look>,
+    all: Arc<Facets>,
     view: View,
 }
 

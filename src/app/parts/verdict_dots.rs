@@ -1,7 +1,6 @@
 //! A pair at a glance: a mark per fact, gold facts first, filled where supported.
 
 use std::fmt::Write as _;
-use std::sync::Arc;
 
 use leptos::prelude::*;
 
@@ -13,25 +12,44 @@ const STEP: usize = DOT + 2;
 const APART: usize = 6;
 
 /// Two paths for however many facts: the table draws hundreds of them with every key.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DotPaths {
+    said: String,
+    supported: String,
+    unsupported: String,
+}
+
+impl DotPaths {
+    pub fn of(assessment: &Assessment) -> Self {
+        let tally = assessment.tally();
+        let said = format!(
+            "{} of {} gold facts covered, {} of {} predicted facts right",
+            tally.gold_supported,
+            tally.gold_total,
+            tally.predicted_supported,
+            tally.predicted_total
+        );
+        let Assessment { gold, predicted, .. } = assessment;
+        let [supported, unsupported] = [Verdict::Supported, Verdict::Unsupported].map(|verdict| {
+            let mut squares = String::new();
+            push_squares(&mut squares, gold, verdict, 0);
+            push_squares(&mut squares, predicted, verdict, gold.len() * STEP + APART);
+            squares
+        });
+        Self { said, supported, unsupported }
+    }
+}
+
+/// As wide as its cell, which cuts off what does not fit.
 #[component]
-pub fn VerdictDots(assessment: Arc<Assessment>) -> impl IntoView {
-    let tally = assessment.tally();
-    let said = format!(
-        "{} of {} gold facts covered, {} of {} predicted facts right",
-        tally.gold_supported, tally.gold_total, tally.predicted_supported, tally.predicted_total
-    );
-    let Assessment { gold, predicted, .. } = &*assessment;
-    let width = (gold.len() + predicted.len()) * STEP + APART;
-    let paths = [Verdict::Supported, Verdict::Unsupported].map(|verdict| {
-        let mut squares = String::new();
-        push_squares(&mut squares, gold, verdict, 0);
-        push_squares(&mut squares, predicted, verdict, gold.len() * STEP + APART);
-        view! { <path class=verdict.name() d=squares></path> }
-    });
+pub fn VerdictDots(paths: Signal<DotPaths>) -> impl IntoView {
+    let supported = move || paths.with(|paths| paths.supported.clone());
+    let unsupported = move || paths.with(|paths| paths.unsupported.clone());
     view! {
-        <svg class="verdict-dots" role="img" aria-label=said.clone() width=width height=DOT>
-            <title>{said.clone()}</title>
-            {paths}
+        <svg class="verdict-dots" role="img" height=DOT>
+            <title>{move || paths.with(|paths| paths.said.clone())}</title>
+            <path class=Verdict::Supported.name() d=supported></path>
+            <path class=Verdict::Unsupported.name() d=unsupported></path>
         </svg>
     }
 }

@@ -22,9 +22,9 @@ impl Runner {
         let mut pace = Pace::new();
         let mut shown_at = now();
         loop {
-            if active.has_news.get() && now() - shown_at >= SHOW_EVERY {
+            if active.has_news.get() && now() - shown_at >= SHOW_EVERY && !active.is_showing.get() {
                 shown_at = now();
-                self.show(active, None, &mut pace).await;
+                self.show_beside(active);
             }
             // From here to the wait nothing may arrive, or its ring of the bell would be missed.
             let next = {
@@ -40,7 +40,8 @@ impl Runner {
                     pace.breathe().await;
                 }
                 Next::Wait { until } => {
-                    let news_at = active.has_news.get().then_some(shown_at + SHOW_EVERY);
+                    let is_due = active.has_news.get() && !active.is_showing.get();
+                    let news_at = is_due.then_some(shown_at + SHOW_EVERY);
                     let until = [until, news_at].into_iter().flatten().min_by(f64::total_cmp);
                     active.bell.wait(until.map(|until| until - now())).await;
                     pace = Pace::new();
@@ -108,9 +109,21 @@ impl Runner {
         End::Finished
     }
 
+    /// What may be sent meanwhile does not wait for what is drawn.
+    fn show_beside(self, active: &Rc<Active>) {
+        active.has_news.set(false);
+        active.is_showing.set(true);
+        let active = active.clone();
+        spawn_local(async move {
+            self.show(&active, None, &mut Pace::new()).await;
+            active.is_showing.set(false);
+            active.bell.ring();
+        });
+    }
+
     /// What is known by now, each part in a turn of its own; intervals come at the end.
     async fn show(self, active: &Active, end: Option<End>, pace: &mut Pace) {
-        active.has_news.set(false);
+        pace.rest().await;
         active.set.results.notify();
         pace.rest().await;
         show_means(&active.open.batch, &active.set);
@@ -119,7 +132,7 @@ impl Runner {
         self.shown.update(|shown| {
             let Some(shown) = shown else { return };
             shown.now = now();
-            shown.end = end;
+            shown.end = end.or(shown.end.take());
             if let Some(run) = &active.run {
                 let run = run.borrow();
                 shown.progress = run.progress(now());

@@ -63,6 +63,7 @@ struct Active {
     bell: Bell,
     is_stopped: Cell<bool>,
     has_news: Cell<bool>,
+    is_showing: Cell<bool>,
 }
 
 impl Runner {
@@ -180,6 +181,7 @@ impl Runner {
             bell: Bell::default(),
             is_stopped: Cell::new(false),
             has_news: Cell::new(false),
+            is_showing: Cell::new(false),
         });
         self.active.set_value(Some(active.clone()));
         self.shown.set(Some(Shown {
