@@ -13,6 +13,7 @@ mod facets;
 mod fact_kind;
 mod filter;
 mod gather;
+mod in_sight;
 mod look;
 mod mark;
 mod mode;
@@ -34,6 +35,7 @@ pub use compare::{Difference, PairedBootstrap, Standing, signed, tallies_on_comm
 pub use counts::Counts;
 pub use facets::{BINS, Cell, Facets, GRID, Part};
 pub use fact_kind::{FactKind, FactReader, KindCounts};
+pub use in_sight::InSight;
 pub use look::{Look, look};
 pub use mark::Mark;
 pub use mode::{Mode, ModeSet};

@@ -430,8 +430,24 @@ async fn however_many_pairs_few_rows_are_in_the_page() {
             page.see_css(is_there).await?;
             let rows = page.count(".pair-table tbody tr").await?;
             assert!(rows < 120, "{rows} rows at {place}");
+            let wrong = "[...document.querySelectorAll('[data-row-id]')]
+                .map(row => [row.dataset.rowId, row.ariaRowIndex, row.lastElementChild.textContent,
+                  row.previousElementSibling.ariaRowIndex, row.previousElementSibling.textContent])
+                .filter(([id, index, cell, before, gold]) => {
+                  const number = Number(id.slice(1));
+                  return cell !== id || index != 2 * number + 3 || before != 2 * number + 2
+                    || gold !== `Sow bed ${number}`;
+                })";
+            // Before the first row in the page there may be that of a gold intent further up.
+            page.until(&format!("{wrong}.length === 0")).await?;
         }
-        Ok(())
+        // Scrolling does not take the focus from one row to another.
+        let scroll = "document.querySelector('.pair-table-pane').scrollTop";
+        page.evaluate(&format!("{scroll} = 340 * 34")).await?;
+        page.see_css("[data-row-id=r172] a").await?.focus().await?;
+        page.evaluate(&format!("void ({scroll} = 343 * 34)")).await?;
+        page.see_css("[data-row-id=r180]").await?;
+        page.until("document.activeElement.closest('tr')?.dataset.rowId === 'r172'").await
     })
     .await;
 }

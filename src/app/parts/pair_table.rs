@@ -14,12 +14,10 @@ use crate::browser::scrolling::scroll_pane_to;
 use crate::browser::size_observer::follow_size;
 use crate::evaluation::number::{counted, grouped, shortest};
 use crate::evaluation::pair::RowId;
-use crate::workspace::{Column, View};
+use crate::workspace::{Column, InSight, View};
 
 /// In pixels; the style sheet has the same.
 const ROW: f64 = 34.0;
-/// Rows above and below what is in sight, for a scroll that is faster than the page.
-const MARGIN: usize = 3;
 
 #[component]
 pub fn PairTable(selected: Signal<Option<RowId>>) -> impl IntoView {
@@ -30,29 +28,25 @@ pub fn PairTable(selected: Signal<Option<RowId>>) -> impl IntoView {
     let size = follow_size(pane);
     let top = RwSignal::new(0.0);
     let in_sight = Memo::new(move |_| {
-        range_in_sight(top.get(), size.get().height, rows.with(|rows| rows.len()))
+        // Before the pane is laid out, as many as a screen holds.
+        let height = Some(size.get().height).filter(|height| *height > 0.0).unwrap_or(800.0);
+        InSight::of(top.get() / ROW, height / ROW, rows.with(|rows| rows.len()))
     });
     let on_scroll = move |_| {
         if let Some(pane) = pane.get_untracked() {
             top.set(f64::from(pane.scroll_top()));
         }
     };
-    // A row stays in its slot while it is in sight, and with it the focus.
-    let slots = move || {
-        let (from, to) = in_sight.get();
-        (from..to).map(move |number| number % (to - from))
-    };
     let slot = move |slot: usize| {
         let numbered = Memo::new(move |_| {
-            let (from, to) = in_sight.get();
-            let number = (from..to).find(|number| number % (to - from) == slot)?;
+            let number = in_sight.get().row_in(slot)?;
             Some((number, rows.with(|rows| rows.get(number).copied())?))
         });
         table_row(numbered, selected)
     };
     let space = |rows: usize| format!("{}px", shortest(as_pixels(rows)));
-    let above = move || space(in_sight.get().0);
-    let below = move || space(rows.with(|rows| rows.len()) - in_sight.get().1);
+    let above = move || space(in_sight.get().from);
+    let below = move || space(rows.with(|rows| rows.len()).saturating_sub(in_sight.get().to));
     bring_chosen_into_sight(bench, rows, pane);
     view! {
         <OnPaper/>
@@ -70,7 +64,7 @@ pub fn PairTable(selected: Signal<Option<RowId>>) -> impl IntoView {
                 <TableHead widths/>
                 <tbody>
                     <tr aria-hidden="true" class="pair-table-space"><td colspan=COLUMNS.len() style:height=above></td></tr>
-                    <For each=slots key=|slot| *slot children=slot/>
+                    <For each=move || in_sight.get().slots() key=|slot| *slot children=slot/>
                     <tr aria-hidden="true" class="pair-table-space"><td colspan=COLUMNS.len() style:height=below></td></tr>
                 </tbody>
             </table>
@@ -127,18 +121,6 @@ fn rows_to_show(bench: Workbench) -> Vec<TableRow> {
         rows.push(TableRow::Pair(place));
     }
     rows
-}
-
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-fn range_in_sight(top: f64, height: f64, rows: usize) -> (usize, usize) {
-    let first = (top / ROW) as usize;
-    // Before the pane is laid out, as many as a screen holds.
-    let height = if height > 0.0 { height } else { 800.0 };
-    let last = ((top + height) / ROW) as usize + 1;
-    // In steps, so that not every pixel is news.
-    let from = first.saturating_sub(MARGIN) / 4 * 4;
-    let to = (last + MARGIN).div_ceil(4) * 4;
-    (from.min(rows), to.min(rows))
 }
 
 // A page holds far fewer than 2^52 rows.

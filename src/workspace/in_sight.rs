@@ -1,0 +1,67 @@
+//! Which rows of a long table are in the page, and where each of them is kept.
+
+/// Rows above and below what is in sight, for a scroll that is faster than the page.
+const MARGIN: usize = 3;
+/// The window moves in steps, so that not every pixel is news.
+const STEP: usize = 4;
+
+/// A window on the rows. Each is kept in a slot; it stays there as long as it is in the window, and
+/// with it the focus, while another takes the slot of one that left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InSight {
+    pub from: usize,
+    pub to: usize,
+    slots: usize,
+}
+
+impl InSight {
+    /// Lengths in heights of a row: how far it is scrolled, and how much is in sight.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    pub fn of(top: f64, height: f64, rows: usize) -> Self {
+        let first = top as usize;
+        let last = (top + height) as usize + 1;
+        let from = first.saturating_sub(MARGIN) / STEP * STEP;
+        let to = (last + MARGIN).div_ceil(STEP) * STEP;
+        // As many as are ever in the window at this height.
+        let slots = height as usize + 2 * (MARGIN + STEP);
+        Self { from: from.min(rows), to: to.min(rows), slots }
+    }
+
+    /// In the order of the rows.
+    pub fn slots(self) -> impl Iterator<Item = usize> {
+        (self.from..self.to).map(move |row| row % self.slots)
+    }
+
+    /// The row that is kept there.
+    pub fn row_in(self, slot: usize) -> Option<usize> {
+        let row = self.from + (slot + self.slots - self.from % self.slots) % self.slots;
+        (row < self.to).then_some(row)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn what_is_in_sight_has_a_slot_of_its_own(top in 0.0..5000.0, height in 0.0..80.0, rows in 0_usize..6000) {
+            let window = InSight::of(top, height, rows);
+            let mut kept: Vec<usize> = window.slots().filter_map(|slot| window.row_in(slot)).collect();
+            prop_assert_eq!(&kept, &(window.from..window.to).collect::<Vec<_>>());
+            kept.retain(|row| (*row as f64) + 1.0 > top && (*row as f64) < top + height);
+            let seen = (0..rows).filter(|row| (*row as f64) + 1.0 > top && (*row as f64) < top + height);
+            prop_assert_eq!(kept, seen.collect::<Vec<_>>());
+        }
+
+        #[test]
+        fn a_row_stays_in_its_slot(top in 0.0..5000.0, by in 0.0..9.0, height in 0.0..80.0) {
+            let (before, after) = (InSight::of(top, height, 6000), InSight::of(top + by, height, 6000));
+            for slot in before.slots() {
+                let row = before.row_in(slot).filter(|row| (after.from..after.to).contains(row));
+                prop_assert!(row.is_none() || after.row_in(slot) == row);
+            }
+        }
+    }
+}
