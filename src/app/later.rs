@@ -20,6 +20,7 @@ use super::place::Place;
 use super::screens::agreement::Agreement;
 use super::screens::data::Data;
 use super::screens::results::Results;
+use crate::browser::pace::Pace;
 
 /// Makes the screen, once its code is there.
 type Screen = fn(Arc<OpenBatch>) -> AnyView;
@@ -112,6 +113,8 @@ pub fn Later(screen: LaterScreen, open: Arc<OpenBatch>) -> impl IntoView {
     let load = move || {
         spawn_local(async move {
             let arrived = screen.load().await;
+            // Code that has just come and a screen that is made of it would be one long task.
+            Pace::new().rest().await;
             // Whoever asked may have gone on to another screen meanwhile.
             loaded.try_set(Some(arrived));
         });

@@ -9,12 +9,12 @@ pub fn after_paint(work: impl FnOnce() + 'static) {
     request_animation_frame(move || set_timeout(work, Duration::ZERO));
 }
 
-/// The same value a frame later, for what stands beside what is more urgent. What comes and goes
-/// within that frame is passed over.
-pub fn a_frame_later<T: Clone + PartialEq + Send + Sync + 'static>(
+/// The same value a frame later, from none on, for what stands beside what is more urgent. What comes
+/// and goes within that frame is passed over.
+pub fn a_frame_later<T: Clone + Default + PartialEq + Send + Sync + 'static>(
     first: Signal<T>,
 ) -> ReadSignal<T> {
-    let (later, set_later) = signal(first.get_untracked());
+    let (later, set_later) = signal(T::default());
     a_frame_behind(
         move || first.track(),
         move || {
