@@ -176,8 +176,7 @@ impl Opening {
             let part = parcel.bytes_read as f64 / file.size().max(1.0);
             let part_read = (part <= 1.0).then_some(part);
             if !is_sized && parcel.end.is_none() {
-                self.expect_rows(parcel.rows.len(), parcel.bytes_read, part_read);
-                self.pace.rest().await;
+                self.expect_rows(parcel.rows.len(), parcel.bytes_read, part_read).await;
                 is_sized = true;
             }
             self.problems.extend(parcel.problems);
@@ -210,11 +209,15 @@ impl Opening {
 
     /// From the first rows of a file, so that the list of pairs need not be moved while it grows.
     #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    fn expect_rows(&mut self, rows: usize, bytes: u64, part_read: Option<f64>) {
+    async fn expect_rows(&mut self, rows: usize, bytes: u64, part_read: Option<f64>) {
         if let Some(part) = part_read.filter(|part| *part > 0.0) {
             let times_more = 1.0 / part - 1.0;
+            // More memory takes the browser a while each time.
+            self.pace.rest().await;
             self.builder.expect((rows as f64 * times_more * 1.02) as usize);
+            self.pace.rest().await;
             make_room((bytes as f64 * times_more * TEXT_KEPT) as usize);
+            self.pace.rest().await;
         }
     }
 

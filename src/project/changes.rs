@@ -25,6 +25,20 @@ impl Written {
         Self { key, results }
     }
 
+    /// Nothing of it yet.
+    pub fn begin(key: SetKey) -> Self {
+        Self::new(key, Results::default())
+    }
+
+    /// The journal has the next of these as well, so many gold intents and so many pairs; true once it
+    /// has all.
+    pub fn count_more(&mut self, results: &Results, count: usize) -> bool {
+        let Results { golds, outcomes } = &mut self.results;
+        golds.extend(results.golds.iter().skip(golds.len()).take(count).cloned());
+        outcomes.extend(results.outcomes.iter().skip(outcomes.len()).take(count).cloned());
+        golds.len() == results.golds.len() && outcomes.len() == results.outcomes.len()
+    }
+
     /// Lines for the gold intents at these places, which then count as written.
     pub fn golds(&mut self, batch: &Batch, now: &Results, places: Range<usize>) -> Vec<String> {
         let mut lines = Vec::new();

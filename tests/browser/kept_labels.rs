@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use thirtyfour::error::WebDriverResult;
 
-use crate::keeping::kept_text;
+use crate::keeping::{kept_text, prelude};
 use crate::own_data::{Files, choose, downloaded};
 use crate::page::{Page, in_quiet_browser};
 use crate::review_kit::open_judged;
@@ -82,6 +82,37 @@ async fn labels_come_back_after_a_reload_and_out_of_a_copy() {
             "document.querySelector('[data-testid=results-table], [data-testid=run-start]')",
         )
         .await?;
+        adas_labels_are_there(&page).await
+    })
+    .await;
+}
+
+/// Whoever waits until something is written waits until `held` is let go.
+const SLOW_DISK: &str = "
+    window.held = [];
+    const own = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'oncomplete');
+    Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
+      ...own,
+      set(then) {
+        own.set.call(this, event => this.mode === 'readwrite' && window.held
+          ? held.push(() => then.call(this, event))
+          : then.call(this, event));
+      },
+    });";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_said_while_the_file_is_still_being_stored_is_kept() {
+    in_quiet_browser(|page| async move {
+        prelude(&page, SLOW_DISK).await?;
+        open_judged(&page, &Files::new()).await?;
+        page.until("held.length === 1").await?;
+        ada_labels(&page).await?;
+        page.evaluate("void (held.forEach(go => go()), held = null)").await?;
+        kept_text(&page, "text.split('\"kind\":\"label\"').length > 2").await?;
+        page.driver.refresh().await?;
+        page.open("").await?;
+        page.click("project-open").await?;
+        page.see("dataset-summary").await?;
         adas_labels_are_there(&page).await
     })
     .await;

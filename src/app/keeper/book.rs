@@ -45,6 +45,20 @@ pub struct Book {
     scope: Owner,
 }
 
+/// What the journal has, or need not have because the files say it: what is open as it is now. Whatever
+/// changes from then on is written.
+pub struct AsWritten {
+    sets: WrittenSets,
+    labels: WrittenLabels,
+}
+
+impl AsWritten {
+    pub async fn of(open: &OpenBatch) -> Self {
+        let labels = WrittenLabels::new(open.agreement.labelling.get_untracked());
+        Self { sets: WrittenSets::of(open).await, labels }
+    }
+}
+
 impl Book {
     pub fn of(
         desk: &Desk,
@@ -52,9 +66,10 @@ impl Book {
         open: Arc<OpenBatch>,
         next: u32,
         hold: Option<Hold>,
+        written: AsWritten,
     ) -> Rc<Self> {
         let book = Self::new(desk, meta.id.clone(), Some(open), Some(meta), next, hold);
-        book.count_as_written();
+        book.count_as_written(written);
         book
     }
 
@@ -94,13 +109,9 @@ impl Book {
         })
     }
 
-    /// The results as they are now are those of the journal.
-    pub fn count_as_written(&self) {
-        if let Some(open) = &self.open {
-            self.written.count_all(open);
-            let labels = open.agreement.labelling.get_untracked();
-            self.written_labels.replace(WrittenLabels::new(labels));
-        }
+    pub fn count_as_written(&self, AsWritten { sets, labels }: AsWritten) {
+        self.written.replace(sets);
+        self.written_labels.replace(labels);
     }
 
     /// Watches what is open, and writes or reads along until the book is closed.

@@ -29,7 +29,7 @@ use crate::browser::bell::Bell;
 use crate::browser::project_store::ProjectStore;
 use crate::browser::tabs::Tabs;
 use crate::project::{KeepingTrouble, KeptFile, MOST_DATA, ProjectMeta};
-use book::Book;
+use book::{AsWritten, Book};
 pub use copies::{open_copy, save_copy};
 pub use projects::{
     Projects, bring_up_to_date, delete, duplicate, refresh, rename, restore_deleted,
@@ -154,6 +154,8 @@ fn keep(open: Arc<OpenBatch>, files: Vec<File>) {
         if let Some(known) = replay::unkept_data(&desk, &kept) {
             return replay::go_on_with(desk, known, open).await;
         }
+        // Before the files are stored, which takes long: what changes meanwhile is not in them.
+        let as_written = AsWritten::of(&open).await;
         let bytes = kept.iter().map(|file| file.bytes).sum();
         let now = js_sys::Date::now();
         let meta = ProjectMeta {
@@ -169,7 +171,7 @@ fn keep(open: Arc<OpenBatch>, files: Vec<File>) {
             ..ProjectMeta::default()
         };
         let Some(store) = desk.store() else {
-            let book = Book::of(&desk, meta, open, 0, None);
+            let book = Book::of(&desk, meta, open, 0, None, as_written);
             return desk.turn_to(book, KeepingRole::Nothing);
         };
         let files = if meta.has_data { files } else { Vec::new() };
@@ -186,10 +188,15 @@ fn keep(open: Arc<OpenBatch>, files: Vec<File>) {
             written = store.write_project(&meta).await;
         }
         match written {
-            Ok(()) => desk.turn_to(Book::of(&desk, meta, open, 0, hold), KeepingRole::Writes),
+            Ok(()) => {
+                desk.turn_to(Book::of(&desk, meta, open, 0, hold, as_written), KeepingRole::Writes)
+            }
             Err(trouble) => {
                 desk.trouble(trouble);
-                desk.turn_to(Book::of(&desk, meta, open, 0, None), KeepingRole::Nothing);
+                desk.turn_to(
+                    Book::of(&desk, meta, open, 0, None, as_written),
+                    KeepingRole::Nothing,
+                );
             }
         }
         refresh().await;

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use leptos::web_sys::File;
 use wasm_bindgen::JsValue;
 
-use super::book::{Book, LOOSE};
+use super::book::{AsWritten, Book, LOOSE};
 use super::compacting::compact;
 use super::{Desk, ready_desk, refresh, two_tabs};
 use crate::app::keeping::KeepingRole;
@@ -92,7 +92,8 @@ pub async fn go_on_with(desk: Rc<Desk>, mut meta: ProjectMeta, open: Arc<OpenBat
         pieces.next
     };
     let role = if hold.is_some() { KeepingRole::Writes } else { KeepingRole::Follows };
-    desk.turn_to(Book::of(&desk, meta, open, next, hold), role);
+    let written = AsWritten::of(&open).await;
+    desk.turn_to(Book::of(&desk, meta, open, next, hold, written), role);
     session.runner.count_kept_answers();
 }
 
@@ -106,7 +107,8 @@ pub async fn open_unkept(desk: Rc<Desk>, meta: ProjectMeta, texts: Vec<JsValue>,
             replay(&desk, &open, &texts, &mut Growth::default()).await;
             summarise_all(&open).await;
             let place = place_of(&meta);
-            desk.turn_to(Book::of(&desk, meta, open, 0, None), KeepingRole::Nothing);
+            let written = AsWritten::of(&open).await;
+            desk.turn_to(Book::of(&desk, meta, open, 0, None, written), KeepingRole::Nothing);
             place
         })
     });

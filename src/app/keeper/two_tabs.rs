@@ -6,7 +6,7 @@ use std::rc::Rc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::book::Book;
+use super::book::{AsWritten, Book};
 use super::replay::replay;
 use super::{Desk, desk, refresh};
 use crate::app::keeping::KeepingRole;
@@ -105,7 +105,9 @@ pub async fn take_over() {
     let lost = when_lost(&desk, &book.id);
     let Some(hold) = claim(&lock_of(&book.id), Claim::Steal, lost).await else { return };
     follow(&desk, &book).await;
-    book.count_as_written();
+    if let Some(open) = &book.open {
+        book.count_as_written(AsWritten::of(open).await);
+    }
     book.hold.replace(Some(hold));
     let keeping = desk.session.keeping;
     keeping.role.set(KeepingRole::Writes);

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use crate::app::open_batch::OpenBatch;
 use crate::app::result_set::ResultSet;
+use crate::browser::pace::Pace;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::results::Results;
 use crate::project::{SetKey, Written, set_line};
@@ -22,14 +23,23 @@ pub struct WrittenSets(RefCell<Vec<(SetKey, Written)>>);
 type Changes = fn(&mut Written, &Batch, &Results, Range<usize>) -> Vec<String>;
 
 impl WrittenSets {
-    /// The journal has all of it.
-    pub fn count_all(&self, open: &OpenBatch) {
-        let sets = untrack(|| open.sets.all()).into_iter();
-        let written = sets.map(|set| {
+    /// The journal has all that is there now.
+    pub async fn of(open: &OpenBatch) -> Self {
+        let mut pace = Pace::new();
+        let mut sets = Vec::new();
+        for set in untrack(|| open.sets.all()) {
             let key = SetKey::of(set.judge);
-            (key, Written::new(key, set.results.get_untracked()))
-        });
-        self.0.replace(written.collect());
+            let mut written = Written::begin(key);
+            while !set.results.with_untracked(|now| written.count_more(now, AT_ONCE)) {
+                pace.breathe().await;
+            }
+            sets.push((key, written));
+        }
+        Self(RefCell::new(sets))
+    }
+
+    pub fn replace(&self, other: Self) {
+        self.0.replace(other.0.into_inner());
     }
 
     /// Lines for what the journal lacks, which then counts as written: some with every turn, for a
