@@ -13,7 +13,7 @@ use super::result_set::ResultSet;
 use super::session::Session;
 use crate::browser::after_paint::a_frame_behind;
 use crate::browser::bell::Bell;
-use crate::browser::pace::Pace;
+use crate::browser::pace::{Pace, now, rest_after};
 use crate::evaluation::pair::RowId;
 use crate::evaluation::results::Results;
 use crate::workspace::{
@@ -61,9 +61,11 @@ struct Gathering {
 
 /// Rows of a step: a millisecond's worth.
 const STEP: usize = 64;
-/// With more pairs than this, what changes all the time is gathered anew only so often.
+/// With more pairs than this, what changes all the time is gathered anew only so often. When nothing
+/// has changed for a moment it has come to rest.
 const MANY: usize = 2000;
 const REST_OF_MANY: f64 = 600.0;
+const MOMENT: f64 = 300.0;
 
 impl Workbench {
     pub fn begin(open: Arc<OpenBatch>, set: ResultSet) -> Self {
@@ -202,6 +204,7 @@ impl Workbench {
         let mut pace = Pace::new();
         let is_large = self.open.try_get_value()?.batch.pairs.len() > MANY;
         loop {
+            let began = now();
             let Gathering { news, columns_of, index_of, wants_words, .. } =
                 self.gathering.try_get_value()?;
             if columns_of < news {
@@ -214,9 +217,21 @@ impl Workbench {
                 return self.gathering.try_update_value(|gathering| gathering.is_under_way = false);
             }
             if is_large && self.gathering.try_get_value()?.news > news {
-                Bell::default().wait(Some(REST_OF_MANY)).await;
+                self.wait_for_rest(rest_after(now() - began, REST_OF_MANY)).await?;
             }
         }
+    }
+
+    async fn wait_for_rest(self, at_most: f64) -> Option<()> {
+        let until = now() + at_most;
+        while now() < until {
+            let news = self.gathering.try_get_value()?.news;
+            Bell::default().wait(Some(MOMENT.min(until - now()))).await;
+            if self.gathering.try_get_value()?.news == news {
+                break;
+            }
+        }
+        Some(())
     }
 
     async fn gather_columns(self, pace: &mut Pace) -> Option<()> {

@@ -44,6 +44,12 @@ impl Default for Pace {
     }
 }
 
+/// Milliseconds until what is done again and again is next, by how long it took: of a large batch it
+/// would else take all the time there is.
+pub fn rest_after(took: f64, at_least: f64) -> f64 {
+    at_least.max(took * 4.0)
+}
+
 pub fn now() -> f64 {
     window().performance().map_or_else(js_sys::Date::now, |performance| performance.now())
 }

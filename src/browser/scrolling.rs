@@ -7,6 +7,17 @@ pub fn scroll_to_top() {
     window().scroll_to_with_x_and_y(0.0, 0.0);
 }
 
+/// Puts it at the top of what is in sight where what follows it would else be cut off below.
+pub fn show_with_what_follows(id: &str) {
+    let Some(element) = document().get_element_by_id(id) else { return };
+    let follows = element.next_element_sibling();
+    let ends = follows.as_ref().unwrap_or(&element).get_bounding_client_rect().bottom();
+    let seen = window().inner_height().ok().and_then(|height| height.as_f64());
+    if seen.is_some_and(|seen| ends > seen) {
+        element.scroll_into_view();
+    }
+}
+
 /// Scrolls the pane, and nothing further out, until what stands there is in its middle, if it is not
 /// in sight already.
 pub fn scroll_pane_to(pane: &HtmlElement, top: f64, height: f64) {

@@ -34,6 +34,8 @@ impl Written {
     /// has all.
     pub fn count_more(&mut self, results: &Results, count: usize) -> bool {
         let Results { golds, outcomes } = &mut self.results;
+        golds.reserve_exact(results.golds.len().saturating_sub(golds.len()));
+        outcomes.reserve_exact(results.outcomes.len().saturating_sub(outcomes.len()));
         golds.extend(results.golds.iter().skip(golds.len()).take(count).cloned());
         outcomes.extend(results.outcomes.iter().skip(outcomes.len()).take(count).cloned());
         golds.len() == results.golds.len() && outcomes.len() == results.outcomes.len()

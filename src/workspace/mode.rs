@@ -53,7 +53,7 @@ impl Mode {
             Self::Invented => "Invented facts",
             Self::Errors => "Errors",
             Self::Disagree => "Predictors disagree",
-            Self::PersonDiffers => "Person ≠ judge",
+            Self::PersonDiffers => "Person ≠\u{2009} judge",
             Self::Edited => "Edited",
         }
     }

@@ -12,7 +12,7 @@ use super::{Desk, two_tabs};
 use crate::app::keeping::{KeepingRole, Link};
 use crate::app::open_batch::OpenBatch;
 use crate::browser::bell::Bell;
-use crate::browser::pace::now;
+use crate::browser::pace::{now, rest_after};
 use crate::browser::tabs::Hold;
 use crate::project::{KeptFile, ProjectMeta, WrittenLabels};
 
@@ -126,6 +126,7 @@ impl Book {
                     self.link.bell.wait(None).await;
                     continue;
                 }
+                let began = now();
                 if desk.session.keeping.role.get_untracked() == KeepingRole::Follows
                     && !self.is_closed.get()
                 {
@@ -133,8 +134,8 @@ impl Book {
                 } else if self.can_write() || !self.is_closed.get() {
                     self.write(&desk).await;
                 }
-                let next = now() + EVERY;
-                while now() < next {
+                let next = now() + rest_after(now() - began, EVERY);
+                while now() < next && !self.is_closed.get() {
                     Bell::default().wait(Some(SOONER)).await;
                     if desk.session.runner.has_fresh_answers() && self.can_write() {
                         self.write_answers(&desk).await;

@@ -10,6 +10,7 @@ use super::walk_prompts::asked_at;
 use crate::app::session::Session;
 use crate::browser::address::focus;
 use crate::browser::bell::Bell;
+use crate::browser::scrolling::show_with_what_follows;
 use crate::evaluation::number::counted;
 use crate::evaluation::tally::score_text;
 
@@ -51,7 +52,10 @@ impl Walk {
         let opens = self.step.with_untracked(Option::is_none);
         if opens {
             self.step.set(Some(1));
-            request_animation_frame(|| focus(PANEL));
+            request_animation_frame(|| {
+                focus(PANEL);
+                show_with_what_follows(PANEL);
+            });
         }
         opens
     }

@@ -9,7 +9,7 @@ use leptos::task::spawn_local;
 
 use super::{Active, Runner};
 use crate::app::means::{add_intervals, show_means};
-use crate::browser::pace::{Pace, now};
+use crate::browser::pace::{Pace, now, rest_after};
 use crate::providers::Parameter;
 use crate::run::{End, Next, Plan, Run, Ticket, judge_by_rules};
 
@@ -20,10 +20,8 @@ impl Runner {
     pub(super) async fn drive(self, active: &Rc<Active>) -> End {
         let Some(run) = &active.run else { return End::Finished };
         let mut pace = Pace::new();
-        let mut shown_at = now();
         loop {
-            if active.has_news.get() && now() - shown_at >= SHOW_EVERY && !active.is_showing.get() {
-                shown_at = now();
+            if active.has_news.get() && now() >= active.show_at.get() && !active.is_showing.get() {
                 self.show_beside(active);
             }
             // From here to the wait nothing may arrive, or its ring of the bell would be missed.
@@ -41,7 +39,7 @@ impl Runner {
                 }
                 Next::Wait { until } => {
                     let is_due = active.has_news.get() && !active.is_showing.get();
-                    let news_at = is_due.then_some(shown_at + SHOW_EVERY);
+                    let news_at = is_due.then_some(active.show_at.get());
                     let until = [until, news_at].into_iter().flatten().min_by(f64::total_cmp);
                     active.bell.wait(until.map(|until| until - now())).await;
                     pace = Pace::new();
@@ -80,33 +78,33 @@ impl Runner {
 
     pub(super) async fn follow_rules(self, active: &Active, plan: &Plan) -> End {
         let mut pace = Pace::new();
-        let mut shown_at = now();
+        let mut show_at = now() + SHOW_EVERY;
         for (done, &place) in plan.pairs.iter().enumerate() {
             {
                 let mut results = active.set.results.write_untracked();
                 judge_by_rules(&active.open.batch, &mut results, place);
             }
-            if now() - shown_at >= SHOW_EVERY {
-                shown_at = now();
-                let settled = plan.golds.len() + done + 1;
-                self.shown.update(|shown| {
-                    if let Some(shown) = shown {
-                        shown.progress.settled = settled;
-                    }
-                });
+            if now() >= show_at {
+                let began = now();
+                self.count_settled(done + 1);
                 self.show(active, None, &mut pace).await;
+                show_at = now() + rest_after(now() - began, SHOW_EVERY);
             }
             pace.breathe().await;
             if active.is_stopped.get() {
                 return End::Stopped;
             }
         }
+        self.count_settled(plan.pairs.len());
+        End::Finished
+    }
+
+    fn count_settled(self, settled: usize) {
         self.shown.update(|shown| {
             if let Some(shown) = shown {
-                shown.progress.settled = plan.calls();
+                shown.progress.settled = settled;
             }
         });
-        End::Finished
     }
 
     /// What may be sent meanwhile does not wait for what is drawn.
@@ -115,7 +113,9 @@ impl Runner {
         active.is_showing.set(true);
         let active = active.clone();
         spawn_local(async move {
+            let began = now();
             self.show(&active, None, &mut Pace::new()).await;
+            active.show_at.set(now() + rest_after(now() - began, SHOW_EVERY));
             active.is_showing.set(false);
             active.bell.ring();
         });

@@ -64,6 +64,8 @@ struct Active {
     is_stopped: Cell<bool>,
     has_news: Cell<bool>,
     is_showing: Cell<bool>,
+    /// When what is shown may change again.
+    show_at: Cell<f64>,
 }
 
 impl Runner {
@@ -166,6 +168,8 @@ impl Runner {
             seed: now().to_bits(),
         };
         let is_rules = setup.provider.access == Access::Rules;
+        // Rules ask nothing: what they do is judge pairs.
+        let calls = if is_rules { plan.pairs.len() } else { plan.calls() };
         let run = (!is_rules).then(|| {
             let mut run = Run::begin(setup.clone(), &open.batch, &plan, wanted, settings, now());
             run.leave_out(&form.refused_parameters());
@@ -182,13 +186,14 @@ impl Runner {
             is_stopped: Cell::new(false),
             has_news: Cell::new(false),
             is_showing: Cell::new(false),
+            show_at: Cell::new(0.0),
         });
         self.active.set_value(Some(active.clone()));
         self.shown.set(Some(Shown {
             open: active.open.clone(),
             title: setup.name(),
             provider: setup.provider,
-            progress: Progress { calls: plan.calls(), began: now(), ..Progress::default() },
+            progress: Progress { calls, began: now(), ..Progress::default() },
             end: None,
             refused: Vec::new(),
             now: now(),
