@@ -156,6 +156,7 @@ async fn a_list_of_gold_facts_is_split_merged_and_put_in_order() {
         ])))
         .await?;
         page.see_css("#gold-merge-1").await?.click().await?;
+        page.until("document.activeElement.dataset.testid === 'gold-text'").await?;
         page.press(ENTER).await?;
         page.until(&becomes(json!([
             "Book a table", "There is a table and Two people come", "The day is Friday",
