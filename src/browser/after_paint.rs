@@ -3,6 +3,9 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::pace::Pace;
 
 /// In a task of its own behind the next frame.
 pub fn after_paint(work: impl FnOnce() + 'static) {
@@ -25,6 +28,17 @@ pub fn a_frame_later<T: Clone + Default + PartialEq + Send + Sync + 'static>(
         },
     );
     later
+}
+
+/// True from the next task on, for a screen that is too much to be made in one.
+pub fn a_task_later() -> ReadSignal<bool> {
+    let (is_later, set_later) = signal(false);
+    spawn_local(async move {
+        Pace::new().rest().await;
+        // Whoever asked may be gone.
+        set_later.try_set(true);
+    });
+    is_later
 }
 
 /// A frame after anything changed that `news` follows, once however often it did until then; not

@@ -18,7 +18,7 @@ use crate::app::place::Source;
 use crate::app::result_set::ResultSet;
 use crate::app::session::Session;
 use crate::app::workbench::Workbench;
-use crate::browser::after_paint::a_frame_later;
+use crate::browser::after_paint::{a_frame_later, a_task_later};
 use crate::evaluation::pair::RowId;
 use crate::evaluation::results::Results as JudgedResults;
 
@@ -68,13 +68,14 @@ fn Workspace(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
     let selected = shown_id(bench, chosen);
     // Drawing a pair takes as long as drawing the table, and a key is answered by the table.
     let beside = a_frame_later(selected);
+    let has_table = a_task_later();
     let search = NodeRef::new();
     view! {
         <ChartBands/>
         <FilterBar search/>
         <div class="results-split">
             <section class="results-pairs" aria-label="All pairs">
-                <PairTable selected/>
+                {move || has_table.get().then(|| view! { <PairTable selected/> })}
             </section>
             <section class="results-pair" aria-label="The selected pair">
                 {move || selected_pair(&open, &set, beside.get())}
