@@ -105,16 +105,19 @@ impl Workbench {
             })
         });
         let (counted, set_counted) = signal(None);
-        a_frame_behind(
-            move || look.track(),
-            move || {
-                let (view, found) = (view.get_untracked(), found.get_untracked());
-                let found = found.as_ref().map(|found| &*found.0);
-                let of = |columns: &Columns| Arc::new(Facets::of(columns, &view, found));
-                let facets = columns.with_untracked(|columns| columns.as_ref().map(of));
-                set_counted.set(facets.map(|facets| Counted { view, facets }));
-            },
-        );
+        // The same pairs may be shown through another view, or with other scores.
+        let news = move || {
+            columns.track();
+            view.track();
+            found.track();
+        };
+        a_frame_behind(news, move || {
+            let (view, found) = (view.get_untracked(), found.get_untracked());
+            let found = found.as_ref().map(|found| &*found.0);
+            let of = |columns: &Columns| Arc::new(Facets::of(columns, &view, found));
+            let facets = columns.with_untracked(|columns| columns.as_ref().map(of));
+            set_counted.set(facets.map(|facets| Counted { view, facets }));
+        });
         let stale =
             Memo::new(move |_| columns.with(|columns| columns.as_ref().map_or(0, Columns::stale)));
         let bench = Self {

@@ -2,7 +2,9 @@
 
 use thirtyfour::error::WebDriverResult;
 
+use crate::own_data::Files;
 use crate::page::{Page, in_browser};
+use crate::review_kit::open_judged;
 
 const TAB: &str = "\u{e004}";
 const ENTER: &str = "\u{e007}";
@@ -123,6 +125,24 @@ async fn marks_do_not_move_for_those_who_asked_for_stillness() {
         page.see("pair-diagram").await?;
         assert_eq!(page.evaluate("document.getAnimations().length").await?, 0);
         Ok(())
+    })
+    .await;
+}
+
+/// The pairs that are shown stay the same; what is chosen does not.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mark_that_holds_every_pair_is_chosen_and_chosen_away() {
+    in_browser(|page| async move {
+        open_judged(&page, &Files::new()).await?;
+        page.open("#/results?predictor=b").await?;
+        let chips = "document.querySelectorAll('[data-testid=filter-chip]').length";
+        page.until(&format!("{chips} === 1")).await?;
+        let choose = "[data-chart=histogram] [data-filter^='f1=0.6-']";
+        let is_chosen = format!("document.querySelector(\"{choose}[aria-pressed=true]\")");
+        page.see_css(choose).await?.click().await?;
+        page.until(&format!("{chips} === 2 && {is_chosen}")).await?;
+        page.see_css(choose).await?.click().await?;
+        page.until(&format!("{chips} === 1 && !{is_chosen}")).await
     })
     .await;
 }
