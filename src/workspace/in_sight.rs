@@ -40,6 +40,7 @@ impl InSight {
 }
 
 #[cfg(test)]
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
@@ -50,9 +51,10 @@ mod tests {
             let window = InSight::of(top, height, rows);
             let mut kept: Vec<usize> = window.slots().filter_map(|slot| window.row_in(slot)).collect();
             prop_assert_eq!(&kept, &(window.from..window.to).collect::<Vec<_>>());
-            kept.retain(|row| (*row as f64) + 1.0 > top && (*row as f64) < top + height);
-            let seen = (0..rows).filter(|row| (*row as f64) + 1.0 > top && (*row as f64) < top + height);
-            prop_assert_eq!(kept, seen.collect::<Vec<_>>());
+            // The first that ends within what is in sight, and all that begin within it.
+            let (first, behind) = (top.floor() as usize, (top + height).ceil() as usize);
+            kept.retain(|row| (first..behind).contains(row));
+            prop_assert_eq!(kept, (first.min(rows)..behind.min(rows)).collect::<Vec<_>>());
         }
 
         #[test]

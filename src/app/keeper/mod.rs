@@ -187,18 +187,14 @@ fn keep(open: Arc<OpenBatch>, files: Vec<File>) {
             meta.has_data = false;
             written = store.write_project(&meta).await;
         }
-        match written {
-            Ok(()) => {
-                desk.turn_to(Book::of(&desk, meta, open, 0, hold, as_written), KeepingRole::Writes)
-            }
+        let (hold, role) = match written {
+            Ok(()) => (hold, KeepingRole::Writes),
             Err(trouble) => {
                 desk.trouble(trouble);
-                desk.turn_to(
-                    Book::of(&desk, meta, open, 0, None, as_written),
-                    KeepingRole::Nothing,
-                );
+                (None, KeepingRole::Nothing)
             }
-        }
+        };
+        desk.turn_to(Book::of(&desk, meta, open, 0, hold, as_written), role);
         refresh().await;
     });
 }

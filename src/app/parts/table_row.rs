@@ -174,11 +174,10 @@ fn content(bench: Workbench, open: &OpenBatch, row: TableRow) -> Option<Content>
     Some(Content::Pair(PairContent {
         id: pair.id.clone(),
         model: pair.model.to_string(),
-        glance: outcome
-            .assessed
-            .as_ref()
-            .map(|assessment| DotPaths::of(assessment))
-            .map_err(|unscored| unscored.name()),
+        glance: match &outcome.assessed {
+            Ok(assessment) => Ok(DotPaths::of(assessment)),
+            Err(unscored) => Err(unscored.name()),
+        },
         cells: [precision, recall, f1, person, covered, right, gold, predicted, group, id],
     }))
 }
