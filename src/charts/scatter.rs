@@ -23,6 +23,8 @@ pub struct Scatter<'a> {
 const LARGEST_PANEL: f64 = 300.0;
 const SMALLEST_PANEL: f64 = 112.0;
 const TOP: f64 = 36.0;
+/// More would reach further beyond the paper than there is room.
+const LARGEST_HIT: f64 = 12.0;
 const GAP: f64 = 22.0;
 const CURVES: [f64; 3] = [0.25, 0.5, 0.75];
 
@@ -158,7 +160,7 @@ fn dots(chart: &Scatter, cells: &[Cell], panel: Panel, most: u32) -> Vec<Element
         let [p, r] = [middle.0, middle.1].map(|score| score_text(Some(score)));
         let label = format!("precision {p}, recall {r}: {}", counted(cell.rows as usize, "pair"));
         let size = radius(cell.rows, most);
-        let hit = panel.dot("chart-hit", middle, size.max(5.0) + 2.0);
+        let hit = panel.dot("chart-hit", middle, (size.max(5.0) + 2.0).min(LARGEST_HIT));
         let drawn = drawn().child(panel.dot("chart-shown", middle, size));
         Some(mark(&Mark::filter(&marks), &label, choice, hit, drawn))
     });
