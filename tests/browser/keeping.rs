@@ -403,6 +403,7 @@ async fn when_the_program_ends_the_data_is_there() {
         let (stand_in, files) = (Standin::start(Config::default()).await, Files::new());
         garden_is_judged(&page, &stand_in, &files).await?;
         until_answers_are_kept(&page, GARDEN_QUESTIONS).await?;
+        kept_text(&page, &format!("text.includes('\"scored\":{}')", GARDEN.len())).await?;
         // The first element the program makes from now on cannot be made, which it does not expect.
         let trip = "(() => {
             const methods = [[Document.prototype, 'createElement'], [Node.prototype, 'cloneNode']];

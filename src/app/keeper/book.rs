@@ -19,6 +19,7 @@ use crate::project::{KeptFile, ProjectMeta, WrittenLabels};
 /// Milliseconds between two writings of everything, and of answers meanwhile.
 const EVERY: f64 = 250.0;
 pub(super) const SOONER: f64 = 50.0;
+const MANY: usize = 20_000;
 /// Answers that are asked about no project.
 pub const LOOSE: &str = "loose-";
 
@@ -114,6 +115,11 @@ impl Book {
         self.written_labels.replace(labels);
     }
 
+    /// To look for what is new in it takes long.
+    fn is_large(&self) -> bool {
+        self.open.as_ref().is_some_and(|open| open.batch.pairs.len() > MANY)
+    }
+
     /// Watches what is open, and writes or reads along until the book is closed.
     pub fn attend(self: Rc<Self>, desk: Rc<Desk>) {
         self.watch(&desk);
@@ -134,7 +140,8 @@ impl Book {
                 } else if self.can_write() || !self.is_closed.get() {
                     self.write(&desk).await;
                 }
-                let next = now() + rest_after(now() - began, EVERY);
+                let next =
+                    now() + if self.is_large() { rest_after(now() - began, EVERY) } else { EVERY };
                 while now() < next && !self.is_closed.get() {
                     Bell::default().wait(Some(SOONER)).await;
                     if desk.session.runner.has_fresh_answers() && self.can_write() {
