@@ -19,7 +19,6 @@ use crate::project::{KeptFile, ProjectMeta, WrittenLabels};
 /// Milliseconds between two writings of everything, and of answers meanwhile.
 const EVERY: f64 = 250.0;
 pub(super) const SOONER: f64 = 50.0;
-const MANY: usize = 20_000;
 /// Answers that are asked about no project.
 pub const LOOSE: &str = "loose-";
 
@@ -41,6 +40,8 @@ pub struct Book {
     pub(super) unsaid: Cell<u64>,
     /// Whoever has it writes.
     pub hold: RefCell<Option<Hold>>,
+    /// Milliseconds the last look for what is new took, which of a large batch is long.
+    pub(super) looked: Cell<f64>,
     pub(super) is_closed: Cell<bool>,
     pub(super) is_busy: Cell<bool>,
     scope: Owner,
@@ -104,6 +105,7 @@ impl Book {
             told: Cell::new(0),
             unsaid: Cell::new(0),
             hold: RefCell::new(hold),
+            looked: Cell::new(0.0),
             is_closed: Cell::new(false),
             is_busy: Cell::new(false),
             scope,
@@ -113,11 +115,6 @@ impl Book {
     pub fn count_as_written(&self, AsWritten { sets, labels }: AsWritten) {
         self.written.replace(sets);
         self.written_labels.replace(labels);
-    }
-
-    /// To look for what is new in it takes long.
-    fn is_large(&self) -> bool {
-        self.open.as_ref().is_some_and(|open| open.batch.pairs.len() > MANY)
     }
 
     /// Watches what is open, and writes or reads along until the book is closed.
@@ -132,7 +129,6 @@ impl Book {
                     self.link.bell.wait(None).await;
                     continue;
                 }
-                let began = now();
                 if desk.session.keeping.role.get_untracked() == KeepingRole::Follows
                     && !self.is_closed.get()
                 {
@@ -140,8 +136,7 @@ impl Book {
                 } else if self.can_write() || !self.is_closed.get() {
                     self.write(&desk).await;
                 }
-                let next =
-                    now() + if self.is_large() { rest_after(now() - began, EVERY) } else { EVERY };
+                let next = now() + rest_after(self.looked.take(), EVERY);
                 while now() < next && !self.is_closed.get() {
                     Bell::default().wait(Some(SOONER)).await;
                     if desk.session.runner.has_fresh_answers() && self.can_write() {

@@ -28,7 +28,8 @@ impl Book {
         self.gather_answers(desk).await;
         if let Some(open) = &self.open {
             self.add_labels(open);
-            let (mut pace, mut began) = (Pace::new(), now());
+            let looks_from = now();
+            let (mut pace, mut began) = (Pace::new(), looks_from);
             for () in self.written.changes(open, &self.pending) {
                 pace.breathe().await;
                 // Of a large batch this takes a while, which answers do not wait for.
@@ -38,6 +39,7 @@ impl Book {
                     began = now();
                 }
             }
+            self.looked.set(now() - looks_from);
         }
         let before = self.meta.borrow().clone();
         let meta = before.clone().map(|meta| self.described(desk, meta));
