@@ -12,21 +12,34 @@ pub struct TableColumn {
     pub explained: &'static str,
     pub column: Column,
     pub width: u16,
+    /// Of its cells.
+    pub class: &'static str,
 }
 
+const NUMBER: &str = "number";
+const QUIET: &str = "pair-table-quiet";
+const COUNT: &str = "pair-table-count pair-table-quiet";
+const TEXT: &str = "pair-table-text";
+
 pub const COLUMNS: [TableColumn; 12] = [
-    column("Predictor", "Who made the prediction", Column::Predictor, 128),
-    column("Facts", "Gold facts, then predicted facts: filled is supported", Column::Status, 150),
-    column("P", "Precision: predicted facts that are right", Column::Precision, 52),
-    column("R", "Recall: gold facts that are covered", Column::Recall, 52),
-    column("F1", "Harmonic mean of precision and recall", Column::F1, 52),
-    column("Person", "What a person says: the same task?", Column::Person, 84),
-    column("Covered", "Gold facts that are in the prediction", Column::Missed, 84),
-    column("Right", "Predicted facts that are in the gold intent", Column::Invented, 72),
-    column("Gold intent", "What was meant", Column::Gold, 260),
-    column("Predicted intent", "What was predicted", Column::Predicted, 260),
-    column("Group", "The row's dataset or domain", Column::Group, 110),
-    column("Id", "The row's name", Column::Id, 150),
+    column("Predictor", "Who made the prediction", Column::Predictor, 128, ""),
+    column(
+        "Facts",
+        "Gold facts, then predicted facts: filled is supported",
+        Column::Status,
+        150,
+        "",
+    ),
+    column("P", "Precision: predicted facts that are right", Column::Precision, 52, NUMBER),
+    column("R", "Recall: gold facts that are covered", Column::Recall, 52, NUMBER),
+    column("F1", "Harmonic mean of precision and recall", Column::F1, 52, NUMBER),
+    column("Person", "What a person says: the same task?", Column::Person, 84, QUIET),
+    column("Covered", "Gold facts that are in the prediction", Column::Missed, 84, COUNT),
+    column("Right", "Predicted facts that are in the gold intent", Column::Invented, 72, COUNT),
+    column("Gold intent", "What was meant", Column::Gold, 260, TEXT),
+    column("Predicted intent", "What was predicted", Column::Predicted, 260, TEXT),
+    column("Group", "The row's dataset or domain", Column::Group, 110, TEXT),
+    column("Id", "The row's name", Column::Id, 150, TEXT),
 ];
 
 const fn column(
@@ -34,8 +47,9 @@ const fn column(
     explained: &'static str,
     column: Column,
     width: u16,
+    class: &'static str,
 ) -> TableColumn {
-    TableColumn { head, explained, column, width }
+    TableColumn { head, explained, column, width, class }
 }
 
 /// As they were last dragged.

@@ -3,7 +3,7 @@
 
 use leptos::prelude::*;
 
-use super::table_columns::COLUMNS;
+use super::table_columns::{COLUMNS, TableColumn};
 use super::verdict_dots::{DotPaths, VerdictDots};
 use crate::app::open_batch::OpenBatch;
 use crate::app::place::Place;
@@ -38,19 +38,9 @@ struct PairContent {
     cells: [String; CELLS],
 }
 
-const CELLS: usize = COLUMNS.len() - 2;
-const CLASSES: [&str; CELLS] = [
-    "number",
-    "number",
-    "number",
-    "pair-table-quiet",
-    "pair-table-count pair-table-quiet",
-    "pair-table-count pair-table-quiet",
-    "pair-table-text",
-    "pair-table-text",
-    "pair-table-text",
-    "pair-table-text",
-];
+/// Columns before these have a shape of their own.
+const SHAPED: usize = 2;
+const CELLS: usize = COLUMNS.len() - SHAPED;
 
 /// `numbered` is what stands here and as which row of all.
 pub fn table_row(
@@ -116,7 +106,8 @@ fn pair_row(
             view! { <span class="unscored">{name}</span> }.into_any()
         }
     };
-    let cell = move |(place, class): (usize, &'static str)| {
+    let cell = move |(place, column): (usize, &TableColumn)| {
+        let class = column.class;
         view! { <td class=class>{move || of_pair.read(|pair| pair.cells.get(place).cloned())}</td> }
     };
     view! {
@@ -132,7 +123,7 @@ fn pair_row(
                 </a>
             </td>
             <td>{glance}</td>
-            {CLASSES.into_iter().enumerate().map(cell).collect_view()}
+            {COLUMNS.iter().skip(SHAPED).enumerate().map(cell).collect_view()}
         </tr>
     }
 }
