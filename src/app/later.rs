@@ -5,7 +5,10 @@
 // What is split off cannot fail, but its loading can: the macro asks for one type of both.
 #![allow(clippy::unnecessary_wraps)]
 
+use std::future::poll_fn;
+use std::pin::pin;
 use std::sync::Arc;
+use std::task::Poll;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -20,7 +23,7 @@ use super::place::Place;
 use super::screens::agreement::Agreement;
 use super::screens::data::Data;
 use super::screens::results::Results;
-use crate::browser::pace::{Pace, now};
+use crate::browser::pace::Pace;
 
 /// Makes the screen, once its code is there.
 type Screen = fn(Arc<OpenBatch>) -> AnyView;
@@ -107,20 +110,22 @@ impl LaterScreen {
     }
 }
 
-/// Milliseconds: what takes less was loaded before.
-const AT_HAND: f64 = 1.0;
-
 #[component]
 pub fn Later(screen: LaterScreen, open: Arc<OpenBatch>) -> impl IntoView {
     let loaded = RwSignal::new(None::<Result<Screen, NotLoaded>>);
     let load = move || {
         spawn_local(async move {
-            let asked = now();
-            let arrived = screen.load().await;
-            // Code that has just come and a screen that is made of it would be one long task.
-            if now() - asked > AT_HAND {
-                Pace::new().rest().await;
-            }
+            let mut loading = pin!(screen.load());
+            let at_hand = poll_fn(|task| Poll::Ready(loading.as_mut().poll(task))).await;
+            let arrived = match at_hand {
+                Poll::Ready(arrived) => arrived,
+                Poll::Pending => {
+                    let arrived = loading.await;
+                    // Code that has just come and a screen made of it would be one long task.
+                    Pace::new().rest().await;
+                    arrived
+                }
+            };
             // Whoever asked may have gone on to another screen meanwhile.
             loaded.try_set(Some(arrived));
         });
