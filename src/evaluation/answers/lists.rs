@@ -48,6 +48,11 @@ impl Lists {
             let is_cut = found.ends_open;
             return Err(if is_cut { AnswerProblem::CutOff } else { AnswerProblem::NoAnswerFound });
         }
+        for (of, found) in [(FactsOf::Gold, &lists.gold), (FactsOf::Prediction, &lists.predicted)] {
+            if found.is_empty() {
+                return Err(AnswerProblem::NoList(of));
+            }
+        }
         // Of several values one may have an answer in its strings, and be a text that the judge quotes.
         lists.has_unread_list = values > 1
             && [(FactsOf::Gold, &lists.gold), (FactsOf::Prediction, &lists.predicted)]
