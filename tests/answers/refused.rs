@@ -25,6 +25,16 @@ fn a_gold_fact_is_known_by_its_number_and_text() {
     let numbered = naming(&GOLD).replacen("{\"fact", "{\"number\": 3, \"fact", 3);
     let problem = AnswerProblem::GoldFactNotConfirmed { number: 3, text: table.to_owned() };
     check_refused(&numbered, problem);
+    for echo in
+        [r#""fact": ["The day is Sunday"]"#, r#""fact": "The day is Friday", "gold_fact": "x""#]
+    {
+        let answer = judging(&format!(r#"[{{"number": 4, {echo}, "label": "C"}}]"#));
+        check_refused(&answer, AnswerProblem::ItemWithoutFact { of: FactsOf::Gold, position: 1 });
+    }
+    let answer = judging(r#"[{"number": 4, "gold_fact": "The day is Sunday", "label": "C"}]"#);
+    let problem =
+        AnswerProblem::GoldFactNotConfirmed { number: 4, text: "The day is Sunday".to_owned() };
+    check_refused(&answer, problem);
     let two = judging(r#"[{"number": 1, "fact_number": 2, "label": "C"}]"#);
     check_refused(&two, AnswerProblem::ItemWithoutFact { of: FactsOf::Gold, position: 1 });
 }

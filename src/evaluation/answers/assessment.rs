@@ -58,10 +58,10 @@ impl Item {
         let Loose::Object(members) = element else {
             return Err(without_fact());
         };
-        let fact = match distinct_facts(members).as_slice() {
-            [_, _, ..] => return Err(without_fact()),
-            [fact] => words(fact),
-            [] => String::new(),
+        let fact = match distinct_facts(members, ECHOES).as_slice() {
+            [] | [Loose::Null] => String::new(),
+            [fact @ (Loose::Text(_) | Loose::Number(_) | Loose::Bool(_))] => words(fact),
+            _ => return Err(without_fact()),
         };
         let number = read_number(members).ok_or_else(without_fact)?;
         if fact.is_empty() && (of == FactsOf::Prediction || number.is_none()) {
@@ -74,9 +74,12 @@ impl Item {
     }
 }
 
+/// Under what names an item repeats its fact.
+const ECHOES: &[&str] = &["fact", "gold_fact", "expert_fact", "predicted_fact", "fact_text"];
+
 /// What an item calls its fact. Where the brackets between two items are lost there are two.
-pub fn distinct_facts(members: &[(String, Loose)]) -> Vec<&Loose> {
-    let mut facts: Vec<&Loose> = named(members, &["fact"]).collect();
+pub fn distinct_facts<'a>(members: &'a [(String, Loose)], names: &'a [&'a str]) -> Vec<&'a Loose> {
+    let mut facts: Vec<&Loose> = named(members, names).collect();
     facts.dedup();
     facts
 }

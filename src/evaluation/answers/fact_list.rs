@@ -28,7 +28,7 @@ fn read(raw: &str) -> Result<Vec<Fact>, AnswerProblem> {
     let text = without_title(&text);
     let candidates = match json_facts(text)? {
         Some(elements) => elements,
-        None => line_facts(without_unopened_block(text)?),
+        None => line_facts(without_unopened_block(text)?)?,
     };
     if candidates.len() > MOST_FACTS {
         return Err(AnswerProblem::TooManyFacts(FactsOf::Gold));
@@ -116,7 +116,7 @@ fn list_of_facts(value: &Loose) -> Result<&[Loose], AnswerProblem> {
 /// A text, or an object with a `fact`; nothing at all is an empty line.
 fn element_fact(element: &Loose, position: usize) -> Result<String, AnswerProblem> {
     let facts = match element {
-        Loose::Object(members) => distinct_facts(members),
+        Loose::Object(members) => distinct_facts(members, &["fact"]),
         other => vec![other],
     };
     match facts.as_slice() {
@@ -127,17 +127,24 @@ fn element_fact(element: &Loose, position: usize) -> Result<String, AnswerProble
     }
 }
 
+/// A heading for each fact.
+const MOST_LINES: usize = 2 * MOST_FACTS;
+
 /// A line that ends in a colon is a heading where it cannot be a fact: before the first one, or
 /// unmarked among marked ones.
-fn line_facts(text: &str) -> Vec<String> {
+fn line_facts(text: &str) -> Result<Vec<String>, AnswerProblem> {
     let is_marked = |line: &&str| without_marker(line) != *line;
-    let lines: Vec<&str> = text.lines().map(cleaned).filter(|line| !is_dressing(line)).collect();
+    let lines = text.lines().map(cleaned).filter(|line| !is_dressing(line));
+    let lines: Vec<&str> = lines.take(MOST_LINES + 1).collect();
+    if lines.len() > MOST_LINES {
+        return Err(AnswerProblem::TooManyFacts(FactsOf::Gold));
+    }
     let any_marked = lines.iter().any(is_marked);
     let is_heading = |at: usize, line: &&str| {
         line.ends_with([':', '：']) && !is_marked(line) && (any_marked || at == 0)
     };
     let facts = lines.iter().enumerate().filter(|(at, line)| !is_heading(*at, line));
-    facts.map(|(_, line)| (*line).to_owned()).collect()
+    Ok(facts.map(|(_, line)| (*line).to_owned()).collect())
 }
 
 /// Blank lines, fences, rules, tags and titles.

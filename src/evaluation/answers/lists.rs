@@ -119,7 +119,9 @@ fn call_arguments(value: &Loose) -> Option<&str> {
         Loose::Object(members) => members,
         _ => return None,
     };
-    let is_call = |(key, _): &(String, Loose)| [&AROUND[..], &BESIDE].concat().contains(&&**key);
+    let is_call = |(key, _): &(String, Loose)| {
+        AROUND.contains(&key.as_str()) || BESIDE.contains(&key.as_str())
+    };
     if !members.iter().all(is_call) {
         return None;
     }

@@ -7,7 +7,7 @@
 //!
 //! One pass, bounded depth, no recursion that input can exhaust, no panic.
 
-use super::loose_string::read_string;
+use super::loose_string::{Quote, read_string};
 use super::reasoning::is_blank;
 use crate::evaluation::number::read_number;
 
@@ -54,7 +54,9 @@ pub fn opens_value(text: &str) -> Option<bool> {
         Some('[') => matches!(next, '"' | '\'' | '{' | '[' | ']' | '“' | '”'),
         Some('{') if matches!(next, '"' | '\'' | '}' | '“' | '”') => true,
         Some('{') => {
-            reader.bare_word().is_ok() && reader.skip_space().is_ok() && reader.peek() == Some(':')
+            let word = reader.bare_word_length();
+            reader.at += word;
+            word > 0 && reader.skip_space().is_ok() && reader.peek() == Some(':')
         }
         _ => false,
     })
@@ -65,7 +67,7 @@ struct Reader<'a> {
     at: usize,
     depth: usize,
     /// The first quote of a value. Where it is double, a single one opens no string.
-    quotes: Option<char>,
+    quotes: Option<Quote>,
 }
 
 impl<'a> Reader<'a> {
@@ -193,16 +195,20 @@ impl<'a> Reader<'a> {
         Ok(is_there)
     }
 
+    fn bare_word_length(&self) -> usize {
+        let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '+' | '.');
+        self.rest().find(|c: char| !is_word(c)).unwrap_or(self.rest().len())
+    }
+
     fn bare_word(&mut self) -> Result<Loose, Stop> {
-        let rest = self.rest();
-        let length = rest
-            .find(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | '-' | '+' | '.')))
-            .ok_or(Stop::Cut)?;
-        let word = rest.get(..length).unwrap_or_default();
+        let word = self.rest().get(..self.bare_word_length()).unwrap_or_default();
+        if word.len() == self.rest().len() {
+            return Err(Stop::Cut);
+        }
         if word.is_empty() {
             return Err(Stop::Malformed);
         }
-        self.at += length;
+        self.at += word.len();
         Ok(match word.to_ascii_lowercase().as_str() {
             "null" | "none" => Loose::Null,
             "true" => Loose::Bool(true),
@@ -212,8 +218,11 @@ impl<'a> Reader<'a> {
     }
 
     fn string(&mut self) -> Result<String, Stop> {
-        let quote = self.bump().ok_or(Stop::Cut)?;
-        if *self.quotes.get_or_insert(quote) == '"' && quote == '\'' {
+        let quote = match self.bump() {
+            Some('\'') => Quote::Single,
+            _ => Quote::Double,
+        };
+        if *self.quotes.get_or_insert(quote) == Quote::Double && quote == Quote::Single {
             return Err(Stop::Malformed);
         }
         let (text, length) = read_string(self.rest(), quote).ok_or(Stop::Cut)?;

@@ -6,9 +6,14 @@
 use std::borrow::Cow;
 
 use super::loose_json::{Loose, Stop, first_value, opens_value};
-use super::loose_string::read_string;
+use super::loose_string::{Quote, read_string};
 use super::reasoning::{has_closing_tag, is_blank};
 use crate::evaluation::json::read_json;
+
+/// An answer is one value, or two, with a few samples in the prose.
+const MOST_PARTS: usize = 100;
+/// Passed over in prose.
+const MOST_BRACKETS: usize = 10_000;
 
 #[derive(Debug, PartialEq)]
 pub enum Part {
@@ -27,6 +32,7 @@ pub struct Outermost {
 pub fn outermost_values(text: &str) -> Result<Outermost, Stop> {
     let mut found = Outermost::default();
     let (mut prose, mut at) = (text, 0);
+    let mut brackets = 0;
     while let Some(offset) = prose.get(at..).and_then(|rest| rest.find(['{', '['])) {
         let (before, json) = prose.split_at_checked(at + offset).unwrap_or_default();
         match opens_value(json) {
@@ -37,9 +43,16 @@ pub fn outermost_values(text: &str) -> Result<Outermost, Stop> {
                 }
                 found.parts.extend(has_closing_tag(before).then_some(Part::EndOfReasoning));
                 found.parts.push(Part::Value(value));
+                if found.parts.len() > MOST_PARTS {
+                    return Err(Stop::Malformed);
+                }
                 (prose, at) = (after, 0);
             }
-            Some(false) => at += offset + 1,
+            Some(false) if brackets == MOST_BRACKETS => return Err(Stop::Malformed),
+            Some(false) => {
+                brackets += 1;
+                at += offset + 1;
+            }
             None => {
                 found.ends_open = true;
                 break;
@@ -78,7 +91,7 @@ pub fn undressed(text: &str) -> Cow<'_, str> {
         .is_some_and(|inside| inside.trim_start_matches(is_blank).starts_with('\\'));
     if hides_quotes {
         let literal = format!("{bare}\"");
-        if let Some((inner, length)) = read_string(&literal, '"')
+        if let Some((inner, length)) = read_string(&literal, Quote::Double)
             && length == literal.len()
         {
             return inner.into();

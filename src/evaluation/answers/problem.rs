@@ -6,8 +6,9 @@ use std::fmt;
 use crate::evaluation::fact::MOST_FACTS;
 use crate::evaluation::number::grouped;
 
-/// In bytes. A judge writes a few thousand; what is longer would keep the page from answering.
-pub const LONGEST_ANSWER: usize = 1_000_000;
+/// In bytes. A judge writes a few thousand, and no model more than 128,000 tokens; what is longer
+/// would keep the page from responding.
+pub const LONGEST_ANSWER: usize = 500_000;
 
 /// A problem together with the answer that has it: what was paid for is never thrown away.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -135,7 +136,7 @@ impl fmt::Display for AnswerProblem {
                 f.write_str("The judge declined instead of naming facts. Another model may answer.")
             }
             Self::TooLong => f.write_str(
-                "The answer is longer than 1 MB and was not read. The model may be repeating itself: \
+                "The answer is longer than 500 kB and was not read. The model may be repeating itself: \
                  a lower output limit stops it earlier.",
             ),
             Self::NoAnswerFound => f.write_str("No list of facts can be read out of the answer."),

@@ -101,9 +101,10 @@ fn closing_tag(text: &str) -> Option<(usize, usize)> {
     find_any(text, &TAGS.map(|(_, close)| close))
 }
 
-/// The first place of any of these, and its end.
+/// The first place of any of these closing tags, and its end. All have their stroke behind one sign.
 fn find_any(text: &str, tags: &[&str]) -> Option<(usize, usize)> {
-    text.match_indices(['<', '[', '◁']).find_map(|(at, _)| {
+    text.match_indices('/').find_map(|(stroke, _)| {
+        let at = text.get(..stroke)?.char_indices().next_back()?.0;
         let rest = text.get(at..)?;
         let tag = tags.iter().find(|tag| starts_with(rest, tag))?;
         Some((at, at + tag.len()))

@@ -1,9 +1,6 @@
 //! When two texts are the same fact: case, white space, the style of quotes and a final stop do not
 //! count. Everything else does, because a sign, a digit or a letter makes another fact of it.
 
-const DOUBLE_QUOTES: &str = "\"“”„‟«»";
-const SINGLE_QUOTES: &str = "'‘’‚‛`´";
-
 /// Equal for two texts that are the same fact.
 pub fn same_text_key(text: &str) -> String {
     let mut key = String::with_capacity(text.len());
@@ -11,14 +8,17 @@ pub fn same_text_key(text: &str) -> String {
         if !key.is_empty() {
             key.push(' ');
         }
-        for c in word.chars().flat_map(char::to_lowercase) {
-            // 5' and 5" are two lengths.
-            let is_unit = key.ends_with(char::is_numeric);
-            key.push(match c {
-                c if DOUBLE_QUOTES.contains(c) && is_unit => '"',
-                c if DOUBLE_QUOTES.contains(c) || SINGLE_QUOTES.contains(c) => '\'',
-                c => c,
-            });
+        for c in word.chars() {
+            match c {
+                // 5' and 5" are two lengths.
+                '"' | '“' | '”' | '„' | '‟' | '«' | '»' if key.ends_with(char::is_numeric) => {
+                    key.push('"')
+                }
+                '"' | '“' | '”' | '„' | '‟' | '«' | '»' => key.push('\''),
+                '\'' | '‘' | '’' | '‚' | '‛' | '`' | '´' => key.push('\''),
+                c if c.is_ascii() => key.push(c.to_ascii_lowercase()),
+                c => key.extend(c.to_lowercase()),
+            }
         }
     }
     without_final_stop(key)
