@@ -89,6 +89,8 @@ const FILLERS: &[&str] = &[
 pub fn read_label(label: &Loose) -> Option<Verdict> {
     match label {
         Loose::Bool(supported) => Some(Verdict::from(*supported)),
+        Loose::Text(text) if text == "C" => Some(Verdict::Supported),
+        Loose::Text(text) if text == "M" => Some(Verdict::Unsupported),
         Loose::Text(text) if text.len() <= LONGEST_LABEL => read_words(&in_plain_words(text)?),
         _ => None,
     }

@@ -140,9 +140,8 @@ fn written_lists(text: &str, of: FactsOf) -> usize {
     let ends_in_name = |before: &str| {
         let before = before.trim_end().strip_suffix(':').unwrap_or_default();
         let before = before.trim_end_matches(['\\', '"', '\'', ' ', '”', '“']);
-        let near = before.len().saturating_sub(2 * of.key().len());
-        letters(before.get(before.ceil_char_boundary(near)..).unwrap_or_default())
-            .ends_with(&letters(of.key()))
+        let mut written = letters(before).rev();
+        letters(of.key()).rev().all(|letter| written.next() == Some(letter))
     };
     let brackets = text.match_indices('[').map(|(at, _)| {
         let near = text.floor_char_boundary(at.saturating_sub(200));
@@ -163,9 +162,10 @@ pub fn named<'a>(
 
 /// "Expert Fact Coverage" names the same list as "`expert_fact_coverage`".
 pub fn same_name(written: &str, name: &str) -> bool {
-    written.len() <= 4 * name.len() && letters(written) == letters(name)
+    written == name || letters(written).eq(letters(name))
 }
 
-fn letters(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+fn letters(text: &str) -> impl DoubleEndedIterator<Item = char> {
+    let letters = text.chars().filter(|c| c.is_alphanumeric());
+    letters.map(|c| c.to_lowercase().next().unwrap_or(c))
 }
