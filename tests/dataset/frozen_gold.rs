@@ -105,5 +105,5 @@ fn deep_brackets_in_an_answer_leave_the_pair_unscored() {
          {{\"gold\": \"h\", \"prediction\": \"x\", \"gold_facts_answer\": \"{deep}\"}}\n"
     ));
     assert_eq!((batch.pairs.len(), results.scored()), (2, 0));
-    expect!["The answer stops in the middle, so facts may be missing from it. A higher output limit usually helps."].assert_eq(&results.outcomes[0].assessed.as_ref().unwrap_err().to_string());
+    expect![[r#"The JSON of the answer is broken, so it is not certain which label belongs to which fact. Quotes inside a text have to be written as \"."#]].assert_eq(&results.outcomes[0].assessed.as_ref().unwrap_err().to_string());
 }

@@ -44,7 +44,7 @@ fn sound() -> impl Strategy<Value = String> {
             0 => answer.to_string(),
             1 => format!("Sure:\n```json\n{answer:#}\n```\nDone."),
             2 => format!("<think>[draft]</think>{answer}"),
-            3 => json!({"arguments": answer.to_string()}).to_string(),
+            3 => json!({"name": "f", "arguments": answer.to_string()}).to_string(),
             _ => answer.to_string().replace('"', "\\\""),
         }
     })
@@ -159,7 +159,7 @@ fn of_items(
         let gold = (0..n).filter_map(|at| Fact::new(&fact(at))).collect();
         (answer.to_string(), gold)
     };
-    Family::new(name, 10_000, make, read_both)
+    Family::new(name, 1_000, make, read_both)
 }
 
 fn families() -> Vec<Family> {

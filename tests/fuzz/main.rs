@@ -17,6 +17,7 @@ mod providers;
 mod rules;
 mod saved_copies;
 mod target;
+mod verdicts;
 mod workspace;
 mod writers;
 

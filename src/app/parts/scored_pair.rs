@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::pair_diagram::{FigureFrame, FigureSubject, PairDiagram};
 use crate::browser::address::with_origin;
 use crate::diagram::{Side, corrected};
+use crate::evaluation::answers::LONGEST_ANSWER;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::fact::{Assessment, JudgedFact, Verdict};
 use crate::evaluation::frozen_gold::FrozenGold;
@@ -118,11 +119,17 @@ pub fn made_by(outcome: &Outcome) -> impl IntoView + use<> {
     view! { {signature} {written} }
 }
 
+/// A text of any size would keep the page from responding.
 pub fn word_for_word(title: &'static str, text: &str) -> impl IntoView + use<> {
+    let shown = text.get(..text.floor_char_boundary(LONGEST_ANSWER)).unwrap_or_default();
+    let is_part = shown.len() < text.len();
+    let note =
+        is_part.then(|| view! { <p>"Only its first 500 kB. The JSONL export has all of it."</p> });
     view! {
         <details class="raw-answer">
             <summary>{title}</summary>
-            <pre dir="auto" tabindex="0">{text.to_owned()}</pre>
+            {note}
+            <pre dir="auto" tabindex="0">{shown.to_owned()}</pre>
         </details>
     }
 }

@@ -1,65 +1,43 @@
 //! Which frozen gold fact a judge's item speaks of: every one exactly once, or no alignment.
+//!
+//! A number identifies a fact, and a text beside it has to confirm it. Without a number the text has to
+//! be the fact's own. What is not confirmed is never guessed at.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::fact_list::without_marker;
 use super::problem::AnswerProblem;
-use crate::evaluation::fact::Fact;
+use super::same_text::{same_text_key, words_key};
+use crate::evaluation::fact::{Fact, Verdict};
 
-/// What an item says to identify its fact.
+/// What an item says to identify its fact. Its verdict matters only where facts read the same.
 pub struct Claim<'a> {
     pub number: Option<usize>,
     pub text: &'a str,
+    pub verdict: Verdict,
 }
 
-/// Words that may come and go without changing what a fact says.
-const FILLERS: &[&str] = &[
-    "a", "an", "are", "at", "be", "for", "in", "is", "it", "its", "of", "on", "should", "that",
-    "the", "this", "to", "user", "wants", "was",
-];
-
-/// Endings a word may gain or lose. Anything looser takes "follow" for "unfollow", "Daniel" for
-/// "Daniela", and in scripts without spaces one weekday for another.
-const ENDINGS: &[&str] = &["s", "es", "d", "ed"];
-
-/// What parts words and says nothing itself. Other signs do: "C++", "< 50", "👍".
-const PUNCTUATION: &str =
-    ".,;:!?…'\"`´‘’“”«»()[]{}-–—_*/\\、。，：；！？「」『』（）・\u{fe0f}\u{200b}";
-
-/// For each claim the index of its frozen fact. The same words identify a fact before its number
-/// does, and the number before its position in a list of the right length.
+/// For each claim the index of its frozen fact.
 pub fn align(frozen: &[Fact], claims: &[Claim]) -> Result<Vec<usize>, AnswerProblem> {
-    let by_text = unique_keys(frozen);
-    // Read once: a judge may give every item the number of one long fact.
-    let lower: Vec<String> = frozen.iter().map(|fact| fact.as_str().to_lowercase()).collect();
-    let known: Vec<Vec<&str>> = lower.iter().map(|text| content_words(text)).collect();
-    let is_close_to = |index: usize, text: &str| {
-        known.get(index).is_some_and(|words| is_close(&text.to_lowercase(), words))
-    };
-    let same_length = claims.len() == frozen.len();
-    let mut taken = vec![false; frozen.len()];
-    let mut aligned = Vec::with_capacity(claims.len());
-    for (position, claim) in claims.iter().enumerate() {
-        let at_number = || {
-            let index = claim.number?.checked_sub(1).filter(|index| *index < frozen.len())?;
-            (claim.text.is_empty() || is_close_to(index, claim.text)).then_some(index)
-        };
-        let at_position = || {
-            (same_length && !claim.text.is_empty() && is_close_to(position, claim.text))
-                .then_some(position)
-        };
-        let with_text = |text: &str| by_text.get(&key(text)).copied();
-        let index = with_text(claim.text)
-            .or_else(|| with_text(without_marker(claim.text)))
-            .or_else(at_number)
-            .or_else(at_position)
-            .ok_or_else(|| AnswerProblem::UnknownGoldFact { text: described(claim) })?;
-        if std::mem::replace(&mut taken[index], true) {
-            return Err(AnswerProblem::GoldFactRepeated { number: index + 1 });
+    let texts = Texts::of(frozen);
+    let mut free = vec![true; frozen.len()];
+    let mut aligned = vec![0; claims.len()];
+    let mut waiting: BTreeMap<String, Vec<(&Claim, &mut usize)>> = BTreeMap::new();
+    for (claim, place) in claims.iter().zip(&mut aligned) {
+        match texts.place_of(claim)? {
+            Place::Of(index) => *place = take(index, &mut free)?,
+            Place::Shared(key) => waiting.entry(key).or_default().push((claim, place)),
+            Place::Unknown if is_by_position(frozen, claims) => {
+                return Ok((0..frozen.len()).collect());
+            }
+            Place::Unknown => {
+                return Err(AnswerProblem::UnknownGoldFact { text: claim.text.to_owned() });
+            }
         }
-        aligned.push(index);
     }
-    let missing: Vec<_> = (1..=frozen.len()).filter(|n| !taken[n - 1]).collect();
+    for (key, claims) in waiting {
+        texts.share(&key, claims, &mut free)?;
+    }
+    let missing: Vec<_> = free.iter().zip(1..).filter(|(free, _)| **free).map(|(_, n)| n).collect();
     if missing.is_empty() {
         Ok(aligned)
     } else {
@@ -67,64 +45,106 @@ pub fn align(frozen: &[Fact], claims: &[Claim]) -> Result<Vec<usize>, AnswerProb
     }
 }
 
-fn described(claim: &Claim) -> String {
-    match claim.number {
-        Some(number) if claim.text.is_empty() => format!("number {number}"),
-        _ => claim.text.to_owned(),
+fn take(index: usize, free: &mut [bool]) -> Result<usize, AnswerProblem> {
+    if free.get_mut(index).is_some_and(std::mem::take) {
+        Ok(index)
+    } else {
+        Err(AnswerProblem::GoldFactRepeated { number: index + 1 })
     }
 }
 
-/// Facts that read alike ("Go", "go!") are not told apart by their words.
-fn unique_keys(frozen: &[Fact]) -> HashMap<String, usize> {
-    let mut keys = HashMap::new();
-    let mut shared = Vec::new();
-    for (index, fact) in frozen.iter().enumerate() {
-        let key = key(fact.as_str());
-        if keys.insert(key.clone(), index).is_some() {
-            shared.push(key);
+enum Place {
+    Of(usize),
+    /// Several facts read the same; by their key.
+    Shared(String),
+    Unknown,
+}
+
+/// Frozen facts by what they say.
+struct Texts<'a> {
+    frozen: &'a [Fact],
+    exact: HashMap<&'a str, Vec<usize>>,
+    alike: HashMap<String, Vec<usize>>,
+}
+
+impl<'a> Texts<'a> {
+    fn of(frozen: &'a [Fact]) -> Self {
+        let mut exact: HashMap<_, Vec<_>> = HashMap::new();
+        let mut alike: HashMap<_, Vec<_>> = HashMap::new();
+        for (index, fact) in frozen.iter().enumerate() {
+            exact.entry(fact.as_str()).or_default().push(index);
+            alike.entry(same_text_key(fact.as_str())).or_default().push(index);
         }
+        Self { frozen, exact, alike }
     }
-    for key in shared {
-        keys.remove(&key);
-    }
-    keys
-}
 
-/// The text without case and punctuation, except between digits: "1.5" is not "15".
-fn key(text: &str) -> String {
-    let mut key = String::new();
-    for word in words(&text.to_lowercase()) {
-        if key.ends_with(char::is_numeric) && word.starts_with(char::is_numeric) {
-            key.push(' ');
+    fn place_of(&self, claim: &Claim) -> Result<Place, AnswerProblem> {
+        let exact = self.exact.get(claim.text).map_or(&[][..], Vec::as_slice);
+        let Some(number) = claim.number else {
+            return Ok(match exact {
+                [index] => Place::Of(*index),
+                _ => {
+                    let key = same_text_key(claim.text);
+                    match self.alike.get(&key).map(Vec::as_slice) {
+                        None => Place::Unknown,
+                        Some([index]) => Place::Of(*index),
+                        Some(_) => Place::Shared(key),
+                    }
+                }
+            });
+        };
+        let index = number.wrapping_sub(1);
+        let Some(fact) = self.frozen.get(index) else {
+            let text = if claim.text.is_empty() {
+                format!("number {number}")
+            } else {
+                claim.text.to_owned()
+            };
+            return Err(AnswerProblem::UnknownGoldFact { text });
+        };
+        // "Press A" does not confirm "Press a" where both are facts.
+        let is_confirmed = claim.text.is_empty()
+            || exact.contains(&index)
+            || (exact.is_empty() && same_text_key(claim.text) == same_text_key(fact.as_str()));
+        if !is_confirmed {
+            let text = claim.text.to_owned();
+            return Err(AnswerProblem::GoldFactNotConfirmed { number, text });
         }
-        key.push_str(word);
+        Ok(Place::Of(index))
     }
-    if key.is_empty() { text.to_owned() } else { key }
+
+    /// Facts that read the same and got the same verdict need no telling apart.
+    fn share(
+        &self,
+        key: &str,
+        claims: Vec<(&Claim, &mut usize)>,
+        free: &mut [bool],
+    ) -> Result<(), AnswerProblem> {
+        let alike = self.alike.get(key).map_or(&[][..], Vec::as_slice);
+        let verdict = claims.first().map(|(claim, _)| claim.verdict);
+        let all_free = alike.iter().all(|index| free.get(*index) == Some(&true));
+        let last = alike.last().copied().unwrap_or_default();
+        let indices = alike.iter().copied().chain(std::iter::repeat(last));
+        for ((claim, place), index) in claims.into_iter().zip(indices) {
+            if !all_free || Some(claim.verdict) != verdict {
+                return Err(AnswerProblem::GoldFactsReadAlike { text: claim.text.to_owned() });
+            }
+            *place = take(index, free)?;
+        }
+        Ok(())
+    }
 }
 
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| c.is_whitespace() || PUNCTUATION.contains(c)).filter(|w| !w.is_empty())
-}
-
-/// Reworded, but not altered: what is left without fillers has to be the same words in the same
-/// order.
-fn is_close(claimed: &str, frozen: &[&str]) -> bool {
-    let claimed = content_words(claimed);
-    !frozen.is_empty()
-        && claimed.len() == frozen.len()
-        && claimed.iter().zip(frozen).all(|(one, other)| same_word(one, other))
-}
-
-fn same_word(one: &str, other: &str) -> bool {
-    let extends = |word: &str, stem: &str| {
-        stem.ends_with(char::is_alphabetic)
-            && word.strip_prefix(stem).is_some_and(|ending| ENDINGS.contains(&ending))
-    };
-    one == other || extends(one, other) || extends(other, one)
-}
-
-fn content_words(text: &str) -> Vec<&str> {
-    words(text).filter(|word| !FILLERS.contains(word)).collect()
+/// Without numbers, in a list of the right length: every text has the words of the fact in its place, in
+/// their order, and of no other.
+fn is_by_position(frozen: &[Fact], claims: &[Claim]) -> bool {
+    let keys: Vec<String> = frozen.iter().map(|fact| words_key(fact.as_str())).collect();
+    let distinct: HashSet<&String> = keys.iter().collect();
+    claims.len() == frozen.len()
+        && distinct.len() == frozen.len()
+        && claims.iter().zip(&keys).all(|(claim, key)| {
+            claim.number.is_none() && !claim.text.is_empty() && words_key(claim.text) == *key
+        })
 }
 
 #[cfg(test)]
@@ -136,10 +156,12 @@ mod tests {
     }
 
     fn claims<'a>(items: &[(usize, &'a str)]) -> Vec<Claim<'a>> {
-        items
-            .iter()
-            .map(|(number, text)| Claim { number: (*number > 0).then_some(*number), text })
-            .collect()
+        let claim = |(number, text): &(usize, &'a str)| Claim {
+            number: (*number > 0).then_some(*number),
+            text,
+            verdict: Verdict::Supported,
+        };
+        items.iter().map(claim).collect()
     }
 
     const GOLD: &[&str] = &["Mow the lawn", "The day is Friday", "Before 9 am"];
@@ -149,36 +171,56 @@ mod tests {
         assert_eq!(align(&facts(GOLD), &claims(items)), expected);
     }
 
+    fn unknown(text: &str) -> AnswerProblem {
+        AnswerProblem::UnknownGoldFact { text: text.to_owned() }
+    }
+
+    fn not_confirmed(number: usize, text: &str) -> AnswerProblem {
+        AnswerProblem::GoldFactNotConfirmed { number, text: text.to_owned() }
+    }
+
     #[test]
-    fn by_words_in_any_order_whatever_the_number() {
+    fn by_number_with_a_text_that_confirms_it_or_none() {
+        check(&[(2, "the day is  FRIDAY."), (1, ""), (3, "Before 9 am")], Ok(vec![1, 0, 2]));
+    }
+
+    #[test]
+    fn by_the_same_text_in_any_order() {
         check(
-            &[(0, "before 9 am."), (9, "mow the LAWN"), (0, "The day is Friday")],
+            &[(0, "before 9 am."), (0, "mow the LAWN"), (0, "The day is Friday")],
             Ok(vec![2, 0, 1]),
         );
     }
 
     #[test]
-    fn by_number_where_the_words_are_close() {
-        check(&[(2, "Day is Fridays"), (1, ""), (3, "It is before 9 am")], Ok(vec![1, 0, 2]));
-    }
-
-    #[test]
-    fn by_position_where_counts_agree_and_words_are_close() {
-        check(&[(0, "Mow a lawn"), (0, "day is Friday"), (0, "before 9 am")], Ok(vec![0, 1, 2]));
-    }
-
-    #[test]
-    fn another_weekday_or_number_is_another_fact() {
-        for altered in ["The day is Sunday", "The day is not Friday", "Call the plumber"] {
+    fn by_position_where_every_text_has_the_words_of_its_place() {
+        check(
+            &[(0, "Mow, the lawn!"), (0, "The day is: Friday"), (0, "Before 9 am")],
+            Ok(vec![0, 1, 2]),
+        );
+        for reworded in ["Mow a lawn", "Mow lawn", "1. Mow the lawn", "Mow the lawns"] {
             check(
-                &[(1, "Mow the lawn"), (2, altered), (3, "Before 9 am")],
-                Err(AnswerProblem::UnknownGoldFact { text: altered.to_owned() }),
+                &[(0, reworded), (0, "The day is Friday"), (0, "Before 9 am")],
+                Err(unknown(reworded)),
             );
         }
+        // Not in its place.
         check(
-            &[(1, "Mow the lawn"), (2, "The day is Friday"), (3, "Before 8 am")],
-            Err(AnswerProblem::UnknownGoldFact { text: "Before 8 am".to_owned() }),
+            &[(0, "The day is: Friday"), (0, "Mow the lawn"), (0, "Before 9 am")],
+            Err(unknown("The day is: Friday")),
         );
+    }
+
+    #[test]
+    fn a_text_that_does_not_confirm_its_number_is_named() {
+        for altered in
+            ["The day is Sunday", "The day is not Friday", "Mow the lawn", "Day is Friday"]
+        {
+            check(
+                &[(1, "Mow the lawn"), (2, altered), (3, "Before 9 am")],
+                Err(not_confirmed(2, altered)),
+            );
+        }
     }
 
     #[test]
@@ -188,36 +230,61 @@ mod tests {
             Err(AnswerProblem::GoldFactsMissing { numbers: vec![1, 3] }),
         );
         check(
-            &[(1, "Mow the lawn"), (1, "Mow the lawn"), (3, "Before 9 am")],
+            &[(1, "Mow the lawn"), (0, "Mow the lawn"), (3, "Before 9 am")],
             Err(AnswerProblem::GoldFactRepeated { number: 1 }),
         );
-        check(&[(7, "")], Err(AnswerProblem::UnknownGoldFact { text: "number 7".to_owned() }));
+        check(&[(7, "")], Err(unknown("number 7")));
+        check(&[(0, ""), (2, "")], Err(unknown("")));
     }
 
     #[test]
     fn facts_that_only_look_alike_are_told_apart() {
         for (one, other) in [
+            ("The limit is -5", "The limit is 5"),
+            ("The grade is B-", "The grade is B"),
+            ("Add 1/2 cup", "Add 1-2 cup"),
+            ("Buy a car", "Buy a card"),
+            ("Buy bran", "Buy brand"),
+            ("Meet the princes", "Meet the princess"),
+            ("Re-sign it", "Resign it"),
+            ("Fly to Rome", "Fly in Rome"),
             ("Follow the page", "Unfollow the page"),
-            ("Send it to Daniel", "Send it to Daniela"),
-            ("The distance is 15 km", "The distance is 1.5 km"),
-            ("The price is < 50", "The price is > 50"),
             ("Learn C", "Learn C++"),
             ("Rate it 👍", "Rate it 👎"),
-            ("🎵", "🎶"),
             ("Ana calls Bob", "Bob calls Ana"),
             ("土曜日に受け取る", "日曜日に受け取る"),
-            ("土曜日に受け取る", "土曜日に受け取らない"),
         ] {
-            let unknown = AnswerProblem::UnknownGoldFact { text: other.to_owned() };
-            assert_eq!(align(&facts(&[one]), &claims(&[(1, other)])), Err(unknown));
-            let swapped = claims(&[(0, other), (0, one)]);
-            assert_eq!(align(&facts(&[one, other]), &swapped), Ok(vec![1, 0]), "{one} / {other}");
+            let (gold, both) = (facts(&[one]), facts(&[one, other]));
+            assert_eq!(align(&gold, &claims(&[(1, other)])), Err(not_confirmed(1, other)));
+            assert_eq!(align(&gold, &claims(&[(0, other)])), Err(unknown(other)));
+            assert_eq!(align(&both, &claims(&[(0, other), (0, one)])), Ok(vec![1, 0]), "{one}");
+            assert_eq!(
+                align(&both, &claims(&[(1, other), (2, one)])),
+                Err(not_confirmed(1, other)),
+                "{one}"
+            );
         }
     }
 
     #[test]
     fn facts_that_read_alike_need_their_numbers() {
-        let frozen = facts(&["Go home", "go home!"]);
-        assert_eq!(align(&frozen, &claims(&[(2, "Go home"), (1, "Go home")])), Ok(vec![1, 0]));
+        let frozen = facts(&["Go home", "go home."]);
+        let numbered = claims(&[(2, "go home."), (1, "Go home")]);
+        assert_eq!(align(&frozen, &numbered), Ok(vec![1, 0]));
+        let swapped = claims(&[(2, "Go home"), (1, "go home.")]);
+        assert_eq!(align(&frozen, &swapped), Err(not_confirmed(2, "Go home")));
+        assert_eq!(align(&frozen, &claims(&[(0, "go home."), (0, "Go home")])), Ok(vec![1, 0]));
+    }
+
+    #[test]
+    fn equal_facts_need_no_numbers_where_their_verdicts_agree() {
+        let frozen = facts(&["Go home", "Rest", "Go home"]);
+        let mut said = claims(&[(0, "Go home"), (0, "Go home"), (0, "Rest")]);
+        assert_eq!(align(&frozen, &said), Ok(vec![0, 2, 1]));
+        said[1].verdict = Verdict::Unsupported;
+        let alike = AnswerProblem::GoldFactsReadAlike { text: "Go home".to_owned() };
+        assert_eq!(align(&frozen, &said), Err(alike.clone()));
+        let mixed = claims(&[(3, "Go home"), (0, "Go home"), (0, "Rest")]);
+        assert_eq!(align(&frozen, &mixed), Err(alike));
     }
 }

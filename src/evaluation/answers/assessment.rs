@@ -2,10 +2,12 @@
 
 use super::alignment::{Claim, align};
 use super::label::read_label;
-use super::lists::{Lists, find_lists, named};
+use super::lists::{Lists, named};
 use super::loose_json::Loose;
-use super::problem::{AnswerProblem, FactsOf, UnusableAnswer};
-use crate::evaluation::fact::{Assessment, Fact, JudgedFact, Verdict};
+use super::problem::{AnswerProblem, FactsOf, LONGEST_ANSWER, UnusableAnswer};
+use super::reasoning::without_opening_block;
+use super::same_text::same_text_key;
+use crate::evaluation::fact::{Assessment, Fact, JudgedFact, MOST_FACTS, Verdict};
 use crate::evaluation::number::shortest;
 
 /// `gold` are the frozen facts the judge was shown, in that order; the assessment keeps it.
@@ -14,12 +16,14 @@ pub fn read_assessment(raw: &str, gold: &[Fact]) -> Result<Assessment, UnusableA
 }
 
 fn read(raw: &str, frozen: &[Fact]) -> Result<Assessment, AnswerProblem> {
-    let text = without_thinking(raw)?;
+    if raw.len() > LONGEST_ANSWER {
+        return Err(AnswerProblem::TooLong);
+    }
+    let text = without_opening_block(raw)?;
     if text.is_empty() {
         return Err(AnswerProblem::Empty);
     }
-    let lists = find_lists(text);
-    assess(&lists, frozen).map_err(|problem| lists.explain(problem))
+    assess(&Lists::in_text(text)?, frozen)
 }
 
 fn assess(lists: &Lists, frozen: &[Fact]) -> Result<Assessment, AnswerProblem> {
@@ -33,24 +37,12 @@ fn assess(lists: &Lists, frozen: &[Fact]) -> Result<Assessment, AnswerProblem> {
     Ok(Assessment { gold, predicted })
 }
 
-/// Some models think aloud before they answer. Drafts in there are not the answer, and thoughts
-/// without an end have no answer after them.
-pub fn without_thinking(raw: &str) -> Result<&str, AnswerProblem> {
-    let is_blank = |c: char| c.is_whitespace() || c == '\u{feff}';
-    let text = raw.trim_matches(is_blank);
-    if text.starts_with(['{', '[', '"', '`']) {
-        return Ok(text);
-    }
-    let ends = ["</think>", "</thinking>"];
-    match ends.iter().filter_map(|end| text.rfind(end).map(|at| at + end.len())).max() {
-        Some(end) => Ok(text[end..].trim_matches(is_blank)),
-        None if text.starts_with("<think") => Err(AnswerProblem::CutOff),
-        None => Ok(text),
-    }
-}
-
 fn items(lists: &Lists, of: FactsOf) -> Result<Vec<Item>, AnswerProblem> {
-    lists.get(of)?.iter().zip(1..).map(|(element, at)| Item::read(element, of, at)).collect()
+    let elements = lists.get(of)?;
+    if elements.len() > MOST_FACTS {
+        return Err(AnswerProblem::TooManyFacts(of));
+    }
+    elements.iter().zip(1..).map(|(element, at)| Item::read(element, of, at)).collect()
 }
 
 struct Item {
@@ -66,12 +58,12 @@ impl Item {
         let Loose::Object(members) = element else {
             return Err(without_fact());
         };
-        let fact = match distinct_facts(members).as_slice() {
-            [_, _, ..] => return Err(without_fact()),
-            [fact] => words(fact),
-            [] => String::new(),
+        let fact = match distinct_facts(members, ECHOES).as_slice() {
+            [] | [Loose::Null] => String::new(),
+            [fact @ (Loose::Text(_) | Loose::Number(_) | Loose::Bool(_))] => words(fact),
+            _ => return Err(without_fact()),
         };
-        let number = named(members, &["number", "fact_number", "index", "id"]).find_map(whole);
+        let number = read_number(members).ok_or_else(without_fact)?;
         if fact.is_empty() && (of == FactsOf::Prediction || number.is_none()) {
             return Err(without_fact());
         }
@@ -82,19 +74,26 @@ impl Item {
     }
 }
 
-/// What an item calls its fact. Where brackets between two items are lost there are two; where a
-/// stray sign leaves a string open, the second stands in that string.
-pub fn distinct_facts(members: &[(String, Loose)]) -> Vec<&Loose> {
-    let swallowed = members.iter().map(|(_, value)| value).filter(|value| match value {
-        Loose::Text(text) => ["\"fact\"", "'fact'"]
-            .iter()
-            .any(|key| text.split(key).skip(1).any(|after| after.trim_start().starts_with(':'))),
-        _ => false,
-    });
-    let mut facts: Vec<&Loose> = named(members, &["fact"]).collect();
+/// Under what names an item repeats its fact.
+const ECHOES: &[&str] = &["fact", "gold_fact", "expert_fact", "predicted_fact", "fact_text"];
+
+/// What an item calls its fact. Where the brackets between two items are lost there are two.
+pub fn distinct_facts<'a>(members: &'a [(String, Loose)], names: &'a [&'a str]) -> Vec<&'a Loose> {
+    let mut facts: Vec<&Loose> = named(members, names).collect();
     facts.dedup();
-    facts.extend(swallowed);
     facts
+}
+
+/// `None` where an item has two numbers. A number that is none says nothing.
+fn read_number(members: &[(String, Loose)]) -> Option<Option<usize>> {
+    let names = [&["number", "fact_number"][..], &["index", "id"]];
+    for names in names {
+        let mut numbers = named(members, names).filter_map(whole);
+        if let Some(number) = numbers.next() {
+            return numbers.all(|other| other == number).then_some(Some(number));
+        }
+    }
+    Some(None)
 }
 
 /// The error is the label as it was written: two labels that differ are as good as none.
@@ -110,11 +109,15 @@ fn read_verdict(members: &[(String, Loose)]) -> Result<Verdict, String> {
 }
 
 fn gold_facts(items: &[Item], frozen: &[Fact]) -> Result<Vec<JudgedFact>, AnswerProblem> {
-    let claims: Vec<Claim> =
-        items.iter().map(|item| Claim { number: item.number, text: &item.fact }).collect();
+    let claims: Vec<Claim> = items
+        .iter()
+        .map(|item| Claim { number: item.number, text: &item.fact, verdict: item.verdict })
+        .collect();
     let mut in_order: Vec<Option<&Item>> = vec![None; frozen.len()];
     for (index, item) in align(frozen, &claims)?.into_iter().zip(items) {
-        in_order[index] = Some(item);
+        if let Some(place) = in_order.get_mut(index) {
+            *place = Some(item);
+        }
     }
     let judged = |(fact, item): (&Fact, &Item)| {
         JudgedFact::new(fact.clone(), item.verdict, item.reason.clone())
@@ -131,7 +134,7 @@ fn predicted_facts(items: &[Item]) -> Result<Vec<JudgedFact>, AnswerProblem> {
             of: FactsOf::Prediction,
             position: index + 1,
         })?;
-        match seen.insert(fact.as_str().to_lowercase(), item.verdict) {
+        match seen.insert(same_text_key(fact.as_str()), item.verdict) {
             None => {
                 facts.push(JudgedFact::new(fact, item.verdict, item.reason.clone()));
             }

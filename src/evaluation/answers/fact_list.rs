@@ -2,16 +2,14 @@
 
 use std::collections::HashSet;
 
-use serde_json::Value;
-
-use super::assessment::{distinct_facts, without_thinking, words};
+use super::assessment::{distinct_facts, words};
 use super::declined::is_declined;
 use super::lists::same_name;
-use super::loose_json::{Loose, Stop, first_value};
-use super::loose_quotes::{straighten_quotes, unescape_once};
-use super::problem::{AnswerProblem, FactsOf, UnusableAnswer};
-use crate::evaluation::fact::Fact;
-use crate::evaluation::json::read_json;
+use super::loose_json::{Loose, first_value};
+use super::outermost::undressed;
+use super::problem::{AnswerProblem, FactsOf, LONGEST_ANSWER, UnusableAnswer};
+use super::reasoning::{without_opening_block, without_unopened_block};
+use crate::evaluation::fact::{Fact, MOST_FACTS};
 
 /// At least one fact, in the order given, without repetitions.
 pub fn read_fact_list(raw: &str) -> Result<Vec<Fact>, UnusableAnswer> {
@@ -19,16 +17,22 @@ pub fn read_fact_list(raw: &str) -> Result<Vec<Fact>, UnusableAnswer> {
 }
 
 fn read(raw: &str) -> Result<Vec<Fact>, AnswerProblem> {
-    let text = without_thinking(raw)?;
+    if raw.len() > LONGEST_ANSWER {
+        return Err(AnswerProblem::TooLong);
+    }
+    let text = without_opening_block(raw)?;
     if text.is_empty() {
         return Err(AnswerProblem::Empty);
     }
-    let literal = read_json(text).unwrap_or(Value::Null);
-    let text = without_title(literal.as_str().unwrap_or(text));
+    let text = undressed(text);
+    let text = without_title(&text);
     let candidates = match json_facts(text)? {
         Some(elements) => elements,
-        None => line_facts(text),
+        None => line_facts(without_unopened_block(text)?)?,
     };
+    if candidates.len() > MOST_FACTS {
+        return Err(AnswerProblem::TooManyFacts(FactsOf::Gold));
+    }
     if candidates.first().is_some_and(|first| is_declined(first)) {
         return Err(AnswerProblem::Declined);
     }
@@ -55,16 +59,7 @@ fn json_facts(text: &str) -> Result<Option<Vec<String>>, AnswerProblem> {
     let Some(json) = json_start(text) else {
         return Ok(None);
     };
-    let (value, mut rest) = match first_value(json) {
-        Ok(read) => read,
-        Err(Stop::Cut) => return Err(AnswerProblem::CutOff),
-        Err(_) => {
-            return match unescape_once(json).or_else(|| straighten_quotes(json)) {
-                Some(repaired) => json_facts(&repaired),
-                None => Err(AnswerProblem::NoAnswerFound),
-            };
-        }
-    };
+    let (value, mut rest) = first_value(json)?;
     // A list with words behind it on its line may as well be a part of a fact.
     if rest.lines().next().is_some_and(|line| line.contains(char::is_alphanumeric)) {
         return Err(AnswerProblem::NoAnswerFound);
@@ -121,7 +116,7 @@ fn list_of_facts(value: &Loose) -> Result<&[Loose], AnswerProblem> {
 /// A text, or an object with a `fact`; nothing at all is an empty line.
 fn element_fact(element: &Loose, position: usize) -> Result<String, AnswerProblem> {
     let facts = match element {
-        Loose::Object(members) => distinct_facts(members),
+        Loose::Object(members) => distinct_facts(members, &["fact"]),
         other => vec![other],
     };
     match facts.as_slice() {
@@ -132,17 +127,24 @@ fn element_fact(element: &Loose, position: usize) -> Result<String, AnswerProble
     }
 }
 
+/// A heading for each fact.
+const MOST_LINES: usize = 2 * MOST_FACTS;
+
 /// A line that ends in a colon is a heading where it cannot be a fact: before the first one, or
 /// unmarked among marked ones.
-fn line_facts(text: &str) -> Vec<String> {
+fn line_facts(text: &str) -> Result<Vec<String>, AnswerProblem> {
     let is_marked = |line: &&str| without_marker(line) != *line;
-    let lines: Vec<&str> = text.lines().map(cleaned).filter(|line| !is_dressing(line)).collect();
+    let lines = text.lines().map(cleaned).filter(|line| !is_dressing(line));
+    let lines: Vec<&str> = lines.take(MOST_LINES + 1).collect();
+    if lines.len() > MOST_LINES {
+        return Err(AnswerProblem::TooManyFacts(FactsOf::Gold));
+    }
     let any_marked = lines.iter().any(is_marked);
     let is_heading = |at: usize, line: &&str| {
         line.ends_with([':', '：']) && !is_marked(line) && (any_marked || at == 0)
     };
     let facts = lines.iter().enumerate().filter(|(at, line)| !is_heading(*at, line));
-    facts.map(|(_, line)| (*line).to_owned()).collect()
+    Ok(facts.map(|(_, line)| (*line).to_owned()).collect())
 }
 
 /// Blank lines, fences, rules, tags and titles.

@@ -52,37 +52,20 @@ const UNSUPPORTED: &[&str] = &[
     "unsupported",
     "wrong",
 ];
+/// What these say of a fact, "not" turns round. "Not wrong" does not yet say that a fact is implied.
+const CAN_BE_DENIED: &[&str] = &["m", "absent", "missed", "missing", "omitted", "uncovered"];
 const NEGATIONS: &[&str] = &["not", "never", "cannot", "non"];
-const HEDGES: &[&str] = &[
-    "almost",
-    "half",
-    "likely",
-    "maybe",
-    "mostly",
-    "partial",
-    "partially",
-    "partly",
-    "possibly",
-    "probably",
-    "somewhat",
-    "unclear",
-    "unsure",
-];
 
 /// "Fully covered" is covered; "not fully covered" is neither.
-const INTENSIFIERS: &[&str] =
-    &["clearly", "completely", "correctly", "directly", "entirely", "fully"];
+const INTENSIFIERS: &[&str] = &["clearly", "completely", "directly", "entirely", "fully"];
 /// Words that may stand beside a verdict without changing it.
 const FILLERS: &[&str] = &[
-    "a",
-    "and",
     "are",
     "be",
     "been",
     "by",
     "ca",
     "can",
-    "could",
     "did",
     "do",
     "does",
@@ -106,23 +89,25 @@ const FILLERS: &[&str] = &[
 pub fn read_label(label: &Loose) -> Option<Verdict> {
     match label {
         Loose::Bool(supported) => Some(Verdict::from(*supported)),
-        Loose::Text(text) => read_words(text),
+        Loose::Text(text) if text == "C" => Some(Verdict::Supported),
+        Loose::Text(text) if text == "M" => Some(Verdict::Unsupported),
+        Loose::Text(text) if text.len() <= LONGEST_LABEL => read_words(&in_plain_words(text)?),
         _ => None,
     }
 }
 
-/// Beside a verdict in words every word has to be known, for "fails to cover" covers nothing. A "C"
-/// or an "M" may have any reason after it that does not contradict it.
-fn read_words(text: &str) -> Option<Verdict> {
-    let plain = in_plain_words(text);
+/// In bytes. What is longer is a reason.
+const LONGEST_LABEL: usize = 200;
+
+/// Every word has to be known: "fails to cover" covers nothing, and "C (contradiction)" may not mean C.
+fn read_words(plain: &str) -> Option<Verdict> {
     let mut words = plain.split_whitespace().peekable();
     let mut verdict = None;
     let mut negated = false;
-    let mut lettered = false;
     while let Some(word) = words.next() {
         let said = if SUPPORTED.contains(&word) {
             Verdict::from(!negated)
-        } else if UNSUPPORTED.contains(&word) {
+        } else if UNSUPPORTED.contains(&word) && (!negated || CAN_BE_DENIED.contains(&word)) {
             Verdict::from(negated)
         } else if word == "no" && words.peek().is_none_or(|next| *next == BREAK) {
             Verdict::Unsupported
@@ -130,18 +115,17 @@ fn read_words(text: &str) -> Option<Verdict> {
             continue;
         } else if NEGATIONS.contains(&word)
             || (word == "no" && words.peek().is_some_and(|next| SUPPORTED.contains(next)))
+            || (word == "could" && words.next_if_eq(&"not").is_some())
         {
-            negated = true;
+            if std::mem::replace(&mut negated, true) {
+                return None;
+            }
             continue;
-        } else if HEDGES.contains(&word) || (negated && INTENSIFIERS.contains(&word)) {
-            return None;
-        } else if lettered || INTENSIFIERS.contains(&word) {
-            negated = false;
+        } else if !negated && INTENSIFIERS.contains(&word) {
             continue;
         } else {
             return None;
         };
-        lettered |= !negated && matches!(word, "c" | "m");
         negated = false;
         match verdict {
             Some(earlier) if earlier != said => return None,
@@ -154,19 +138,39 @@ fn read_words(text: &str) -> Option<Verdict> {
 /// Where punctuation stands: "No, missing" is not "no missing".
 const BREAK: &str = ",";
 
-fn in_plain_words(text: &str) -> String {
+/// Lower-case words with a `BREAK` for punctuation. `None` for any sign that could mean something:
+/// "C-", "!C", "C?", "C → M".
+fn in_plain_words(text: &str) -> Option<String> {
+    let text = text.to_lowercase().replace("n't", " not").replace("n’t", " not");
+    // A single asterisk points at a note.
+    if text.matches('*').count() % 2 == 1 {
+        return None;
+    }
     let mut plain = String::new();
-    for c in text.to_lowercase().replace("n't", " not").replace("n’t", " not").chars() {
+    let mut signs = text.trim().chars().peekable();
+    let mut before = ' ';
+    while let Some(c) = signs.next() {
+        let next = signs.peek().copied().unwrap_or(' ');
         match c {
             '✓' | '✔' | '✅' | '☑' => plain.push_str(" yes "),
             '✗' | '✘' | '✖' | '×' | '❌' => plain.push_str(" wrong "),
-            '?' => plain.push_str(" unclear "),
             c if c.is_alphanumeric() => plain.push(c),
             c if c.is_whitespace() || matches!(c, '_' | '\u{fe0f}') => plain.push(' '),
-            _ => plain.extend([" ", BREAK, " "]),
+            ',' | ';' | ':' | '(' | ')' | '[' | ']' | '"' | '“' | '”' | '\'' | '`' | '*' | '/' =>
+            {
+                plain.extend([" ", BREAK, " "]);
+            }
+            '.' | '!' if before != c && before.is_alphanumeric() && !next.is_alphanumeric() => {
+                plain.extend([" ", BREAK, " "]);
+            }
+            '-' | '–' | '—' if before.is_alphanumeric() == next.is_alphanumeric() => {
+                plain.extend([" ", BREAK, " "]);
+            }
+            _ => return None,
         }
+        before = c;
     }
-    plain
+    Some(plain)
 }
 
 #[cfg(test)]
@@ -185,8 +189,8 @@ mod tests {
         check(
             "C | c | C. | \"C\" | [C] | **C** | C (Correct) | Label: C | C - covered | Correct | CORRECT \
              | covered | Derived | supported | implied | implied by the gold | yes | True | ✓ | ✅ C \
-             | fully covered | Yes, it is covered | not missing | isn't missing \
-             | C - the prediction is not wrong | C (not word for word, but implied)",
+             | fully covered | Yes, it is covered | not missing | isn't missing | C! | C – covered \
+             | **C** (covered by the prediction) | C, not missing",
             Some(Verdict::Supported),
         );
     }
@@ -198,7 +202,7 @@ mod tests {
              | not_covered | not-covered | no | No. | false | incorrect | not correct | unsupported \
              | ✗ | ❌ Missing | no match | mismatch | not mentioned | isn't covered | doesn't match \
              | Doesn’t cover it | can't be derived | cannot be inferred | could not be derived \
-             | No, missing | No, it is not covered | M - the prediction does not say it",
+             | No, missing | No, it is not covered | M - not covered",
             Some(Verdict::Unsupported),
         );
     }
@@ -214,6 +218,21 @@ mod tests {
         assert_eq!(read_label(&Loose::Null), None);
         assert_eq!(read_label(&Loose::Number(1.0)), None);
         assert_eq!(read_label(&Loose::Bool(true)), Some(Verdict::Supported));
+    }
+
+    #[test]
+    fn a_letter_with_anything_else_behind_it_is_no_verdict() {
+        check(
+            "C (Contradiction) | C: conflict | C – contradicts the prediction \
+             | C, though it lacks the quantity | C - the prediction is not wrong | C but partial \
+             | C (not word for word, but implied) | M - the prediction does not say it | C: 50 % \
+             | C* | C- | C+ | C– | !C | ~C | ¬C | C... | C… | C → M | C = M | C⚠ | C 👎 | Ｃ | С | C\u{200b} | CM \
+             | C2 | C1 | C. M. | C incorrect | C unsupported | C (mismatch) | could be correct \
+             | not wrong | not contradicted | C, not contradicted | not not covered | C unless stated \
+             | C if implied | C otherwise M | covered? | C (see reasoning) | C C M",
+            None,
+        );
+        check(&format!("C{}", " ".repeat(300) + "covered"), None);
     }
 
     /// Each holds a word for "correct" that the words around it take back.

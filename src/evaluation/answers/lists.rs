@@ -1,75 +1,86 @@
-//! Where an answer keeps its two lists: wrapped, fenced one by one, in a function call, twice.
+//! Where an answer keeps its two lists: at the top, wrapped, in two objects, in a function call, twice.
 
-use super::loose_json::{Loose, find_values};
-use super::loose_quotes::{straighten_quotes, unescape_once};
+use super::loose_json::{Loose, Stop};
+use super::outermost::{Part, only_value, outermost_values, undressed};
 use super::problem::{AnswerProblem, FactsOf};
 
-/// Forms that hide every quote of an answer are undone only where nothing is found without.
-pub fn find_lists(text: &str) -> Lists {
-    let mut lists = Lists::in_text(text);
-    for repaired in [unescape_once(text), straighten_quotes(text)].into_iter().flatten() {
-        if !lists.is_empty() {
-            break;
-        }
-        let cut = lists.cut;
-        lists = Lists::in_text(&repaired);
-        lists.cut |= cut;
-    }
-    lists
-}
-
-/// Every list of either name, wherever an answer nests it.
+/// Every list of either name that the judge wrote, wherever it nests it. What is inside a string is
+/// never one of them.
 #[derive(Default)]
 pub struct Lists {
     gold: Vec<Loose>,
     predicted: Vec<Loose>,
-    /// Something began and did not end: perhaps a list, perhaps a bracket in prose.
-    cut: bool,
-    unclosed: bool,
-    /// A version of a list, or a part of one, could not be read.
-    unread: bool,
+    /// A judged fact stands in neither list.
+    has_stray_item: bool,
+    has_unread_list: bool,
+}
+
+impl From<Stop> for AnswerProblem {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Cut => Self::CutOff,
+            Stop::Malformed => Self::BrokenJson,
+        }
+    }
 }
 
 impl Lists {
-    fn in_text(text: &str) -> Self {
+    pub fn in_text(text: &str) -> Result<Self, AnswerProblem> {
+        let text = undressed(text);
+        let found = outermost_values(&text)?;
         let mut lists = Self::default();
-        let mut open = lists.values(text);
+        let mut values = 0;
+        for part in found.parts {
+            match part {
+                Part::Value(value) => {
+                    values += 1;
+                    lists.add(match call_arguments(&value) {
+                        Some(arguments) => only_value(arguments)?,
+                        None => value,
+                    });
+                }
+                // What came before was a draft only if it was no answer.
+                Part::EndOfReasoning if lists.is_empty() => lists = Self::default(),
+                Part::EndOfReasoning => {}
+            }
+        }
+        if lists.is_empty() {
+            let is_cut = found.ends_open;
+            return Err(if is_cut { AnswerProblem::CutOff } else { AnswerProblem::NoAnswerFound });
+        }
+        for (of, found) in [(FactsOf::Gold, &lists.gold), (FactsOf::Prediction, &lists.predicted)] {
+            if found.is_empty() {
+                return Err(AnswerProblem::NoList(of));
+            }
+        }
+        // Of several values one may have an answer in its strings, and be a text that the judge quotes.
+        lists.has_unread_list = values > 1
+            && [(FactsOf::Gold, &lists.gold), (FactsOf::Prediction, &lists.predicted)]
+                .iter()
+                .any(|(of, found)| written_lists(&text, *of) > found.len());
+        Ok(lists)
+    }
+
+    fn add(&mut self, value: Loose) {
+        let mut open = vec![value];
         while let Some(value) = open.pop() {
             match value {
                 Loose::List(elements) => open.extend(elements),
                 Loose::Object(members) => {
-                    // Brackets in prose may hold a sample; behind a list without an end they hold
-                    // its items.
-                    lists.unread |= lists.unclosed
-                        && ["fact", "label"].iter().all(|n| named(&members, &[n]).next().is_some());
+                    self.has_stray_item |= named(&members, &["fact"]).next().is_some();
                     for (key, member) in members {
                         if same_name(&key, FactsOf::Gold.key()) {
-                            lists.gold.push(member);
+                            self.gold.push(member);
                         } else if same_name(&key, FactsOf::Prediction.key()) {
-                            lists.predicted.push(member);
+                            self.predicted.push(member);
                         } else {
                             open.push(member);
                         }
                     }
                 }
-                // A call of a function carries the answer as a text.
-                Loose::Text(text) if text.contains(FactsOf::Gold.key()) => {
-                    open.extend(lists.values(&text));
-                }
                 _ => {}
             }
         }
-        lists.unread |= [(FactsOf::Gold, &lists.gold), (FactsOf::Prediction, &lists.predicted)]
-            .iter()
-            .any(|(of, found)| !found.is_empty() && written_lists(text, *of) > found.len());
-        lists
-    }
-
-    fn values(&mut self, text: &str) -> Vec<Loose> {
-        let found = find_values(text);
-        self.cut |= found.cut;
-        self.unclosed |= found.unclosed;
-        found.values
     }
 
     fn is_empty(&self) -> bool {
@@ -77,48 +88,66 @@ impl Lists {
     }
 
     pub fn get(&self, of: FactsOf) -> Result<&[Loose], AnswerProblem> {
-        if self.is_empty() {
-            return Err(AnswerProblem::NoAnswerFound);
-        }
         let lists = match of {
             FactsOf::Gold => &self.gold,
             FactsOf::Prediction => &self.predicted,
         };
         let (first, others) = lists.split_first().ok_or(AnswerProblem::NoList(of))?;
-        if self.unread {
-            let ends = self.cut || self.unclosed;
-            return Err(if ends { AnswerProblem::CutOff } else { AnswerProblem::TwoAnswers });
-        }
-        if others.iter().any(|other| other != first) {
+        if self.has_unread_list || others.iter().any(|other| other != first) {
             return Err(AnswerProblem::TwoAnswers);
+        }
+        if self.has_stray_item {
+            return Err(AnswerProblem::StrayItem);
         }
         let Loose::List(elements) = first else {
             return Err(AnswerProblem::NoList(of));
         };
         Ok(elements)
     }
+}
 
-    /// What an answer lacks that stops in the middle, it lacks because it stops.
-    pub fn explain(&self, problem: AnswerProblem) -> AnswerProblem {
-        let is_cut = match &problem {
-            AnswerProblem::NoAnswerFound | AnswerProblem::NoList(_) => self.cut || self.unclosed,
-            AnswerProblem::ItemWithoutFact { .. } | AnswerProblem::GoldFactsMissing { .. } => {
-                self.unclosed
-            }
-            AnswerProblem::UnreadableLabel { label, .. } => self.unclosed && label.is_empty(),
-            _ => false,
-        };
-        if is_cut { AnswerProblem::CutOff } else { problem }
+/// A call of a function carries the answer as a text. Only the outermost value can be such a call, and
+/// only in the shapes that interfaces use: any other text is somebody's words.
+fn call_arguments(value: &Loose) -> Option<&str> {
+    const AROUND: [&str; 3] = ["tool_calls", "function_call", "function"];
+    const BESIDE: [&str; 6] = ["name", "arguments", "type", "id", "call_id", "index"];
+    let members = match value {
+        Loose::List(elements) => match elements.as_slice() {
+            [one] => return call_arguments(one),
+            _ => return None,
+        },
+        Loose::Object(members) => members,
+        _ => return None,
+    };
+    let is_call = |(key, _): &(String, Loose)| {
+        AROUND.contains(&key.as_str()) || BESIDE.contains(&key.as_str())
+    };
+    if !members.iter().all(is_call) {
+        return None;
+    }
+    let one = |name: &str| {
+        let mut found = members.iter().filter(|(key, _)| key == name).map(|(_, value)| value);
+        found.next().filter(|_| found.next().is_none())
+    };
+    match (one("name"), one("arguments")) {
+        (Some(Loose::Text(_)), Some(Loose::Text(arguments))) => Some(arguments),
+        _ => AROUND.iter().find_map(|name| call_arguments(one(name)?)),
     }
 }
 
-/// How often the text opens a list of that name, readable or not.
+/// How often the text opens a list of that name, in a string or not.
 fn written_lists(text: &str, of: FactsOf) -> usize {
-    let opens_list = |after: &str| {
-        let after = after.trim_start_matches(['\\', '"', '\'']).trim_start();
-        after.strip_prefix(':').is_some_and(|value| value.trim_start().starts_with('['))
+    let ends_in_name = |before: &str| {
+        let before = before.trim_end().strip_suffix(':').unwrap_or_default();
+        let before = before.trim_end_matches(['\\', '"', '\'', ' ', '”', '“']);
+        let mut written = letters(before).rev();
+        letters(of.key()).rev().all(|letter| written.next() == Some(letter))
     };
-    text.split(of.key()).skip(1).filter(|after| opens_list(after)).count()
+    let brackets = text.match_indices('[').map(|(at, _)| {
+        let near = text.floor_char_boundary(at.saturating_sub(200));
+        text.get(near..at).unwrap_or_default()
+    });
+    brackets.filter(|before| ends_in_name(before)).count()
 }
 
 pub fn named<'a>(
@@ -133,8 +162,10 @@ pub fn named<'a>(
 
 /// "Expert Fact Coverage" names the same list as "`expert_fact_coverage`".
 pub fn same_name(written: &str, name: &str) -> bool {
-    let letters = |text: &str| -> Vec<char> {
-        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-    };
-    letters(written) == letters(name)
+    written == name || letters(written).eq(letters(name))
+}
+
+fn letters(text: &str) -> impl DoubleEndedIterator<Item = char> {
+    let letters = text.chars().filter(|c| c.is_alphanumeric());
+    letters.map(|c| c.to_lowercase().next().unwrap_or(c))
 }

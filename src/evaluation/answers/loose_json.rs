@@ -1,14 +1,14 @@
 //! JSON as language models write it.
 //!
-//! Understood beside strict JSON: comments, trailing and forgotten commas, single and curly quotes,
-//! bare words, raw newlines and unescaped quotes inside strings, doubly escaped text, and a tail
-//! where only closing brackets are missing. A tail that is cut anywhere else is an error, because what
-//! followed cannot be known; that distinction is why this is not a general repair crate.
+//! Understood beside strict JSON: comments, trailing and forgotten commas, single quotes, bare words and
+//! raw line breaks inside strings. All of these stand between strings: what is inside a string never
+//! becomes structure. A value whose closing brackets are missing is an error, because what
+//! followed cannot be known; that is why this is not a general repair crate.
 //!
 //! One pass, bounded depth, no recursion that input can exhaust, no panic.
 
-use super::loose_quotes::{Within, space_before_token};
-use super::loose_string::read_string;
+use super::loose_string::{Quote, read_string};
+use super::reasoning::is_blank;
 use crate::evaluation::number::read_number;
 
 /// Duplicate keys are kept: the caller decides whether they contradict each other.
@@ -26,71 +26,53 @@ pub enum Loose {
 pub enum Stop {
     /// The text ends inside a value.
     Cut,
+    /// It is no JSON, or deeper than any answer.
     Malformed,
-    TooDeep,
 }
 
 const DEEPEST: usize = 64;
-/// How many bytes may be read in vain: a text of brackets in open strings would cost its length
-/// squared, and no answer comes near this.
-const PATIENCE: usize = 4 << 20;
-
-/// Every outermost object or list in the text, in order.
-#[derive(Default)]
-pub struct Found {
-    pub values: Vec<Loose>,
-    /// One more began and did not end.
-    pub cut: bool,
-    /// One was read although its closing brackets are missing.
-    pub unclosed: bool,
-}
-
-pub fn find_values(text: &str) -> Found {
-    let mut found = Found::default();
-    let mut from = 0;
-    let mut patience = PATIENCE;
-    while let Some(offset) = text[from..].find(['{', '[']).filter(|_| patience > 0) {
-        let start = from + offset;
-        let mut reader = Reader::new(&text[start..]);
-        match reader.value(Within::Nothing) {
-            Ok(value) => {
-                found.values.push(value);
-                found.unclosed |= reader.unclosed;
-                from = start + reader.at.max(1);
-            }
-            Err(stop) => {
-                found.cut |= stop == Stop::Cut;
-                from = start + if stop == Stop::TooDeep { reader.at } else { 1 };
-                patience = patience.saturating_sub(reader.at);
-            }
-        }
-    }
-    found
-}
 
 /// The value a text begins with, and the text after it.
 pub fn first_value(text: &str) -> Result<(Loose, &str), Stop> {
-    let mut reader = Reader::new(text);
-    let value = reader.value(Within::Nothing)?;
-    Ok((value, &text[reader.at..]))
+    let mut reader = Reader { text, at: 0, depth: 0, quotes: None };
+    let value = reader.value()?;
+    Ok((value, reader.rest()))
+}
+
+/// Whether the bracket at the beginning of a text opens JSON; brackets in prose rarely do. `None`
+/// where the text ends before it can be told.
+pub fn opens_value(text: &str) -> Option<bool> {
+    let mut reader = Reader { text, at: 0, depth: 0, quotes: None };
+    let bracket = reader.bump();
+    match reader.skip_space() {
+        Err(Stop::Cut) => return None,
+        Err(Stop::Malformed) => return Some(true),
+        Ok(()) => {}
+    }
+    let next = reader.peek()?;
+    Some(match bracket {
+        Some('[') => matches!(next, '"' | '\'' | '{' | '[' | ']' | '“' | '”'),
+        Some('{') if matches!(next, '"' | '\'' | '}' | '“' | '”') => true,
+        Some('{') => {
+            let word = reader.bare_word_length();
+            reader.at += word;
+            word > 0 && reader.skip_space().is_ok() && reader.peek() == Some(':')
+        }
+        _ => false,
+    })
 }
 
 struct Reader<'a> {
     text: &'a str,
     at: usize,
     depth: usize,
-    unclosed: bool,
-    /// A comment without an end hides what follows.
-    hidden: bool,
+    /// The first quote of a value. Where it is double, a single one opens no string.
+    quotes: Option<Quote>,
 }
 
 impl<'a> Reader<'a> {
-    fn new(text: &'a str) -> Self {
-        Self { text, at: 0, depth: 0, unclosed: false, hidden: false }
-    }
-
-    fn rest(&self) -> &str {
-        &self.text[self.at..]
+    fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or_default()
     }
 
     /// A closing fence ends the JSON as surely as the end of the text does.
@@ -108,27 +90,40 @@ impl<'a> Reader<'a> {
         Some(c)
     }
 
-    fn skip_space(&mut self) {
-        self.at += space_before_token(self.rest());
-        if self.rest().starts_with("/*") {
-            self.hidden = true;
-            self.at = self.text.len();
+    /// Steps over white space and comments. A comment with quotes or brackets may hide an item.
+    fn skip_space(&mut self) -> Result<(), Stop> {
+        loop {
+            let rest = self.rest();
+            let trimmed = rest.trim_start_matches(is_blank);
+            self.at += rest.len() - trimmed.len();
+            let end = if trimmed.starts_with("//") || trimmed.starts_with('#') {
+                trimmed.find('\n').unwrap_or(trimmed.len())
+            } else if trimmed.starts_with("/*") {
+                trimmed.find("*/").ok_or(Stop::Cut)? + 2
+            } else {
+                return Ok(());
+            };
+            let comment = trimmed.get(..end).unwrap_or_default();
+            if comment.contains(['"', '\'', '{', '}', '[', ']']) {
+                return Err(Stop::Malformed);
+            }
+            self.at += end;
         }
     }
 
-    fn value(&mut self, within: Within) -> Result<Loose, Stop> {
-        self.skip_space();
+    fn value(&mut self) -> Result<Loose, Stop> {
+        self.skip_space()?;
         match self.peek().ok_or(Stop::Cut)? {
             '{' => self.nested(Self::object),
             '[' => self.nested(Self::list),
-            quote @ ('"' | '\'') => self.string(quote, within).map(Loose::Text),
+            '"' | '\'' => self.string().map(Loose::Text),
             _ => self.bare_word(),
         }
     }
 
     fn nested(&mut self, read: fn(&mut Self) -> Result<Loose, Stop>) -> Result<Loose, Stop> {
         if self.depth == DEEPEST {
-            return Err(Stop::TooDeep);
+            return Err(Stop::Malformed);
         }
         self.depth += 1;
         self.bump();
@@ -139,102 +134,100 @@ impl<'a> Reader<'a> {
 
     fn object(&mut self) -> Result<Loose, Stop> {
         let mut members = Vec::new();
+        let mut is_parted = true;
         loop {
-            self.skip_space();
-            match self.peek().ok_or(Stop::Cut)? {
+            self.skip_space()?;
+            let key = match self.peek().ok_or(Stop::Cut)? {
                 '}' => {
                     self.bump();
                     return Ok(Loose::Object(members));
                 }
-                quote @ ('"' | '\'') => {
-                    let key = self.string(quote, Within::Key)?;
-                    // A key with brackets has swallowed members, or whole items.
-                    if key.contains(['{', '}']) {
-                        return Err(Stop::Malformed);
-                    }
-                    members.push((key, self.member_value()?));
-                }
-                _ => {
-                    let Loose::Text(key) = self.bare_word()? else {
-                        return Err(Stop::Malformed);
-                    };
-                    members.push((key, self.member_value()?));
-                }
+                '"' | '\'' => self.string()?,
+                _ if is_parted => match self.bare_word()? {
+                    Loose::Text(key) => key,
+                    _ => return Err(Stop::Malformed),
+                },
+                _ => return Err(Stop::Malformed),
+            };
+            self.skip_space()?;
+            match self.bump() {
+                Some(':') => members.push((key, self.value()?)),
+                Some(_) => return Err(Stop::Malformed),
+                None => return Err(Stop::Cut),
             }
-            if self.after_element() {
-                return Ok(Loose::Object(members));
-            }
-        }
-    }
-
-    fn member_value(&mut self) -> Result<Loose, Stop> {
-        self.skip_space();
-        match self.bump() {
-            Some(':') => self.value(Within::Object),
-            Some(_) => Err(Stop::Malformed),
-            None => Err(Stop::Cut),
+            is_parted = self.comma()?;
         }
     }
 
     fn list(&mut self) -> Result<Loose, Stop> {
         let mut elements = Vec::new();
+        let mut is_parted = true;
         loop {
-            self.skip_space();
-            if self.peek().ok_or(Stop::Cut)? == ']' {
-                self.bump();
-                return Ok(Loose::List(elements));
+            let before = self.at;
+            self.skip_space()?;
+            // A comma is more easily forgotten at the end of a line than within it.
+            let gap = self.text.get(before..self.at).unwrap_or_default();
+            match self.peek().ok_or(Stop::Cut)? {
+                ']' => {
+                    self.bump();
+                    return Ok(Loose::List(elements));
+                }
+                '{' | '[' => {}
+                '"' | '\'' if is_parted || gap.contains('\n') => {}
+                _ if is_parted => {}
+                _ => return Err(Stop::Malformed),
             }
-            elements.push(self.value(Within::List)?);
-            if self.after_element() {
-                return Ok(Loose::List(elements));
-            }
+            elements.push(self.value()?);
+            is_parted = self.comma()?;
         }
     }
 
-    /// Steps over a comma; true where the text ends right after a whole element, so that only
-    /// closing brackets are missing.
-    fn after_element(&mut self) -> bool {
-        self.skip_space();
-        match self.peek() {
-            None => self.unclosed = !self.hidden,
-            Some(',') => {
-                self.bump();
-            }
-            Some(_) => {}
+    /// Steps over a comma, if there is one.
+    fn comma(&mut self) -> Result<bool, Stop> {
+        let before = self.at;
+        self.skip_space()?;
+        let is_there = self.peek() == Some(',');
+        if is_there {
+            self.bump();
+        } else {
+            self.at = before;
         }
-        self.unclosed
+        Ok(is_there)
+    }
+
+    fn bare_word_length(&self) -> usize {
+        let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '+' | '.');
+        self.rest().find(|c: char| !is_word(c)).unwrap_or(self.rest().len())
     }
 
     fn bare_word(&mut self) -> Result<Loose, Stop> {
-        let rest = self.rest();
-        let length = rest
-            .find(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | '-' | '+' | '.')))
-            .unwrap_or(rest.len());
-        let word = rest[..length].to_owned();
+        let word = self.rest().get(..self.bare_word_length()).unwrap_or_default();
+        if word.len() == self.rest().len() {
+            return Err(Stop::Cut);
+        }
         if word.is_empty() {
             return Err(Stop::Malformed);
         }
-        if length == rest.len() {
-            return Err(Stop::Cut);
-        }
-        self.at += length;
+        self.at += word.len();
         Ok(match word.to_ascii_lowercase().as_str() {
             "null" | "none" => Loose::Null,
             "true" => Loose::Bool(true),
             "false" => Loose::Bool(false),
-            _ => read_number(&word).map_or(Loose::Text(word), Loose::Number),
+            _ => read_number(word).map_or_else(|| Loose::Text(word.to_owned()), Loose::Number),
         })
     }
 
-    fn string(&mut self, quote: char, within: Within) -> Result<String, Stop> {
-        self.bump();
-        if let Some((text, length)) = read_string(self.rest(), quote, within) {
-            self.at += length;
-            Ok(text)
-        } else {
-            self.at = self.text.len();
-            Err(Stop::Cut)
+    fn string(&mut self) -> Result<String, Stop> {
+        let quote = match self.bump() {
+            Some('\'') => Quote::Single,
+            _ => Quote::Double,
+        };
+        if *self.quotes.get_or_insert(quote) == Quote::Double && quote == Quote::Single {
+            return Err(Stop::Malformed);
         }
+        let (text, length) = read_string(self.rest(), quote).ok_or(Stop::Cut)?;
+        self.at += length;
+        Ok(text)
     }
 }
 
@@ -250,9 +243,11 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: &Loose) {
-        let found = find_values(text);
-        assert_eq!(found.values, std::slice::from_ref(expected), "from {text:?}");
-        assert!(!found.cut);
+        assert_eq!(
+            first_value(text).map(|(value, _)| value).as_ref(),
+            Ok(expected),
+            "from {text:?}"
+        );
     }
 
     #[test]
@@ -272,44 +267,70 @@ mod tests {
     }
 
     #[test]
-    fn fences_prose_comments_and_commas() {
+    fn comments_commas_quotes_and_line_breaks() {
         let same = object(&[("a", "x"), ("b", "y")]);
-        check("```json\n{\"a\": \"x\", \"b\": \"y\"}\n```", &same);
-        check("\u{feff}Sure: {\"a\": \"x\", \"b\": \"y\",} Done.", &same);
-        check("{ // first\n\"a\": \"x\", /* 2 */ \"b\": \"y\" # end\n}", &same);
-        check("{'a': 'x' 'b': 'y'}", &same);
+        check("{ // first\n\"a\": \"x\", /* 2 */ \"b\": \"y\", # end\n}", &same);
+        check("{\"a\": \"x\" \"b\": \"y\"}", &same);
+        check("{'a': 'x', 'b': \"y\"}", &same);
         check("{a: x, b: y}", &same);
-    }
-
-    #[test]
-    fn quotes_and_newlines_inside_strings() {
-        check(
-            "{\"a\": \"says \"go\", then \"stop\" here\", \"b\": \"y\"}",
-            &object(&[("a", "says \"go\", then \"stop\" here"), ("b", "y")]),
-        );
-        check(
-            r#"{"a": "says \\"go\\" twice", "b": "\\"y\\""}"#,
-            &object(&[("a", "says \"go\" twice"), ("b", "\"y\"")]),
-        );
         check("{\"a\": \"x\ny\"}", &object(&[("a", "x\ny")]));
-        check("{'a': 'don't'}", &object(&[("a", "don't")]));
+        check("{'a': 'don\\'t'}", &object(&[("a", "don't")]));
     }
 
     #[test]
-    fn only_closing_brackets_may_be_missing() {
-        check("{\"a\": \"x\"", &object(&[("a", "x")]));
-        check("```\n{\"a\": \"x\"\n```", &object(&[("a", "x")]));
-        for cut in ["{\"a\": \"x\",", "{\"a\": \"x", "{\"a\":", "{\"a\": tru", "{"] {
-            let found = find_values(cut);
-            assert!(found.cut && found.values.is_empty(), "{cut}");
+    fn what_is_cut_is_not_closed() {
+        for cut in [
+            "{\"a\": \"x\"",
+            "{\"a\": \"x\"\n```",
+            "{\"a\": \"x\",",
+            "{\"a\": \"x",
+            "{\"a\":",
+            "{\"a\": tru",
+            "{",
+            "[[1]",
+            "{\"a\": 1 /* ",
+        ] {
+            assert_eq!(first_value(cut), Err(Stop::Cut), "{cut}");
+        }
+    }
+
+    #[test]
+    fn what_could_be_read_in_two_ways_is_not_read() {
+        for text in [
+            "{\"a\": \"says \"go\" here\", \"b\": \"y\"}",
+            "{\"a\": \"says \\\\\"go\\\\\" here\"}",
+            "{'a': 'don't'}",
+            "{\"a\": 'x'}",
+            "{\"a\": \"x\" b: y}",
+            "[\"a\" \"b\"]",
+            "[{\"a\": 1} /* {\"a\": 2} */]",
+            "{“a”: “x”}",
+            "{\"a\": \"x\"; \"b\": 1}",
+        ] {
+            assert_eq!(first_value(text), Err(Stop::Malformed), "{text}");
         }
     }
 
     #[test]
     fn depth_is_bounded() {
-        let deep = "[".repeat(100_000);
-        assert!(find_values(&deep).values.is_empty());
-        let objects = "{\"a\":".repeat(100_000);
-        assert!(find_values(&objects).values.is_empty());
+        assert_eq!(first_value(&"[".repeat(100_000)), Err(Stop::Malformed));
+        assert_eq!(first_value(&"{\"a\":".repeat(100_000)), Err(Stop::Malformed));
+    }
+
+    #[test]
+    fn brackets_in_prose_are_told_from_json() {
+        for (text, expected) in [
+            ("{\"a\"", Some(true)),
+            ("[ {", Some(true)),
+            ("{ // note\n a : 1", Some(true)),
+            ("[]", Some(true)),
+            ("[draft]", Some(false)),
+            ("[1]", Some(false)),
+            ("{it's}", Some(false)),
+            ("{", None),
+            ("[ \n```", None),
+        ] {
+            assert_eq!(opens_value(text), expected, "{text}");
+        }
     }
 }

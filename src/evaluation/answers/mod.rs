@@ -1,9 +1,12 @@
 //! Reading what a judge wrote: tolerant in form, strict in substance.
 //!
-//! Whatever a model wraps around its answer (fences, prose, comments, a forgotten bracket) is
-//! looked through. What the answer says is never guessed at: an answer that leaves a gold fact
+//! What a model wraps around its answer (fences, prose, reasoning, comments) is looked through. What
+//! the answer says is never guessed at: an answer that stops in the middle, leaves a gold fact
 //! unjudged, judges one twice, or uses a label nobody knows is unusable as a whole, keeps its raw
 //! text, and leaves the pair unscored.
+//!
+//! The texts that are judged are hostile: whoever writes a prediction may write JSON, tags and labels
+//! into it. What a judge puts into a string stays a string.
 
 mod alignment;
 mod assessment;
@@ -12,10 +15,12 @@ mod fact_list;
 mod label;
 mod lists;
 mod loose_json;
-mod loose_quotes;
 mod loose_string;
+mod outermost;
 mod problem;
+mod reasoning;
+mod same_text;
 
 pub use assessment::read_assessment;
 pub use fact_list::read_fact_list;
-pub use problem::{AnswerProblem, FactsOf, UnusableAnswer};
+pub use problem::{AnswerProblem, FactsOf, LONGEST_ANSWER, UnusableAnswer};

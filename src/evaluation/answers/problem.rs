@@ -1,6 +1,14 @@
 //! Why an answer cannot be used, each reason with its sentence.
 
+use std::borrow::Cow;
 use std::fmt;
+
+use crate::evaluation::fact::MOST_FACTS;
+use crate::evaluation::number::grouped;
+
+/// In bytes. A judge writes a few thousand, and no model more than 128,000 tokens; what is longer
+/// would keep the page from responding.
+pub const LONGEST_ANSWER: usize = 500_000;
 
 /// A problem together with the answer that has it: what was paid for is never thrown away.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,9 +56,15 @@ pub enum AnswerProblem {
     NoFacts,
     /// Words about itself where facts were asked for.
     Declined,
+    TooLong,
     NoAnswerFound,
     CutOff,
+    BrokenJson,
+    UnclearReasoning,
     TwoAnswers,
+    /// A judged fact outside of both lists.
+    StrayItem,
+    TooManyFacts(FactsOf),
     NoList(FactsOf),
     ItemWithoutFact {
         of: FactsOf,
@@ -69,6 +83,13 @@ pub enum AnswerProblem {
     UnknownGoldFact {
         text: String,
     },
+    GoldFactNotConfirmed {
+        number: usize,
+        text: String,
+    },
+    GoldFactsReadAlike {
+        text: String,
+    },
     PredictedFactContradicted {
         fact: String,
     },
@@ -84,15 +105,22 @@ impl AnswerProblem {
             Self::Empty => "empty answer",
             Self::NoFacts => "no facts",
             Self::Declined => "declined",
+            Self::TooLong => "too long",
             Self::NoAnswerFound => "not readable",
             Self::CutOff => "cut off",
+            Self::BrokenJson => "broken JSON",
+            Self::UnclearReasoning => "unclear reasoning",
             Self::TwoAnswers => "two answers",
+            Self::StrayItem => "a fact outside the lists",
+            Self::TooManyFacts(_) => "too many facts",
             Self::NoList(_) => "a list is missing",
             Self::ItemWithoutFact { .. } => "a fact without text",
             Self::UnreadableLabel { .. } => "unknown label",
             Self::GoldFactsMissing { .. } => "gold fact not judged",
             Self::GoldFactRepeated { .. } => "gold fact judged twice",
             Self::UnknownGoldFact { .. } => "unknown gold fact",
+            Self::GoldFactNotConfirmed { .. } => "number and fact differ",
+            Self::GoldFactsReadAlike { .. } => "gold facts read alike",
             Self::PredictedFactContradicted { .. } => "contradicts itself",
             Self::CoveredByNothing { .. } => "covered by nothing",
         }
@@ -107,14 +135,31 @@ impl fmt::Display for AnswerProblem {
             Self::Declined => {
                 f.write_str("The judge declined instead of naming facts. Another model may answer.")
             }
+            Self::TooLong => f.write_str(
+                "The answer is longer than 500 kB and was not read. The model may be repeating itself: \
+                 a lower output limit stops it earlier.",
+            ),
             Self::NoAnswerFound => f.write_str("No list of facts can be read out of the answer."),
             Self::CutOff => f.write_str(
                 "The answer stops in the middle, so facts may be missing from it. \
                  A higher output limit usually helps.",
             ),
+            Self::BrokenJson => f.write_str(
+                "The JSON of the answer is broken, so it is not certain which label belongs to which \
+                 fact. Quotes inside a text have to be written as \\\".",
+            ),
+            Self::UnclearReasoning => {
+                f.write_str("It is not clear where the reasoning ends and the list of facts begins.")
+            }
             Self::TwoAnswers => {
                 f.write_str("The answer holds two different versions of the same list.")
             }
+            Self::StrayItem => f.write_str("The answer has a judged fact outside of its two lists."),
+            Self::TooManyFacts(of) => write!(
+                f,
+                "The answer lists more than {} {of} facts, which no task has.",
+                grouped(MOST_FACTS)
+            ),
             Self::NoList(of) => write!(
                 f,
                 "The answer has no list \u{201c}{}\u{201d}, so the {of} facts are not judged.",
@@ -124,12 +169,14 @@ impl fmt::Display for AnswerProblem {
                 write!(f, "Item {position} of the {of} facts does not say one fact.")
             }
             Self::UnreadableLabel { fact, label } if label.is_empty() => {
-                write!(f, "The fact \u{201c}{fact}\u{201d} has no label.")
+                write!(f, "The fact \u{201c}{}\u{201d} has no label.", short(fact))
             }
             Self::UnreadableLabel { fact, label } => write!(
                 f,
-                "The label \u{201c}{label}\u{201d} of the fact \u{201c}{fact}\u{201d} \
-                 means neither correct nor missing."
+                "The label \u{201c}{}\u{201d} of the fact \u{201c}{}\u{201d} \
+                 means neither correct nor missing.",
+                short(label),
+                short(fact)
             ),
             Self::GoldFactsMissing { numbers } => {
                 write!(f, "The judge left {} unjudged.", gold_facts(numbers))
@@ -139,17 +186,40 @@ impl fmt::Display for AnswerProblem {
             }
             Self::UnknownGoldFact { text } => write!(
                 f,
-                "The judge judged \u{201c}{text}\u{201d}, which is not one of the gold facts."
+                "The judge judged \u{201c}{}\u{201d}, which is not one of the gold facts.",
+                short(text)
+            ),
+            Self::GoldFactNotConfirmed { number, text } => write!(
+                f,
+                "The judge gives the number {number} to \u{201c}{}\u{201d}, which is not the text of \
+                 gold fact {number}.",
+                short(text)
+            ),
+            Self::GoldFactsReadAlike { text } => write!(
+                f,
+                "Several gold facts read \u{201c}{}\u{201d}. Without numbers it is not clear which \
+                 label belongs to which.",
+                short(text)
             ),
             Self::PredictedFactContradicted { fact } => write!(
                 f,
-                "The judge calls the predicted fact \u{201c}{fact}\u{201d} both right and wrong."
+                "The judge calls the predicted fact \u{201c}{}\u{201d} both right and wrong.",
+                short(fact)
             ),
             Self::CoveredByNothing { number } => write!(
                 f,
                 "The judge found no facts in the prediction and yet calls gold fact {number} covered."
             ),
         }
+    }
+}
+
+/// A sentence quotes no more of a text than a person reads.
+fn short(text: &str) -> Cow<'_, str> {
+    const LONGEST: usize = 300;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()).into(),
+        None => text.into(),
     }
 }
 

@@ -1,0 +1,148 @@
+//! The values of a reply that stand outside of each other, with prose around them.
+//!
+//! Brackets in prose are passed over. What opens as JSON has to be JSON to its end: looking for an
+//! answer inside a broken value would find one in its strings.
+
+use std::borrow::Cow;
+
+use super::loose_json::{Loose, Stop, first_value, opens_value};
+use super::loose_string::{Quote, read_string};
+use super::reasoning::{has_closing_tag, is_blank};
+use crate::evaluation::json::read_json;
+
+/// An answer is one value, or two, with a few samples in the prose.
+const MOST_PARTS: usize = 100;
+/// Passed over in prose.
+const MOST_BRACKETS: usize = 10_000;
+
+#[derive(Debug, PartialEq)]
+pub enum Part {
+    Value(Loose),
+    /// A closing tag in the prose.
+    EndOfReasoning,
+}
+
+#[derive(Debug, Default, PartialEq)]
+pub struct Outermost {
+    pub parts: Vec<Part>,
+    /// The last bracket has nothing behind it: perhaps a value that was cut, perhaps prose.
+    pub ends_open: bool,
+}
+
+pub fn outermost_values(text: &str) -> Result<Outermost, Stop> {
+    let mut found = Outermost::default();
+    let (mut prose, mut at) = (text, 0);
+    let mut brackets = 0;
+    while let Some(offset) = prose.get(at..).and_then(|rest| rest.find(['{', '['])) {
+        let (before, json) = prose.split_at_checked(at + offset).unwrap_or_default();
+        match opens_value(json) {
+            Some(true) => {
+                let (value, after) = first_value(json)?;
+                if is_quoted(before, after) {
+                    return Err(Stop::Malformed);
+                }
+                found.parts.extend(has_closing_tag(before).then_some(Part::EndOfReasoning));
+                found.parts.push(Part::Value(value));
+                if found.parts.len() > MOST_PARTS {
+                    return Err(Stop::Malformed);
+                }
+                (prose, at) = (after, 0);
+            }
+            Some(false) if brackets == MOST_BRACKETS => return Err(Stop::Malformed),
+            Some(false) => {
+                brackets += 1;
+                at += offset + 1;
+            }
+            None => {
+                found.ends_open = true;
+                break;
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// A value between quotes is what somebody else wrote.
+fn is_quoted(before: &str, after: &str) -> bool {
+    let is_code = before.ends_with('`') && !before.ends_with("```") && !before.starts_with('`');
+    is_code
+        || before.ends_with(['"', '\'', '“', '”', '„', '‘', '«'])
+        || after.starts_with(['"', '”'])
+}
+
+/// A value and nothing else.
+pub fn only_value(text: &str) -> Result<Loose, Stop> {
+    match first_value(text)? {
+        (value, rest) if rest.trim_matches(is_blank).is_empty() => Ok(value),
+        _ => Err(Stop::Malformed),
+    }
+}
+
+/// The answer itself where all of it was written as one JSON text, with its outer quotes or without.
+pub fn undressed(text: &str) -> Cow<'_, str> {
+    if text.starts_with('"')
+        && let Some(serde_json::Value::String(inner)) = read_json(text)
+    {
+        return inner.into();
+    }
+    let bare = without_fence(text);
+    let hides_quotes = bare
+        .strip_prefix(['{', '['])
+        .is_some_and(|inside| inside.trim_start_matches(is_blank).starts_with('\\'));
+    if hides_quotes {
+        let literal = format!("{bare}\"");
+        if let Some((inner, length)) = read_string(&literal, Quote::Double)
+            && length == literal.len()
+        {
+            return inner.into();
+        }
+    }
+    text.into()
+}
+
+fn without_fence(text: &str) -> &str {
+    let inside = text.strip_prefix("```").and_then(|rest| rest.strip_suffix("```"));
+    let body = inside.and_then(|inside| inside.split_once('\n')).map(|(_, body)| body);
+    body.unwrap_or(text).trim_matches(is_blank)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: Result<usize, Stop>) {
+        let values = |found: Outermost| {
+            found.parts.iter().filter(|part| matches!(part, Part::Value(_))).count()
+        };
+        assert_eq!(outermost_values(text).map(values), expected, "{text}");
+    }
+
+    #[test]
+    fn values_stand_outside_of_each_other() {
+        check("Sure [1] {x}: {\"a\": \"{\\\"b\\\": 1}\"} or [\"c\"]. :-{", Ok(2));
+        check("```json\n{\"a\": {\"b\": 1}}\n```", Ok(1));
+        check("{\"a\": \"x {\\\"b\\\": 1}", Err(Stop::Cut));
+        check("{\"a\": \"x\"y {\"b\": 1}", Err(Stop::Malformed));
+        check("It says \"{'a': 1}\".", Err(Stop::Malformed));
+        check("It says `{\"a\": 1}`.", Err(Stop::Malformed));
+        check("`{\"a\": 1}`", Ok(1));
+        assert!(outermost_values("Well: {").unwrap().ends_open);
+    }
+
+    #[test]
+    fn a_closing_tag_is_seen_in_prose_only() {
+        let tags = |text: &str| outermost_values(text).unwrap().parts.len();
+        assert_eq!(tags("Hm.</think>{\"a\": 1}"), 2);
+        assert_eq!(tags("Hm. {\"a\": \"</think>\"}"), 1);
+    }
+
+    #[test]
+    fn one_level_of_escaping_is_taken_off_where_all_of_the_text_has_it() {
+        assert_eq!(undressed(r#""{\"a\": 1}""#), r#"{"a": 1}"#);
+        assert_eq!(undressed(r#"{\"a\": \"says \\\"x\\\"\"}"#), r#"{"a": "says \"x\""}"#);
+        for as_is in ["plain", r#"{"a": "\"x\""}"#, r#"{\"a\": "x"}"#, r#""a" {\"b\": 1}"#] {
+            assert_eq!(undressed(as_is), as_is);
+        }
+    }
+}
