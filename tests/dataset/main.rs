@@ -9,3 +9,4 @@ mod problems;
 mod properties;
 mod reading;
 mod reviewed;
+mod stray_quotes;
