@@ -10,6 +10,7 @@ mod field_reader;
 mod fields;
 mod flat_members;
 mod judgement;
+mod list_limits;
 mod look_at;
 mod mapping;
 mod members;

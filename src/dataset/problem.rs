@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::transcode::Encoding;
+use crate::evaluation::number::grouped;
 use crate::evaluation::row::Origin;
 
 /// Why a file could not be opened at all.
@@ -187,6 +188,7 @@ impl fmt::Display for ProblemKind {
                  their own. They are read as one row. If a quote is missing here, add it."
             ),
             Self::TooMany { what, field, found, most } => {
+                let (found, most) = (grouped(*found), grouped(*most));
                 write!(f, "“{field}” has {found} {what}, and {most} is the most a row can have.")
             }
             Self::DuplicateId { id } => {

@@ -4,6 +4,9 @@ use std::fmt;
 
 use super::tally::FactTally;
 
+/// Far above what a task has. A longer list is named as a problem, never cut.
+pub const MOST_FACTS: usize = 2_000;
+
 /// One atomic statement of an intent: never empty, never more than one line.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Fact(String);

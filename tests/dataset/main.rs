@@ -3,6 +3,7 @@
 mod any_rows;
 mod forms;
 mod frozen_gold;
+mod limits;
 mod parcels;
 mod parts;
 mod problems;

@@ -127,17 +127,19 @@ fn many_stray_quotes_lose_nothing_in_silence() {
         let Some(Read { rows, said }) = read(spoilt.file().as_bytes(), slice) else {
             return Ok(());
         };
+        let mut in_rows = Vec::new();
         for (line, row) in &rows {
             let more = row.iter().map(|text| text.matches(spoilt.end).count()).sum::<usize>();
             let own = spoilt.lines.iter().skip(*line as usize - 2).take(more + 1);
             let quotes: usize = own.map(|line| line.matches('"').count()).sum();
             // Quotes that pair up by chance make a sound cell of several lines.
             let is_sound = more == 0 || quotes % 2 == 0;
+            in_rows.extend((*line..).take(more + 1));
             prop_assert!(is_sound || said.contains(line), "{}", spoilt.file());
         }
         // A line that is no row is one of which, or of a line before it, something was said.
         for (line, _) in (2..).zip(&spoilt.lines) {
-            let is_accounted = rows.contains_key(&line) || said.iter().any(|said| *said <= line);
+            let is_accounted = in_rows.contains(&line) || said.iter().any(|said| *said <= line);
             prop_assert!(is_accounted, "line {} of {}", line, spoilt.file());
         }
         Ok(())
