@@ -8,6 +8,10 @@ use super::fields::{Cell, Fields, Plan};
 use super::problem::ProblemKind;
 use super::role::Role;
 
+/// Bytes of an id or a name. It stands in tables, lists and addresses.
+pub const LONGEST_NAME: usize = 1_000;
+pub const SHORT_NAME: &str = "a text or a number of at most 1,000 bytes";
+
 pub struct FieldReader<'f, 'a> {
     pub fields: &'f Fields<'a>,
     pub plan: &'f Plan,
@@ -61,7 +65,8 @@ impl<'f, 'a> FieldReader<'f, 'a> {
     }
 
     pub fn name(&mut self, role: Role) -> Option<Cow<'a, str>> {
-        self.optional(role, "a text", text_of).filter(|name| !name.is_empty())
+        let short = |cell: &Cell<'a>| text_of(cell).filter(|name| name.len() <= LONGEST_NAME);
+        self.optional(role, SHORT_NAME, short).filter(|name| !name.is_empty())
     }
 
     pub fn optional<T>(

@@ -10,7 +10,7 @@ use super::reader::Splitter;
 use super::recognise::Format;
 use super::shape::Shape;
 use super::sink::{header_names, without_mark};
-use super::split_csv::CsvRecord;
+use super::split_csv::{CsvRecord, Quoting};
 use super::split_lines::Piece;
 use crate::evaluation::json::read_json;
 
@@ -61,6 +61,9 @@ pub fn look_at(text: &[u8], format: Format, whole: bool) -> Shape {
             let mut each = |record: CsvRecord| {
                 if header.is_empty() {
                     header = header_names(&record);
+                    return;
+                }
+                if record.quoting == Quoting::Unclosed && record.fields.len() != header.len() {
                     return;
                 }
                 let text = |field: &&[u8]| Value::from(String::from_utf8_lossy(field).into_owned());

@@ -4,10 +4,13 @@
 //! file of any size and never holds more than the record it is in.
 
 mod cell_values;
+mod csv_lines;
+mod csv_quotes;
 mod field_reader;
 mod fields;
 mod flat_members;
 mod judgement;
+mod list_limits;
 mod look_at;
 mod mapping;
 mod members;

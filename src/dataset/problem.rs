@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::transcode::Encoding;
+use crate::evaluation::number::grouped;
 use crate::evaluation::row::Origin;
 
 /// Why a file could not be opened at all.
@@ -79,6 +80,10 @@ pub enum ProblemKind {
     TooLong { megabytes: usize },
     TooDeep,
     WrongColumns { found: usize, expected: usize },
+    UnclosedQuote,
+    LooseQuote,
+    CellMayHoldRows { last: u32 },
+    TooMany { what: Said, field: String, found: usize, most: usize },
     DuplicateId { id: String },
     OtherGoldFacts { first: String },
     UnreadableField { field: String, wanted: Said },
@@ -107,7 +112,11 @@ impl ProblemKind {
     pub fn is_used(&self) -> bool {
         matches!(
             self,
-            Self::DuplicateId { .. } | Self::OtherGoldFacts { .. } | Self::UnreadableField { .. }
+            Self::LooseQuote
+                | Self::CellMayHoldRows { .. }
+                | Self::DuplicateId { .. }
+                | Self::OtherGoldFacts { .. }
+                | Self::UnreadableField { .. }
         )
     }
 
@@ -125,6 +134,10 @@ impl ProblemKind {
             Self::TooLong { .. } => "Too long".to_owned(),
             Self::TooDeep => "Nested too deeply".to_owned(),
             Self::WrongColumns { .. } => "Another number of columns".to_owned(),
+            Self::UnclosedQuote => "A quote that is not closed".to_owned(),
+            Self::LooseQuote => "Used, with a quote out of place".to_owned(),
+            Self::CellMayHoldRows { .. } => "A cell that may hold whole rows".to_owned(),
+            Self::TooMany { what, .. } => format!("Too many {what}"),
             Self::DuplicateId { .. } => "Used under another id".to_owned(),
             Self::OtherGoldFacts { .. } => "Other facts for the same gold intent".to_owned(),
             Self::UnreadableField { field, .. } => format!("Used without “{field}”"),
@@ -160,6 +173,23 @@ impl fmt::Display for ProblemKind {
             Self::TooDeep => f.write_str("Brackets are nested more than 100 deep here."),
             Self::WrongColumns { found, expected } => {
                 write!(f, "There are {found} columns here, and {expected} in the first line.")
+            }
+            Self::UnclosedQuote => f.write_str(
+                "A quote opens a cell on this line and is not closed. Close it, or write a quote \
+                 inside a quoted cell twice. Later lines are read as rows where they can be.",
+            ),
+            Self::LooseQuote => f.write_str(
+                "A quote stands inside a cell here. The row is used; check its text. A quote inside \
+                 a quoted cell is written twice.",
+            ),
+            Self::CellMayHoldRows { last } => write!(
+                f,
+                "A quoted cell goes on to line {last}, though the lines up to there look like rows of \
+                 their own. They are read as one row. If a quote is missing here, add it."
+            ),
+            Self::TooMany { what, field, found, most } => {
+                let (found, most) = (grouped(*found), grouped(*most));
+                write!(f, "“{field}” has {found} {what}, and {most} is the most a row can have.")
             }
             Self::DuplicateId { id } => {
                 write!(f, "The id “{id}” is taken by an earlier row, so the line was added to it.")

@@ -122,7 +122,7 @@ impl DatasetReader {
             match splitter {
                 Splitter::Lines(lines) => lines.finish(|piece| sink.piece(piece)),
                 Splitter::Document(document) => document.finish(|piece| sink.piece(piece)),
-                Splitter::Columns(columns) => columns.finish(|record| sink.record(record)),
+                Splitter::Columns(columns) => columns.finish(&mut |record| sink.record(record)),
             }
         }
         Ok(Progress::Reading)
@@ -199,7 +199,7 @@ impl DatasetReader {
         match splitter {
             Splitter::Lines(lines) => lines.push(text, |piece| sink.piece(piece)),
             Splitter::Document(document) => document.push(text, |piece| sink.piece(piece)),
-            Splitter::Columns(columns) => columns.push(text, |record| sink.record(record)),
+            Splitter::Columns(columns) => columns.push(text, &mut |record| sink.record(record)),
         }
         self.body = Some(body);
     }

@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 
 use super::cell_values::{facts_of, is_null, json_of, object_of, text_of, written_text_of};
-use super::field_reader::FieldReader;
+use super::field_reader::{FieldReader, LONGEST_NAME, SHORT_NAME};
 use super::fields::{Cell, Fields, Plan};
 use super::judgement::Judgements;
+use super::list_limits::{refuse_long_lists, refuse_many_predictions};
 use super::problem::ProblemKind;
 use super::role::Role;
 use crate::evaluation::fingerprint::Fingerprint;
@@ -22,6 +23,7 @@ pub fn rows_of(
     note: &mut dyn FnMut(ProblemKind),
     each: &mut dyn FnMut(Row),
 ) -> Result<(), ProblemKind> {
+    refuse_long_lists(fields, plan)?;
     let mut reader = FieldReader::new(fields, plan, note);
     let gold_intent = reader.intent(Role::Gold)?;
     if !reader.is_wide() {
@@ -83,7 +85,9 @@ impl<'a> FieldReader<'_, 'a> {
     fn predictions(&mut self) -> Result<Vec<Prediction<'a>>, ProblemKind> {
         if let Some((index, cell)) = self.cell(Role::Predictions) {
             let mut found = Vec::new();
-            for (key, value) in object_of(cell).unwrap_or_default() {
+            let members = object_of(cell).unwrap_or_default();
+            refuse_many_predictions(members.len(), self.plan)?;
+            for (key, value) in members {
                 self.add_prediction(&mut found, index, &key, &Cell::Json(value));
             }
             return some_predictions(found, self.plan);
@@ -106,6 +110,9 @@ impl<'a> FieldReader<'_, 'a> {
         if is_null(cell) {
             return;
         }
+        if key.len() > LONGEST_NAME {
+            return self.leave_out(index, self.plan.field_name(index), SHORT_NAME);
+        }
         match text_of(cell).filter(|text| !text.is_empty()) {
             Some(text) => found.push(Prediction { column: key.to_owned(), text }),
             None => self.leave_out(index, key.to_owned(), "a text"),
@@ -116,7 +123,7 @@ impl<'a> FieldReader<'_, 'a> {
         Row {
             origin,
             gold_intent,
-            id: self.optional(Role::Id, "a text or a number", text_of).filter(|id| !id.is_empty()),
+            id: self.name(Role::Id),
             model: self.name(Role::Model),
             group: self.name(Role::Group),
             split: self.name(Role::Split),
@@ -140,7 +147,10 @@ impl<'a> FieldReader<'_, 'a> {
                 "a fingerprint of 64 digits",
                 |cell| Fingerprint::read(&text_of(cell)?),
             ),
-            judge_parameters: self.name(Role::JudgeParameters).map(Into::into),
+            judge_parameters: self
+                .optional(Role::JudgeParameters, "a text", text_of)
+                .filter(|parameters| !parameters.is_empty())
+                .map(Into::into),
             gold_facts: self.optional(
                 Role::GoldReview,
                 "an object that says who edited or approved the facts, and what they were",

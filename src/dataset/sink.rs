@@ -5,12 +5,10 @@ use std::collections::HashSet;
 use super::fields::{Fields, Plan};
 use super::problem::{Problem, ProblemKind};
 use super::rows_of_record::rows_of;
-use super::split_csv::CsvRecord;
+use super::split_csv::{CsvRecord, LONGEST_RECORD, Quoting};
 use super::split_lines::Piece;
 use super::transcode::begins_with_half_pair;
 use crate::evaluation::row::{Origin, Row};
-
-const LONGEST_RECORD: usize = 8 * 1024 * 1024;
 
 pub struct Sink<'s> {
     pub file: u16,
@@ -80,7 +78,14 @@ impl Sink<'_> {
         let origin = Origin { file: self.file, line: record.line };
         if self.header.is_empty() {
             *self.header = header_names(&record);
+            if matches!(record.quoting, Quoting::Unclosed | Quoting::Loose) {
+                self.problems.push(Problem::noted(origin, ProblemKind::LooseQuote, record.raw));
+            }
             return;
+        }
+        if record.quoting == Quoting::Unclosed {
+            let kind = ProblemKind::UnclosedQuote;
+            return self.problems.push(Problem::unused(origin, kind, record.raw));
         }
         let (found, expected) = (record.fields.len(), self.header.len());
         // Files put together repeat it.
@@ -102,6 +107,13 @@ impl Sink<'_> {
                 Err(ProblemKind::WrongColumns { found, expected })
             }
         });
+        let said = match record.quoting {
+            Quoting::Loose => Some(ProblemKind::LooseQuote),
+            Quoting::MayHoldRows { last } => Some(ProblemKind::CellMayHoldRows { last }),
+            Quoting::Sound | Quoting::Unclosed => None,
+        };
+        let said = said.filter(|_| read.is_ok());
+        self.problems.extend(said.map(|kind| Problem::noted(origin, kind, record.raw)));
         self.keep(read, fields, origin, record.raw);
     }
 
@@ -145,7 +157,10 @@ pub fn without_mark(text: &str) -> &str {
 pub fn header_names(record: &CsvRecord) -> Vec<String> {
     let mut taken = HashSet::new();
     let name = |(field, number): (&&[u8], usize)| {
-        let name = String::from_utf8_lossy(field).trim().to_owned();
+        let name = String::from_utf8_lossy(field);
+        let name = without_mark(&name).trim();
+        let is_cut = record.quoting == Quoting::Unclosed;
+        let name = if is_cut { name.trim_matches('"') } else { name }.to_owned();
         let name = if name.is_empty() || taken.contains(&name) {
             format!("{name} column {number}").trim_start().to_owned()
         } else {

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use serde_json::{Map, Value};
 
-use super::fact::{Assessment, Correction, Fact, JudgedFact, Side, Verdict};
+use super::fact::{Assessment, Correction, Fact, JudgedFact, MOST_FACTS, Side, Verdict};
 use super::fingerprint::Fingerprint;
 use super::frozen_gold::{ByHand, GoldEdited, GoldReview};
 use super::unscored::Unanswered;
@@ -80,7 +80,8 @@ impl RowCorrection {
     }
 
     pub fn list_from_json(value: &Value) -> Option<Vec<Self>> {
-        value.as_array()?.iter().map(Self::from_json).collect()
+        let list = value.as_array().filter(|list| list.len() <= 2 * MOST_FACTS)?;
+        list.iter().map(Self::from_json).collect()
     }
 
     fn to_json(&self) -> Value {
@@ -201,9 +202,10 @@ pub fn texts(facts: &[Fact]) -> Vec<&str> {
     facts.iter().map(Fact::as_str).collect()
 }
 
-/// A list of texts, none of them blank.
+/// A list of texts, none of them blank, and not too many of them.
 pub fn facts_from_json(value: &Value) -> Option<Vec<Fact>> {
-    value.as_array()?.iter().map(|fact| Fact::new(fact.as_str()?)).collect()
+    let list = value.as_array().filter(|list| list.len() <= MOST_FACTS)?;
+    list.iter().map(|fact| Fact::new(fact.as_str()?)).collect()
 }
 
 fn said(text: &str) -> Value {

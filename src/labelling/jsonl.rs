@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::labels::{FactVerdicts, Labelling, PairLabels};
 use crate::evaluation::batch::Batch;
-use crate::evaluation::fact::{Fact, Side, Verdict};
+use crate::evaluation::fact::{Fact, MOST_FACTS, Side, Verdict};
 use crate::evaluation::json::{object, read_json};
 use crate::evaluation::row::SameTask;
 
@@ -119,7 +119,8 @@ fn verdicts_from_json(list: Option<&Value>) -> Option<FactVerdicts> {
         let known = [Verdict::Supported, Verdict::Unsupported];
         Some((fact, known.into_iter().find(|verdict| verdict.name() == said)?))
     };
-    let all: Option<Vec<_>> = list.as_array()?.iter().map(read).collect();
+    let list = list.as_array().filter(|list| list.len() <= MOST_FACTS)?;
+    let all: Option<Vec<_>> = list.iter().map(read).collect();
     verdicts.say_all(all?.into_iter());
     Some(verdicts)
 }

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use crate::evaluation::fact::Fact;
+use crate::evaluation::fact::{Fact, MOST_FACTS};
 use crate::evaluation::frozen_gold::{ByHand, FrozenGold, GoldEdited, GoldReview};
+use crate::evaluation::number::grouped;
 
 /// Facts by their places in the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,6 +49,7 @@ pub enum NotEdited {
     BlankFact,
     LastFact,
     Twice(Fact),
+    TooMany,
     NothingGiven,
     Unchanged,
 }
@@ -59,6 +61,9 @@ impl fmt::Display for NotEdited {
             Self::BlankFact => f.write_str("A fact needs words."),
             Self::LastFact => f.write_str("A gold intent needs at least one fact."),
             Self::Twice(fact) => write!(f, "“{fact}” is in the list already."),
+            Self::TooMany => {
+                write!(f, "A gold intent can have {} facts at most.", grouped(MOST_FACTS))
+            }
             Self::NothingGiven => f.write_str("Neither judge nor file gave facts to go back to."),
             Self::Unchanged => f.write_str("Nothing has changed."),
         }
@@ -172,6 +177,9 @@ fn replaced(
     at: usize,
     new: Vec<Fact>,
 ) -> Result<Vec<Fact>, NotEdited> {
+    if facts.len() - gone.len() + new.len() > MOST_FACTS {
+        return Err(NotEdited::TooMany);
+    }
     let (mut before, mut after) = (Vec::new(), Vec::new());
     for (place, fact) in facts.iter().enumerate().filter(|(place, _)| !gone.contains(place)) {
         if place < at { &mut before } else { &mut after }.push(fact.clone());
@@ -283,6 +291,21 @@ mod tests {
         assert_eq!(changed.unwrap().0.approved(), None);
         let back = edited(Some(&approved), "Order", &GoldEdit::TakeBackApproval, &hand());
         assert_eq!(back.unwrap().0, given());
+    }
+
+    #[test]
+    fn a_list_has_an_end() {
+        let texts: Vec<String> = (0..MOST_FACTS).map(|at| format!("Fact {at}")).collect();
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let full = FrozenGold::given("Order", facts(&texts));
+        let after = |edit: GoldEdit| edited(Some(&full), "Order", &edit, &hand()).map(drop);
+        let add = GoldEdit::Add { at: 0, text: "One more".to_owned() };
+        assert_eq!(after(add), Err(NotEdited::TooMany));
+        let into = vec!["One".to_owned(), "Two".to_owned()];
+        assert_eq!(after(GoldEdit::Split { fact: 0, into }), Err(NotEdited::TooMany));
+        assert_eq!(after(GoldEdit::Reword { fact: 0, text: "One".to_owned() }), Ok(()));
+        expect_test::expect!["A gold intent can have 2,000 facts at most."]
+            .assert_eq(&NotEdited::TooMany.to_string());
     }
 
     #[test]

@@ -120,8 +120,9 @@ pub fn row() -> impl Strategy<Value = Row<'static>> {
 }
 
 pub fn problem() -> impl Strategy<Value = Problem> {
-    let kind = (0..14, ".{0,8}", ".{0,8}", any::<u32>(), any::<u32>()).prop_map(
+    let kind = (0..18, ".{0,8}", ".{0,8}", any::<u32>(), any::<u32>()).prop_map(
         |(kind, one, other, number, another)| {
+            let last = number;
             let (number, another) = (number as usize, another as usize);
             match kind {
                 0 => ProblemKind::NotJson { why: one },
@@ -137,6 +138,15 @@ pub fn problem() -> impl Strategy<Value = Problem> {
                 10 => ProblemKind::WrongColumns { found: number, expected: another },
                 11 => ProblemKind::DuplicateId { id: one },
                 12 => ProblemKind::OtherGoldFacts { first: one },
+                13 => ProblemKind::UnclosedQuote,
+                14 => ProblemKind::LooseQuote,
+                15 => ProblemKind::CellMayHoldRows { last },
+                16 => ProblemKind::TooMany {
+                    what: one.into(),
+                    field: other,
+                    found: number,
+                    most: another,
+                },
                 _ => ProblemKind::UnreadableField { field: one, wanted: other.into() },
             }
         },

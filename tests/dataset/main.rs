@@ -3,9 +3,11 @@
 mod any_rows;
 mod forms;
 mod frozen_gold;
+mod limits;
 mod parcels;
 mod parts;
 mod problems;
 mod properties;
 mod reading;
 mod reviewed;
+mod stray_quotes;

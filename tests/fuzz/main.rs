@@ -16,6 +16,7 @@ mod mutation;
 mod providers;
 mod rules;
 mod saved_copies;
+mod stray_quotes;
 mod target;
 mod verdicts;
 mod workspace;

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use bifact::dataset::read_whole;
 use bifact::evaluation::answers::{read_assessment, read_fact_list};
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::fact::{Correction, Side, Verdict};
+use bifact::evaluation::fact::{Correction, MOST_FACTS, Side, Verdict};
 use bifact::evaluation::fingerprint::Fingerprint;
 use bifact::evaluation::frozen_gold::{ByHand, FrozenGold};
 use bifact::evaluation::pair::GoldId;
@@ -297,4 +297,31 @@ fn a_line_about_another_pair_is_not_used() {
         assert_eq!(replay(&[line.to_owned()], &batch, &mut results), 1, "{line}");
     }
     assert_eq!(results, begin_with(&of_file, true));
+}
+
+/// A copy with 300,000 facts once stopped the page that opened it.
+#[test]
+fn a_record_with_more_facts_than_a_task_can_have_is_left_out() {
+    let (batch, mut results) = batch();
+    let before = results.clone();
+    let facts = |n: usize| (0..n).map(|at| format!("Fact {at}")).collect::<Vec<_>>();
+    let line = |n: usize| {
+        json!({
+            "kind": "gold", "set": "file", "at": 0, "gold_facts": facts(n),
+            "intent": Fingerprint::of([batch.gold(GoldId(0))]).short(),
+        })
+        .to_string()
+    };
+    let judged = json!({
+        "kind": "pair", "set": "file", "at": PAIRS - 1, "id": format!("row {}", PAIRS - 1),
+        "judged_gold_facts": facts(MOST_FACTS + 1), "judge_answer": answer("Water bed 2", "C"),
+    });
+    for line in [line(300_000), line(MOST_FACTS + 1), judged.to_string()] {
+        let record = read_record(&line).expect("a record");
+        assert!(!record.apply(&batch, &mut results));
+        assert_eq!(results, before);
+    }
+    let record = read_record(&line(MOST_FACTS)).expect("a record");
+    assert!(record.apply(&batch, &mut results));
+    assert_eq!(results.frozen(GoldId(0)).map(|frozen| frozen.facts.len()), Some(MOST_FACTS));
 }

@@ -32,6 +32,11 @@ fn pack_kind(packer: &mut Packer, kind: &ProblemKind) {
         ProblemKind::NotJson { why } => two_texts(4, why, ""),
         ProblemKind::DuplicateId { id } => two_texts(5, id, ""),
         ProblemKind::OtherGoldFacts { first } => two_texts(6, first, ""),
+        ProblemKind::TooMany { what, field, found, most } => {
+            two_texts(17, what, field);
+            packer.count(*found);
+            packer.count(*most);
+        }
         other => {
             let (number, first, second) = match other {
                 ProblemKind::NotUtf8 { byte } => (8, *byte, 0),
@@ -40,6 +45,9 @@ fn pack_kind(packer: &mut Packer, kind: &ProblemKind) {
                 ProblemKind::TooLong { megabytes } => (11, *megabytes, 0),
                 ProblemKind::TooDeep => (12, 0, 0),
                 ProblemKind::WrongColumns { found, expected } => (13, *found, *expected),
+                ProblemKind::UnclosedQuote => (14, 0, 0),
+                ProblemKind::LooseQuote => (15, 0, 0),
+                ProblemKind::CellMayHoldRows { last } => (16, *last as usize, 0),
                 _ => (7, 0, 0),
             };
             packer.byte(number);
@@ -63,6 +71,11 @@ fn unpack_kind(unpacker: &mut Unpacker) -> Option<ProblemKind> {
             _ => ProblemKind::OtherGoldFacts { first },
         });
     }
+    if number == 17 {
+        let (what, field) = (unpacker.string()?.into(), unpacker.string()?);
+        let (found, most) = (unpacker.count()?, unpacker.count()?);
+        return Some(ProblemKind::TooMany { what, field, found, most });
+    }
     let (first, second) = (unpacker.count()?, unpacker.count()?);
     Some(match number {
         7 => ProblemKind::NotAnObject,
@@ -72,6 +85,9 @@ fn unpack_kind(unpacker: &mut Unpacker) -> Option<ProblemKind> {
         11 => ProblemKind::TooLong { megabytes: first },
         12 => ProblemKind::TooDeep,
         13 => ProblemKind::WrongColumns { found: first, expected: second },
+        14 => ProblemKind::UnclosedQuote,
+        15 => ProblemKind::LooseQuote,
+        16 => ProblemKind::CellMayHoldRows { last: first.try_into().ok()? },
         _ => return None,
     })
 }
