@@ -8,6 +8,7 @@ use super::complaint::{Complaint, error_inside};
 use super::exchange::{Answer, HttpReply, Key, Usage};
 use super::failure::{Failure, FailureKind};
 use super::json::{list, text};
+use super::looping::is_looping;
 use super::own_words;
 use super::wait::wait_of;
 use crate::evaluation::json::read_json;
@@ -46,11 +47,10 @@ pub(super) fn body_of(endpoint: &Endpoint, reply: &HttpReply) -> Result<Value, F
     let kind = classify(reply.status, &complaint);
     let wait = wait_of(reply, &complaint);
     Err(Failure {
-        kind,
         said: own_words::shown(&complaint.message, key),
         wait: wait.filter(|_| kind.is_worth_another_try()),
-        usage: None,
         text: written(&complaint.text, key),
+        ..kind.into()
     })
 }
 
@@ -66,12 +66,15 @@ impl Reading {
         let Some(kind) = failed else {
             return Ok(Answer { text: text.to_owned(), usage: self.usage });
         };
+        let kind = match kind {
+            FailureKind::Truncated if is_looping(text) => FailureKind::Looping,
+            kind => kind,
+        };
         Err(Failure {
-            kind,
             said: own_words::shown(&self.said, endpoint.key),
-            wait: None,
             usage: Some(self.usage).filter(|usage| *usage != Usage::default()),
             text: written(&self.text, endpoint.key),
+            ..kind.into()
         })
     }
 }
