@@ -2,13 +2,16 @@
 //! nothing of it is shown, stored or exported.
 //!
 //! Looked through are the text itself, its escapes undone, and what base64, hexadecimal digits or
-//! codes of characters in it stand for, twice over; each forwards and backwards. A text is copied a
-//! fixed number of times, so that the time grows with its length and no faster.
+//! codes of characters in it stand for, twice over; each forwards and backwards. All of that is a
+//! fixed number of passes over the text, so the time grows with its length and no faster.
 
 use std::borrow::Cow;
 
+use serde_json::Value;
+
 use super::Endpoint;
-use super::decoding::{from_base64, from_hex, from_numbers, without_backslashes, without_escapes};
+use super::encodings::encoded_in;
+use super::escapes::{has_escapes, without_backslashes, without_escapes};
 use super::exchange::HttpReply;
 use super::failure::{Failure, FailureKind};
 use super::key_pieces::KeyPieces;
@@ -38,7 +41,7 @@ pub(super) fn guarded<T>(
             [said.as_deref(), text.as_deref()].map(Option::unwrap_or_default).join("\n")
         }
     };
-    let outcome = if is_echo(&said, &pieces) {
+    let outcome = if !stands_in(&said, &reply.body) && is_echo(&said, &pieces) {
         Err(FailureKind::KeyEchoed { status: reply.status }.into())
     } else {
         outcome
@@ -46,20 +49,33 @@ pub(super) fn guarded<T>(
     outcome.map_err(|failure| failure.from_host_of(endpoint))
 }
 
+/// Whether this is in a body as one string, where it was looked at already.
+fn stands_in(said: &str, body: &str) -> bool {
+    let literal = Value::from(said).to_string();
+    body.contains(literal.trim_matches('"'))
+}
+
 fn is_echo(text: &str, pieces: &KeyPieces) -> bool {
     if pieces.is_empty() || text.len() < pieces.shortest() {
         return false;
     }
+    if pieces.are_in(text) || pieces.are_encoded_in(text) {
+        return true;
+    }
     let as_read = without_backslashes(text).map_or(Cow::Borrowed(text), Cow::Owned);
-    let backwards: String = as_read.chars().rev().collect();
-    pieces.are_in(text) || is_in_disguise(&as_read, pieces) || is_in_disguise(&backwards, pieces)
-}
-
-fn is_in_disguise(text: &str, pieces: &KeyPieces) -> bool {
-    let Some(plain) = unescaped(text, pieces) else { return true };
-    encoded_in(&plain, pieces).any(|once| match unescaped(&once, pieces) {
-        None => true,
-        Some(plain) => encoded_in(&plain, pieces).any(|twice| unescaped(&twice, pieces).is_none()),
+    let Some(plain) = unescaped(&as_read, pieces) else { return true };
+    if has_escapes(&as_read) {
+        let backwards: String = as_read.chars().rev().collect();
+        if unescaped(&backwards, pieces).is_none() {
+            return true;
+        }
+    }
+    encoded_in(&plain, pieces.shortest()).iter().any(|once| {
+        let Some(plain) = unescaped(once, pieces) else { return true };
+        pieces.are_encoded_in(&plain)
+            || encoded_in(&plain, pieces.shortest())
+                .iter()
+                .any(|twice| unescaped(twice, pieces).is_none())
     })
 }
 
@@ -76,20 +92,4 @@ fn unescaped<'a>(text: &'a str, pieces: &KeyPieces) -> Option<Cow<'a, str>> {
         }
     }
     (!pieces.are_in(&plain)).then_some(plain)
-}
-
-/// What this text stands for in each encoding: mostly next to nothing, as other letters and digits
-/// come out as bytes that are no text.
-fn encoded_in<'a>(text: &'a str, pieces: &'a KeyPieces) -> impl Iterator<Item = String> + 'a {
-    let decoded = from_base64(text).chain(from_hex(text)).chain([from_numbers(text)]);
-    decoded.map(|bytes| {
-        let mut joined = String::new();
-        for chunk in bytes.utf8_chunks().map(|chunk| chunk.valid()) {
-            if chunk.len() >= pieces.shortest() {
-                joined.push_str(chunk);
-                joined.push('\n');
-            }
-        }
-        joined
-    })
 }

@@ -1,8 +1,9 @@
 //! The pieces of a key that give it away, and a search for them in one pass over a text.
 //!
 //! Case, spaces, punctuation and invisible characters are ignored on both sides, and a piece
-//! counts forwards and backwards.
+//! counts forwards and backwards. So does one in base64 or hexadecimal digits.
 
+use super::encodings::{nibble, sextet};
 use super::exchange::Key;
 
 /// So many characters of a key in a row are a piece of it.
@@ -13,8 +14,15 @@ const LEAST_KEY: usize = 8;
 
 /// A symbol takes six bits: 26 letters and 10 digits.
 const SYMBOL_BITS: usize = 6;
-/// A character of ASCII takes seven.
+/// A character of ASCII takes seven, and so does a digit of base64: 0 is none.
 const CHARACTER_BITS: usize = 7;
+/// A hexadecimal digit takes five, for the same reason.
+const NIBBLE_BITS: usize = 5;
+
+/// So many digits of base64 are sure to be there of a piece, wherever it begins.
+const SEXTETS: usize = 15;
+/// So many hexadecimal digits are a piece.
+const NIBBLES: usize = 24;
 
 /// How many of the last bits are looked up before the whole window is.
 const FILTER_BITS: usize = 12;
@@ -25,6 +33,8 @@ pub(super) struct KeyPieces {
     bare: Option<Windows>,
     /// As written, for keys whose pieces are mostly punctuation.
     written: Option<Windows>,
+    base64: Option<Windows>,
+    hex: Option<Windows>,
 }
 
 impl KeyPieces {
@@ -32,7 +42,7 @@ impl KeyPieces {
         let key = key.expose();
         let length = key.chars().count();
         if length < LEAST_KEY || length < PIECE && !looks_secret(key) {
-            return Self { bare: None, written: None };
+            return Self { bare: None, written: None, base64: None, hex: None };
         }
         let characters: Vec<char> = key.chars().collect();
         let symbols = |piece: &[char]| piece.iter().filter_map(|c| symbol(*c)).collect::<Vec<_>>();
@@ -41,9 +51,15 @@ impl KeyPieces {
         let written = fewest < LEAST_KEY && length >= PIECE;
         let bare_length = if length < PIECE { fewest } else { fewest.max(LEAST_KEY) };
         let codes: Vec<u8> = characters.iter().filter_map(|c| character(*c)).collect();
+        let in_base64 = (0..3).map(|place| sextets(key, place)).collect::<Vec<_>>();
+        let in_hex = (2..=4).map(|width| nibbles(key, width)).collect::<Vec<_>>();
+        let sextet_count = in_base64.iter().map(Vec::len).min().unwrap_or_default();
+        let nibble_count = in_hex.first().map(Vec::len).unwrap_or_default();
         Self {
-            bare: Windows::of(&symbols(&characters), bare_length, SYMBOL_BITS),
-            written: if written { Windows::of(&codes, PIECE, CHARACTER_BITS) } else { None },
+            bare: Windows::of(&[symbols(&characters)], bare_length, SYMBOL_BITS),
+            written: if written { Windows::of(&[codes], PIECE, CHARACTER_BITS) } else { None },
+            base64: Windows::of(&in_base64, SEXTETS.min(sextet_count), CHARACTER_BITS),
+            hex: Windows::of(&in_hex, NIBBLES.min(nibble_count), NIBBLE_BITS),
         }
     }
 
@@ -63,6 +79,32 @@ impl KeyPieces {
         };
         found(&self.bare, symbol) || found(&self.written, character)
     }
+
+    /// Forwards this would be found by decoding, too; backwards only so.
+    pub fn are_encoded_in(&self, text: &str) -> bool {
+        let found = |windows: &Option<Windows>, code: fn(u8) -> u8| {
+            windows.as_ref().is_some_and(|windows| windows.are_in_bytes(text, code))
+        };
+        found(&self.base64, sextet) || found(&self.hex, nibble)
+    }
+}
+
+/// The key's digits in base64 where its first byte stands at this place of a group of three, without
+/// those that depend on what is around it.
+fn sextets(key: &str, place: usize) -> Vec<u8> {
+    let bits = |at: usize| {
+        let byte = key.as_bytes().get((at / 8).checked_sub(place)?)?;
+        Some(byte >> (7 - at % 8) & 1)
+    };
+    let digit = |first: usize| (first..first + 6).try_fold(0, |d: u8, at| Some(d << 1 | bits(at)?));
+    let digits = (0..(key.len() + place) * 8).step_by(6);
+    digits.filter_map(digit).map(|digit| digit + 1).collect()
+}
+
+/// The key's hexadecimal digits, so many to a character: "73", "073" of "0x73", "0073".
+fn nibbles(key: &str, width: usize) -> Vec<u8> {
+    let digits = |byte: u8| [0, 0, byte >> 4, byte & 15].into_iter().skip(4 - width);
+    key.bytes().flat_map(digits).map(|digit| digit + 1).collect()
 }
 
 /// A short key made of letters only is a word such as "lm-studio", typed where a server wants no
@@ -125,16 +167,17 @@ struct Windows {
 }
 
 impl Windows {
-    fn of(codes: &[u8], length: usize, bits: usize) -> Option<Self> {
-        if length == 0 || codes.len() < length {
+    fn of(lists: &[Vec<u8>], length: usize, bits: usize) -> Option<Self> {
+        if length == 0 {
             return None;
         }
-        let backwards: Vec<u8> = codes.iter().rev().copied().collect();
-        let packed = |window: &[u8]| {
-            window.iter().fold(0, |packed: u128, code| packed << bits | u128::from(*code))
-        };
-        let both = codes.windows(length).chain(backwards.windows(length));
-        let mut known: Vec<u128> = both.map(packed).collect();
+        let mut known = Vec::new();
+        for codes in lists {
+            let backwards: Vec<u8> = codes.iter().rev().copied().collect();
+            for window in codes.windows(length).chain(backwards.windows(length)) {
+                known.push(window.iter().fold(0, |all: u128, code| all << bits | u128::from(*code)));
+            }
+        }
         known.sort_unstable();
         known.dedup();
         let mut ends = vec![false; 1 << FILTER_BITS];
@@ -143,29 +186,44 @@ impl Windows {
                 *end = true;
             }
         }
-        Some(Self { known, ends, length, bits, mask: (1 << (length * bits)) - 1 })
+        let mask = (1 << (length * bits)) - 1;
+        (!known.is_empty()).then_some(Self { known, ends, length, bits, mask })
     }
 
     fn are_in(&self, text: &str, code: fn(char) -> Option<u8>) -> bool {
         // A table for ASCII: most texts are nothing else.
-        let table: Vec<u8> =
-            (0..128_u8).map(|byte| code(char::from(byte)).unwrap_or_default()).collect();
+        let table: [u8; 128] = std::array::from_fn(|at| {
+            u8::try_from(at).ok().and_then(|byte| code(char::from(byte))).unwrap_or_default()
+        });
+        self.are_among(text.chars().map(|character| match table.get(character as usize) {
+            Some(code) => *code,
+            None => code(character).unwrap_or_default(),
+        }))
+    }
+
+    fn are_in_bytes(&self, text: &str, code: fn(u8) -> u8) -> bool {
+        let table: [u8; 256] =
+            std::array::from_fn(|at| u8::try_from(at).map(code).unwrap_or_default());
+        self.are_among(text.bytes().map(|byte| table.get(byte as usize).copied().unwrap_or(0)))
+    }
+
+    #[inline]
+    fn are_among(&self, codes: impl Iterator<Item = u8>) -> bool {
         let mut window = 0_u128;
         let mut seen = 0_usize;
-        let mut take = |code: u8| {
-            window = (window << self.bits | u128::from(code)) & self.mask;
-            seen += 1;
-            seen >= self.length
-                && self.ends.get(end_of(window)).copied().unwrap_or_default()
-                && self.known.binary_search(&window).is_ok()
-        };
-        text.chars().any(|character| {
-            let code = match table.get(character as usize) {
-                Some(code) => *code,
-                None => code(character).unwrap_or_default(),
-            };
-            code != 0 && take(code)
-        })
+        for code in codes {
+            if code != 0 {
+                window = (window << self.bits | u128::from(code)) & self.mask;
+                seen += 1;
+                if self.ends.get(end_of(window)).copied().unwrap_or_default()
+                    && seen >= self.length
+                    && self.known.binary_search(&window).is_ok()
+                {
+                    return true;
+                }
+            }
+        }
+        false
     }
 }
 

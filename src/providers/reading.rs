@@ -62,7 +62,12 @@ impl Reading {
 
     pub fn into_answer(self, endpoint: &Endpoint) -> Result<Answer, Failure> {
         let text = without_thoughts(&self.text);
-        let failed = self.failed.or(text.trim().is_empty().then_some(FailureKind::Empty));
+        let failed = match self.failed {
+            None | Some(FailureKind::Unfinished) if text.trim().is_empty() => {
+                Some(FailureKind::Empty)
+            }
+            failed => failed,
+        };
         let Some(kind) = failed else {
             return Ok(Answer { text: text.to_owned(), usage: self.usage });
         };

@@ -4,6 +4,8 @@
 //! `golden/replies` the `.json` files are the replies, each in its provider's own shape, and the
 //! `.txt` files what is made of them.
 
+mod disguises;
+mod echoes;
 mod hostile;
 mod replies;
 mod requests;

@@ -1,4 +1,4 @@
-//! Ways in which a text can be written so that it does not look like itself, undone.
+//! Escapes undone: with a backslash, with a percent sign, as character references. Tags are left out.
 
 /// Undoes escapes with a backslash, as JSON and scripts write them. `None` where there are none.
 pub(super) fn without_backslashes(text: &str) -> Option<String> {
@@ -8,7 +8,16 @@ pub(super) fn without_backslashes(text: &str) -> Option<String> {
 /// Undoes escapes with a backslash, percent escapes and character references, and leaves out tags.
 /// `None` where there are none.
 pub(super) fn without_escapes(text: &str) -> Option<String> {
-    text.contains(['\\', '%', '&', '<']).then(|| unescaped(text, |kind| b"\\%&<".contains(&kind)))
+    has_escapes(text).then(|| unescaped(text, begins_escape))
+}
+
+/// Whether there is anything that could be one.
+pub(super) fn has_escapes(text: &str) -> bool {
+    text.bytes().any(begins_escape)
+}
+
+fn begins_escape(byte: u8) -> bool {
+    matches!(byte, b'\\' | b'%' | b'&' | b'<')
 }
 
 fn unescaped(text: &str, is_wanted: fn(u8) -> bool) -> String {
@@ -143,62 +152,6 @@ fn decoded(code: u32) -> Decoded {
     char::from_u32(code).map_or(NOTHING, Decoded::Char)
 }
 
-/// What the text is if its letters and digits are base64 of either alphabet, begun at each of four
-/// places, with whatever else stands between them left out.
-pub(super) fn from_base64(text: &str) -> impl Iterator<Item = Vec<u8>> {
-    let sextets: Vec<u8> = text.bytes().filter_map(sextet).collect();
-    (0..4).map(move |start| {
-        let groups = sextets.get(start..).unwrap_or_default().chunks(4);
-        groups
-            .flat_map(|group| {
-                let bits = (0..4).fold(0_u32, |bits, place| {
-                    bits << 6 | u32::from(group.get(place).copied().unwrap_or_default())
-                });
-                let [_, one, two, three] = bits.to_be_bytes();
-                [one, two, three].into_iter().take(group.len().saturating_sub(1))
-            })
-            .collect()
-    })
-}
-
-fn sextet(byte: u8) -> Option<u8> {
-    match byte {
-        b'A'..=b'Z' => Some(byte - b'A'),
-        b'a'..=b'z' => Some(byte - b'a' + 26),
-        b'0'..=b'9' => Some(byte - b'0' + 52),
-        b'+' | b'-' => Some(62),
-        b'/' | b'_' => Some(63),
-        _ => None,
-    }
-}
-
-/// What the text is if its hexadecimal digits are bytes, begun at each of two places, with whatever
-/// else stands between them left out.
-pub(super) fn from_hex(text: &str) -> impl Iterator<Item = Vec<u8>> {
-    let mut digits: Vec<u8> = Vec::with_capacity(text.len() / 2);
-    let mut before = 0;
-    for byte in text.bytes() {
-        if let Some(digit) = char::from(byte).to_digit(16) {
-            digits.extend(u8::try_from(digit));
-        } else if matches!(byte, b'x' | b'X') && before == b'0' {
-            // "0x" is no digit.
-            digits.pop();
-        }
-        before = byte;
-    }
-    (0..2).map(move |start| {
-        let pairs = digits.get(start..).unwrap_or_default().chunks_exact(2);
-        pairs.map(|pair| pair.iter().fold(0, |byte, digit| byte << 4 | digit)).collect()
-    })
-}
-
-/// What the text is if its numbers are codes of characters.
-pub(super) fn from_numbers(text: &str) -> Vec<u8> {
-    let numbers = text.split(|c: char| !c.is_ascii_digit());
-    let codes = numbers.filter(|number| (2..=3).contains(&number.len()));
-    codes.filter_map(|number| number.parse().ok()).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -221,22 +174,5 @@ mod tests {
         }
         assert_eq!(without_escapes("plain"), None);
         assert_eq!(without_backslashes("%73"), None);
-    }
-
-    #[test]
-    fn base64_is_read_at_any_place() {
-        for written in ["c2stcHJvag==", "xc2stcHJvag", "xx c2st\ncHJvag", "xxx:c2st cHJv ag"] {
-            let found = from_base64(written)
-                .any(|bytes| String::from_utf8_lossy(&bytes).contains("sk-proj"));
-            assert!(found, "{written}");
-        }
-    }
-
-    #[test]
-    fn hex_and_numbers_are_read() {
-        for written in ["736b2d31", "f736B2D31", "0x73, 0x6b, 0x2d, 0x31", r"\x73\x6b\x2d\x31"] {
-            assert!(from_hex(written).any(|bytes| bytes.ends_with(b"sk-1")), "{written}");
-        }
-        assert_eq!(from_numbers("[115, 107,45,49] 7 1234"), b"sk-1");
     }
 }
