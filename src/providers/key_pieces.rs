@@ -175,7 +175,8 @@ impl Windows {
         for codes in lists {
             let backwards: Vec<u8> = codes.iter().rev().copied().collect();
             for window in codes.windows(length).chain(backwards.windows(length)) {
-                known.push(window.iter().fold(0, |all: u128, code| all << bits | u128::from(*code)));
+                known
+                    .push(window.iter().fold(0, |all: u128, code| all << bits | u128::from(*code)));
             }
         }
         known.sort_unstable();

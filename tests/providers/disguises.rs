@@ -95,7 +95,9 @@ impl Disguise {
             Self::Base64 => base64(text, b"+/") + "==",
             Self::Base64ForAddresses => base64(text, b"-_"),
             Self::Hex => each_byte(|written, byte| write!(written, "{byte:02X}").unwrap()),
-            Self::SpacedHex => each_byte(|written, byte| write!(written, "0x{byte:02x}, ").unwrap()),
+            Self::SpacedHex => {
+                each_byte(|written, byte| write!(written, "0x{byte:02x}, ").unwrap())
+            }
             Self::Numbers => each_byte(|written, byte| write!(written, "{byte},").unwrap()),
             Self::FullWidth => text
                 .chars()

@@ -1,8 +1,6 @@
 //! A reply that gives the key away, however it is written and wherever it stands, is withheld whole.
 
-use bifact::providers::{
-    Failure, FailureKind, HttpReply, Key, read_answer, read_models,
-};
+use bifact::providers::{Failure, FailureKind, HttpReply, Key, read_answer, read_models};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -17,11 +15,26 @@ fn reply(status: u16, body: String) -> HttpReply {
 fn bodies(text: &str) -> Vec<(&'static str, Value)> {
     let answer = format!("{{\"facts\": [\"Buy milk {text} today\"]}}");
     vec![
-        ("openai", json!({ "choices": [{ "message": { "content": answer }, "finish_reason": "stop" }] })),
-        ("openai", json!({ "choices": [{ "message": { "content": "", "reasoning_content": answer } }] })),
-        ("anthropic", json!({ "content": [{ "type": "text", "text": answer }], "stop_reason": "end_turn" })),
-        ("gemini", json!({ "candidates": [{ "content": { "parts": [{ "text": answer }] }, "finishReason": "STOP" }] })),
-        ("ollama", json!({ "message": { "content": answer }, "done": true, "done_reason": "stop" })),
+        (
+            "openai",
+            json!({ "choices": [{ "message": { "content": answer }, "finish_reason": "stop" }] }),
+        ),
+        (
+            "openai",
+            json!({ "choices": [{ "message": { "content": "", "reasoning_content": answer } }] }),
+        ),
+        (
+            "anthropic",
+            json!({ "content": [{ "type": "text", "text": answer }], "stop_reason": "end_turn" }),
+        ),
+        (
+            "gemini",
+            json!({ "candidates": [{ "content": { "parts": [{ "text": answer }] }, "finishReason": "STOP" }] }),
+        ),
+        (
+            "ollama",
+            json!({ "message": { "content": answer }, "done": true, "done_reason": "stop" }),
+        ),
         ("compatible", json!({ "error": { "message": answer } })),
         ("mistral", json!({ "detail": [{ "loc": ["body", answer], "msg": answer }] })),
         ("openrouter", json!({ "data": [{ "id": answer }] })),
@@ -69,9 +82,15 @@ fn a_key_in_parts_is_withheld_where_they_are_put_together() {
     let (one, other) = KEY.split_at(9);
     let parts = json!([{ "type": "text", "text": one }, { "type": "text", "text": other }]);
     for (id, body) in [
-        ("openai", json!({ "choices": [{ "message": { "content": parts }, "finish_reason": "stop" }] })),
+        (
+            "openai",
+            json!({ "choices": [{ "message": { "content": parts }, "finish_reason": "stop" }] }),
+        ),
         ("anthropic", json!({ "content": parts, "stop_reason": "max_tokens" })),
-        ("gemini", json!({ "candidates": [{ "content": { "parts": parts }, "finishReason": "STOP" }] })),
+        (
+            "gemini",
+            json!({ "candidates": [{ "content": { "parts": parts }, "finishReason": "STOP" }] }),
+        ),
         ("compatible", json!({ "error": { "message": one, "error": other } })),
     ] {
         let key = Key::new(KEY);

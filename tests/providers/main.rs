@@ -9,6 +9,7 @@ mod echoes;
 mod hostile;
 mod replies;
 mod requests;
+mod stops;
 
 use bifact::providers::{Endpoint, Key, provider};
 
