@@ -15,6 +15,7 @@ use super::escapes::{has_escapes, without_backslashes, without_escapes};
 use super::exchange::HttpReply;
 use super::failure::{Failure, FailureKind};
 use super::key_pieces::KeyPieces;
+use super::own_words::without_key;
 
 /// Escapes of escapes of escapes are undone, and no more.
 const MOST_ROUNDS: usize = 3;
@@ -46,7 +47,11 @@ pub(super) fn guarded<T>(
     } else {
         outcome
     };
-    outcome.map_err(|failure| failure.from_host_of(endpoint))
+    outcome.map_err(|failure| {
+        let clean = |words: Option<String>| Some(without_key(&words?, endpoint.key));
+        let failure = failure.from_host_of(endpoint);
+        Failure { said: clean(failure.said), text: clean(failure.text), ..failure }
+    })
 }
 
 /// Whether this is in a body as one string, where it was looked at already.

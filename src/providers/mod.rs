@@ -87,7 +87,7 @@ pub fn read_answer(endpoint: &Endpoint, reply: &HttpReply) -> Result<Answer, Fai
 }
 
 fn answer_in(endpoint: &Endpoint, reply: &HttpReply) -> Result<Answer, Failure> {
-    let body = body_of(endpoint, reply)?;
+    let body = body_of(reply)?;
     let provider = endpoint.provider;
     let reading = match provider.access {
         Access::Http(WireFormat::OpenAiChat) => openai_chat::read_answer(&body, provider),
@@ -96,7 +96,7 @@ fn answer_in(endpoint: &Endpoint, reply: &HttpReply) -> Result<Answer, Failure> 
         Access::Http(WireFormat::Ollama) => ollama::read_answer(&body, provider),
         Access::BrowserModel | Access::Rules => Reading::of_strange(&body),
     };
-    reading.into_answer(endpoint)
+    reading.into_answer()
 }
 
 pub fn ask_for_models(endpoint: &Endpoint) -> HttpRequest {
@@ -117,11 +117,11 @@ pub fn read_models(endpoint: &Endpoint, reply: &HttpReply) -> Result<Vec<ListedM
 }
 
 fn models_in(endpoint: &Endpoint, reply: &HttpReply) -> Result<Vec<ListedModel>, Failure> {
-    let body = body_of(endpoint, reply)?;
+    let body = body_of(reply)?;
     // Some gateways leave out what is around the list.
     let lists = ["data", "models"].map(|name| json::at(&body, name));
     let Some(list) = lists.into_iter().chain([&body]).find_map(Value::as_array) else {
-        let said = own_words::shown(&body.to_string(), endpoint.key);
+        let said = own_words::shown(&body.to_string());
         return Err(Failure { said, ..FailureKind::ErrorInside.into() });
     };
     let mut models: Vec<ListedModel> = Vec::with_capacity(list.len());

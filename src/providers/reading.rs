@@ -2,10 +2,9 @@
 
 use serde_json::Value;
 
-use super::Endpoint;
 use super::classify::classify;
 use super::complaint::{Complaint, error_inside};
-use super::exchange::{Answer, HttpReply, Key, Usage};
+use super::exchange::{Answer, HttpReply, Usage};
 use super::failure::{Failure, FailureKind};
 use super::json::{list, text};
 use super::looping::is_looping;
@@ -25,9 +24,8 @@ pub(super) struct Reading {
 }
 
 /// The body, if the reply is what was asked for.
-pub(super) fn body_of(endpoint: &Endpoint, reply: &HttpReply) -> Result<Value, Failure> {
+pub(super) fn body_of(reply: &HttpReply) -> Result<Value, Failure> {
     let succeeded = (200..300).contains(&reply.status);
-    let key = endpoint.key;
     let Some(body) = read_json(&reply.body) else {
         let words = own_words::of_body(&reply.body);
         let complaint = Complaint { message: words.to_owned(), ..Complaint::default() };
@@ -37,7 +35,7 @@ pub(super) fn body_of(endpoint: &Endpoint, reply: &HttpReply) -> Result<Value, F
             status => classify(status, &complaint),
         };
         let wait = wait_of(reply, &complaint).filter(|_| kind.is_worth_another_try());
-        return Err(Failure { said: own_words::shown(words, key), wait, ..kind.into() });
+        return Err(Failure { said: own_words::shown(words), wait, ..kind.into() });
     };
     let complaint = match error_inside(&body) {
         None if succeeded => return Ok(body),
@@ -47,9 +45,9 @@ pub(super) fn body_of(endpoint: &Endpoint, reply: &HttpReply) -> Result<Value, F
     let kind = classify(reply.status, &complaint);
     let wait = wait_of(reply, &complaint);
     Err(Failure {
-        said: own_words::shown(&complaint.message, key),
+        said: own_words::shown(&complaint.message),
         wait: wait.filter(|_| kind.is_worth_another_try()),
-        text: written(&complaint.text, key),
+        text: written(&complaint.text),
         ..kind.into()
     })
 }
@@ -60,7 +58,7 @@ impl Reading {
         Self { failed: Some(FailureKind::ErrorInside), said: body.to_string(), ..Self::default() }
     }
 
-    pub fn into_answer(self, endpoint: &Endpoint) -> Result<Answer, Failure> {
+    pub fn into_answer(self) -> Result<Answer, Failure> {
         let text = without_thoughts(&self.text);
         let failed = match self.failed {
             None | Some(FailureKind::Unfinished) if text.trim().is_empty() => {
@@ -76,16 +74,16 @@ impl Reading {
             kind => kind,
         };
         Err(Failure {
-            said: own_words::shown(&self.said, endpoint.key),
+            said: own_words::shown(&self.said),
             usage: Some(self.usage).filter(|usage| *usage != Usage::default()),
-            text: written(&self.text, endpoint.key),
+            text: written(&self.text),
             ..kind.into()
         })
     }
 }
 
-fn written(text: &str, key: &Key) -> Option<String> {
-    (!text.trim().is_empty()).then(|| own_words::without_key(text, key))
+fn written(text: &str) -> Option<String> {
+    (!text.trim().is_empty()).then(|| text.to_owned())
 }
 
 /// Local reasoning models write their thoughts in front of the answer.

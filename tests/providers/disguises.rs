@@ -62,6 +62,12 @@ impl Disguise {
         }
     }
 
+    /// How much of a key has to be there to be found: the first of some numbers can run into what
+    /// stands before it.
+    pub fn least_piece(self) -> usize {
+        if self == Self::Numbers { 13 } else { 12 }
+    }
+
     pub fn of(self, text: &str) -> String {
         let each = |write: fn(&mut String, char)| {
             let mut written = String::new();
