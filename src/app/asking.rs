@@ -6,8 +6,8 @@ use super::judge_form::JudgeForm;
 use crate::browser::{built_in_model, fetch};
 use crate::evaluation::prompts::Prompt;
 use crate::providers::{
-    Access, Answer, Endpoint, Failure, FailureKind, HttpRequest, Key, ListedModel, Parameters,
-    Provider, Question, ask, ask_for_models, read_answer, read_models,
+    Access, Answer, Endpoint, Failure, FailureKind, HttpReply, HttpRequest, Key, ListedModel,
+    Parameters, Provider, Question, ask, ask_for_models, read_answer, read_models,
 };
 
 /// Whom to ask and how long to wait for them.
@@ -55,16 +55,23 @@ impl Line {
         match request {
             Request::BuiltIn(asked) => asked.send(abort).await,
             Request::Http(request) => {
-                let reply = fetch::send(&request, abort, self.milliseconds).await?;
-                read_answer(&self.endpoint(), &reply)
+                read_answer(&self.endpoint(), &self.reply(&request, abort).await?)
             }
         }
     }
 
+    async fn reply(
+        &self,
+        request: &HttpRequest,
+        abort: Option<&AbortSignal>,
+    ) -> Result<HttpReply, Failure> {
+        let reply = fetch::send(request, abort, self.milliseconds).await;
+        reply.map_err(|kind| Failure::from(kind).from_host_of(&self.endpoint()))
+    }
+
     pub async fn models(&self) -> Result<Vec<ListedModel>, Failure> {
         let request = ask_for_models(&self.endpoint());
-        let reply = fetch::send(&request, None, self.milliseconds).await?;
-        read_models(&self.endpoint(), &reply)
+        read_models(&self.endpoint(), &self.reply(&request, None).await?)
     }
 
     /// The smallest call there is. What the model makes of it does not matter: an answer that is cut
@@ -93,6 +100,11 @@ impl Line {
 fn is_answer(kind: FailureKind) -> bool {
     matches!(
         kind,
-        FailureKind::Truncated | FailureKind::Empty | FailureKind::Declined | FailureKind::Filtered
+        FailureKind::Truncated
+            | FailureKind::Looping
+            | FailureKind::Unfinished
+            | FailureKind::Empty
+            | FailureKind::Declined
+            | FailureKind::Filtered
     )
 }

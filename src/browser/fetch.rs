@@ -1,14 +1,16 @@
-//! Requests to providers: sent with what they name and nothing else, aborted or timed out for good.
+//! Requests to providers: sent with what they name and nothing else, to the address they name and no
+//! other, aborted or timed out for good.
 
-use gloo_net::http::{Method as HttpMethod, RequestBuilder};
+use gloo_net::http::RequestBuilder;
 use leptos::prelude::window;
 use leptos::web_sys::{
-    AbortController, AbortSignal, ReferrerPolicy, Request, RequestCredentials, Response,
+    AbortController, AbortSignal, Headers, ReferrerPolicy, Request, RequestCredentials,
+    RequestInit, RequestRedirect, Response, ResponseType,
 };
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 
 use super::by_name::call;
-use crate::providers::{FailureKind, HttpReply, HttpRequest, Method};
+use crate::providers::{FailureKind, HttpReply, HttpRequest};
 
 /// Ends everything that was sent with it.
 pub struct Abort(Option<AbortController>);
@@ -53,27 +55,35 @@ pub async fn send(
     let signals: js_sys::Array = abort.into_iter().chain([&deadline]).collect();
     let either = AbortSignal::any(&signals);
     let failed = |kind| if deadline.aborted() { FailureKind::TimedOut } else { kind };
-    let mut builder = RequestBuilder::new(&request.url)
-        .method(match request.method {
-            Method::Get => HttpMethod::GET,
-            Method::Post => HttpMethod::POST,
-        })
-        .credentials(RequestCredentials::Omit)
-        .referrer_policy(ReferrerPolicy::NoReferrer)
-        .abort_signal(Some(&either));
-    for (name, value) in &request.headers {
-        builder = builder.header(name, value);
-    }
-    let ready = match &request.body {
-        Some(body) => builder.body(body.as_str()),
-        None => builder.build(),
-    };
-    let ready: Request = ready.map_err(|_| FailureKind::BadRequest)?.into();
+    let ready = prepared(request, &either).map_err(|_| FailureKind::BadRequest)?;
     // By its name, because what stands there may be an extension's, which may throw or answer anything.
     let reply = call(&window(), "fetch", &[ready.into()]).await;
     let reply = reply.ok().and_then(|reply| reply.dyn_into::<Response>().ok());
     let reply = reply.ok_or_else(|| failed(FailureKind::Unreachable))?;
+    if reply.type_() == ResponseType::Opaqueredirect || reply.redirected() {
+        return Err(FailureKind::Redirected);
+    }
     read(reply).await.ok_or_else(|| failed(FailureKind::LostConnection))
+}
+
+/// The browser does not follow a redirect of such a request but hands out a reply without content,
+/// which tells it from a lost connection; "error" would look like one.
+fn prepared(request: &HttpRequest, abort: &AbortSignal) -> Result<Request, JsValue> {
+    let headers = Headers::new()?;
+    for (name, value) in &request.headers {
+        headers.set(name, value)?;
+    }
+    let options = RequestInit::new();
+    options.set_method(request.method.name());
+    options.set_headers_headers(&headers);
+    options.set_credentials(RequestCredentials::Omit);
+    options.set_redirect(RequestRedirect::Manual);
+    options.set_referrer_policy(ReferrerPolicy::NoReferrer);
+    options.set_signal(Some(abort));
+    if let Some(body) = &request.body {
+        options.set_body(&body.as_str().into());
+    }
+    Request::new_with_str_and_init(&request.url, &options)
 }
 
 async fn read(reply: Response) -> Option<HttpReply> {

@@ -1,24 +1,45 @@
 //! A failure in words: what is wrong, and what to do about it with this provider.
 
+use super::Endpoint;
 use super::failure::{Failure, FailureKind};
 use super::provider::{KeyNeed, Provider};
 
+/// How to reach a server that is not the provider's own.
+const ELSEWHERE: &str = "Check the address. The server has to run there and to let {origin} in (CORS), with the headers that the page sends.";
+
 impl Failure {
+    /// Who answered, where that is not the provider at its own address.
+    #[must_use]
+    pub fn from_host_of(self, endpoint: &Endpoint) -> Self {
+        let host = endpoint.provider.stranger_at(endpoint.base_url);
+        Self { host: host.map(str::to_owned), ..self }
+    }
+
     /// What is wrong and what to do, then the provider's words. May hold `{origin}`, which the page
     /// replaces by its own.
     pub fn sentence(&self, provider: &Provider) -> String {
         let advice = at_the_start(&self.advice(provider));
         match &self.said {
             None => advice,
-            Some(said) => format!("{advice} {} says: “{said}”", at_the_start(provider.subject())),
+            Some(said) => {
+                format!("{advice} {} says: “{said}”", at_the_start(self.speaker(provider)))
+            }
         }
     }
 
+    fn speaker<'a>(&'a self, provider: &'a Provider) -> &'a str {
+        self.host.as_deref().unwrap_or(provider.subject())
+    }
+
     fn advice(&self, provider: &Provider) -> String {
-        let (name, page_access) = (provider.subject(), provider.page_access);
+        let name = self.speaker(provider);
+        let is_at_home = self.host.is_none() || provider.base_url.is_empty();
+        let page_access = if is_at_home { provider.page_access } else { ELSEWHERE };
         let said = self.said.as_deref().unwrap_or_default();
         match self.kind {
-            FailureKind::WrongKey => wrong_key(provider),
+            FailureKind::WrongKey => {
+                wrong_key(name, provider.key_page.filter(|_| self.host.is_none()))
+            }
             FailureKind::Forbidden if said.contains("CORS") => format!(
                 "Your organisation at {name} does not allow calls from a browser. An administrator can allow them in its settings; a key of another organisation works too."
             ),
@@ -29,7 +50,7 @@ impl Failure {
                 "{name} does not allow this with the key given. Check what the key, its project and your region may use."
             ),
             FailureKind::NoCredit => format!(
-                "The account at {name} has no credit left, or has reached its spending limit or daily quota. Add credit or raise the limit, then go on: what has been answered is kept."
+                "{name} reports that the account has no credit left, or has reached a spending limit or a daily quota. Add credit or raise the limit, then go on: what has been answered is kept."
             ),
             FailureKind::NoSuchModel => format!(
                 "{name} has no such model at this address. Choose one from its list, and check the address."
@@ -49,6 +70,13 @@ impl Failure {
             FailureKind::LostConnection => {
                 format!("The connection to {name} broke off in the middle of an answer. Try again.")
             }
+            FailureKind::Redirected => format!(
+                "{name} redirects to another address. bifact does not follow redirects, so that your key and your data go to the address you entered and nowhere else. Enter the address where the server really is, and check that no login page or proxy is in the way."
+            ),
+            FailureKind::KeyEchoed { status } => format!(
+                "{name} repeated your key, or a part of it, in its reply, so the whole reply was withheld: nothing of it is shown or kept. Check the address; if you do not trust the server, replace the key.{}",
+                in_words(status)
+            ),
             FailureKind::PromptTooLong => "The question is longer than this model reads, or than your plan allows at once. Choose a model with a larger context; a server of your own can be started with one.".to_owned(),
             FailureKind::ParameterRefused(parameter) => format!(
                 "{name} does not take the {} asked for with this model. Switch it off and try again.",
@@ -58,6 +86,8 @@ impl Failure {
                 format!("{name} refused the request as it stands. Another model may take it.")
             }
             FailureKind::Truncated => "The answer reached the output limit before it was complete. Raise the limit, or lower the reasoning effort.".to_owned(),
+            FailureKind::Looping => "The model repeated itself until it reached the output limit. A higher limit does not help: choose another model, or a temperature above 0.".to_owned(),
+            FailureKind::Unfinished => "The reply does not say that the answer is complete, so it is not scored. Try again, or choose another model.".to_owned(),
             FailureKind::Declined => "The model declined to answer. Another model may not.".to_owned(),
             FailureKind::Filtered => format!(
                 "The content filter of {name} held back the question or its answer. Another model or provider may not."
@@ -75,17 +105,22 @@ impl Failure {
     }
 }
 
+/// The status is all that is left of a reply that was withheld.
+fn in_words(status: u16) -> String {
+    match status {
+        401 => " Its status was 401: it does not accept the key.".to_owned(),
+        400.. => format!(" Its status was {status}."),
+        _ => String::new(),
+    }
+}
+
 /// Names are spelled as they are; only an article takes its capital.
 fn at_the_start(words: &str) -> String {
     words.strip_prefix("the ").map_or_else(|| words.to_owned(), |rest| format!("The {rest}"))
 }
 
-fn wrong_key(provider: &Provider) -> String {
-    let name = provider.subject();
-    let new_one = match provider.key_page {
-        Some(page) => format!(" A new one is made at {page}."),
-        None => String::new(),
-    };
+fn wrong_key(name: &str, key_page: Option<&str>) -> String {
+    let new_one = key_page.map_or(String::new(), |page| format!(" A new one is made at {page}."));
     format!(
         "{name} does not accept the key. Check that one is entered, that it is whole, and that it is meant for {name}.{new_one}"
     )
@@ -94,6 +129,7 @@ fn wrong_key(provider: &Provider) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::catalogue::{PROVIDERS, provider};
+    use super::super::exchange::Key;
     use super::super::failure::EVERY_KIND;
     use super::*;
 
@@ -115,6 +151,36 @@ mod tests {
         let sentence = failure.sentence(provider("groq").unwrap());
         assert!(sentence.contains("https://console.groq.com/keys"), "{sentence}");
         assert!(sentence.ends_with("Groq says: “No.”"), "{sentence}");
+    }
+
+    #[test]
+    fn a_server_elsewhere_is_not_called_by_the_providers_name() {
+        let key = Key::default();
+        let sentence = |id: &str, base_url: &str, kind: FailureKind| {
+            let provider = provider(id).unwrap();
+            let failure = Failure { said: Some("No.".to_owned()), ..kind.into() };
+            let endpoint = Endpoint { provider, base_url, key: &key };
+            failure.from_host_of(&endpoint).sentence(provider)
+        };
+        let elsewhere = sentence("openai", "http://127.0.0.1:4000/v1", FailureKind::WrongKey);
+        assert!(elsewhere.starts_with("127.0.0.1:4000 does not accept the key."), "{elsewhere}");
+        assert!(elsewhere.ends_with("127.0.0.1:4000 says: “No.”"), "{elsewhere}");
+        assert!(!elsewhere.to_lowercase().contains("openai"), "{elsewhere}");
+        let unreachable = sentence("openai", "http://127.0.0.1:4000/v1", FailureKind::Unreachable);
+        assert!(unreachable.contains("let {origin} in"), "{unreachable}");
+        let any = sentence("compatible", "https://models.example.org/v1", FailureKind::NoCredit);
+        assert!(any.starts_with("models.example.org reports that the account"), "{any}");
+        for (id, base_url, says) in [
+            ("openai", "https://api.openai.com/v1", "OpenAI says"),
+            ("azure", "https://mine.openai.azure.com/openai/v1", "Azure OpenAI says"),
+            ("azure", "https://gateway.example.org/v1", "gateway.example.org says"),
+            ("openai", "https://api.openai.com.example.org/v1", "api.openai.com.example.org says"),
+            ("ollama", "http://127.0.0.1:9999", "Ollama says"),
+            ("vllm", "https://gpu.example.org/v1", "vLLM says"),
+        ] {
+            let sentence = sentence(id, base_url, FailureKind::BadRequest);
+            assert!(sentence.contains(says), "{sentence}");
+        }
     }
 
     #[test]

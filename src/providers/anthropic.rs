@@ -4,11 +4,12 @@ use serde_json::Value;
 
 use super::Endpoint;
 use super::exchange::Usage;
-use super::failure::FailureKind;
 use super::json::{Members, at, count, object, text};
 use super::openai_chat::roles_and_texts;
+use super::provider::Provider;
 use super::question::Question;
 use super::reading::{Reading, joined_texts};
+use super::stopping::{fault_of_stop, word_of_stop};
 
 /// A limit has to be given; where none is wanted, the one that the smallest of its models takes.
 const LIMIT_OF_EVERY_MODEL: u32 = 4096;
@@ -48,29 +49,28 @@ fn root(endpoint: &Endpoint) -> String {
     format!("{}/v1", endpoint.base_url.trim_end_matches("/v1"))
 }
 
-pub(super) fn read_answer(body: &Value) -> Reading {
+pub(super) fn read_answer(body: &Value, provider: &Provider) -> Reading {
     if !at(body, "content").is_array() {
         return Reading::of_strange(body);
     }
-    let failed = match text(body, "stop_reason") {
-        "max_tokens" | "model_context_window_exceeded" => Some(FailureKind::Truncated),
-        "refusal" => Some(FailureKind::Declined),
-        _ => None,
-    };
+    let stop = at(body, "stop_reason");
+    let failed = fault_of_stop(stop, provider);
     Reading {
         text: joined_texts(body, "content", |block| text(block, "type") == "text"),
         usage: usage(at(body, "usage")),
         failed,
-        said: String::new(),
+        said: word_of_stop(stop, failed),
     }
 }
 
 fn usage(usage: &Value) -> Usage {
     let cached = count(usage, "cache_read_input_tokens");
-    let around = cached.saturating_add(count(usage, "cache_creation_input_tokens"));
+    let cache_writes = count(usage, "cache_creation_input_tokens");
+    let around = cached.saturating_add(cache_writes);
     Usage {
         input: count(usage, "input_tokens").saturating_add(around),
         cached,
+        cache_writes,
         output: count(usage, "output_tokens"),
         ..Usage::default()
     }

@@ -24,11 +24,21 @@ const HOSTED: Provider = Provider {
     output_limit_name: "max_tokens",
     structured: StructuredKind::JsonSchema,
     sends_effort: true,
+    clean_stops: &["stop"],
+    always_says_why_it_stopped: true,
     extra_headers: &[],
 };
 
 /// A server on the user's own machine.
-const LOCAL: Provider = Provider { key: KeyNeed::Optional, ..HOSTED };
+const LOCAL: Provider = Provider {
+    key: KeyNeed::Optional,
+    clean_stops: ANY_CLEAN_STOP,
+    always_says_why_it_stopped: false,
+    ..HOSTED
+};
+
+/// What servers call it that hand on the words of the program behind them.
+const ANY_CLEAN_STOP: &[&str] = &["stop", "end_turn", "eos_token"];
 
 /// What runs in the page.
 const IN_THE_PAGE: Provider =
@@ -40,7 +50,7 @@ pub static PROVIDERS: &[Provider] = &[
         name: "OpenAI",
         base_url: "https://api.openai.com/v1",
         key_page: Some("https://platform.openai.com/api-keys"),
-        suggested_model: "gpt-5.4-mini",
+        suggested_model: "gpt-6-luna",
         output_limit_name: "max_completion_tokens",
         ..HOSTED
     },
@@ -51,7 +61,9 @@ pub static PROVIDERS: &[Provider] = &[
         base_url: "https://api.anthropic.com",
         auth: Auth::Header("x-api-key"),
         key_page: Some("https://platform.claude.com/settings/keys"),
-        suggested_model: "claude-haiku-4-5",
+        suggested_model: "claude-haiku-5-5",
+        // No stop sequence is ever asked for, so an answer that ends at one was cut by somebody else.
+        clean_stops: &["end_turn"],
         // Later versions of the interface refuse a temperature for every model.
         extra_headers: &[
             ("anthropic-version", "2023-06-01"),
@@ -67,7 +79,8 @@ pub static PROVIDERS: &[Provider] = &[
         auth: Auth::Header("x-goog-api-key"),
         key_page: Some("https://aistudio.google.com/apikey"),
         page_access: "Check that you are online, that the key is right, and that nothing blocks the address. A key restricted to certain websites does not work: the page does not say where a request comes from.",
-        suggested_model: "gemini-2.5-flash",
+        suggested_model: "gemini-3.8-flash",
+        clean_stops: &["STOP"],
         ..HOSTED
     },
     Provider {
@@ -75,7 +88,7 @@ pub static PROVIDERS: &[Provider] = &[
         name: "OpenRouter",
         base_url: "https://openrouter.ai/api/v1",
         key_page: Some("https://openrouter.ai/settings/keys"),
-        suggested_model: "openai/gpt-5.4-mini",
+        suggested_model: "openai/gpt-6-luna",
         ..HOSTED
     },
     Provider {
@@ -111,7 +124,8 @@ pub static PROVIDERS: &[Provider] = &[
         name: "xAI",
         base_url: "https://api.x.ai/v1",
         key_page: Some("https://console.x.ai"),
-        suggested_model: "grok-4.5",
+        suggested_model: "grok-4.7",
+        clean_stops: &["stop", "end_turn"],
         ..HOSTED
     },
     Provider {
@@ -131,6 +145,8 @@ pub static PROVIDERS: &[Provider] = &[
         base_url: "http://localhost:11434",
         page_access: "Check that Ollama is running, and start it with OLLAMA_ORIGINS={origin} in its environment so that it lets this page in. If the browser asks whether the page may reach your own network, allow it.",
         access_link: Some("https://docs.ollama.com/faq"),
+        clean_stops: &["stop"],
+        always_says_why_it_stopped: true,
         ..LOCAL
     },
     Provider {
@@ -162,9 +178,8 @@ pub static PROVIDERS: &[Provider] = &[
         id: "compatible",
         name: "Any OpenAI-compatible address",
         name_in_a_sentence: Some("the server"),
-        key: KeyNeed::Optional,
         page_access: "Check the address, which usually ends in /v1. The server has to let {origin} in (CORS), with the headers authorization and content-type.",
-        ..HOSTED
+        ..LOCAL
     },
     Provider {
         id: "chrome",

@@ -28,13 +28,16 @@ const EMPTY_PURSE_WORDS: &[&str] = &[
     "free-models-per-day",
     "enable billing",
 ];
-const WRONG_KEY_CODES: &[&str] = &["api_key_invalid", "invalid_api_key", "authentication_error"];
+/// The last is litellm's: without a database it knows no key but its own.
+const WRONG_KEY_CODES: &[&str] =
+    &["api_key_invalid", "invalid_api_key", "authentication_error", "no_db_connection"];
 const WRONG_KEY_WORDS: &[&str] = &[
     "incorrect api key",
     "invalid api key",
     "api key not valid",
     "api key expired",
     "unregistered callers",
+    "no connected db",
 ];
 const UNKNOWN_MODEL_CODES: &[&str] =
     &["model_not_found", "invalid_model", "model_decommissioned", "deploymentnotfound"];

@@ -89,7 +89,10 @@ pub struct Answer {
 pub struct Usage {
     /// All input tokens, cached ones included.
     pub input: u64,
+    /// Of the input, what was read from the provider's cache.
     pub cached: u64,
+    /// Of the input, what was written to the provider's cache.
+    pub cache_writes: u64,
     /// All output tokens, reasoning included.
     pub output: u64,
     pub reasoning: u64,
@@ -101,6 +104,7 @@ impl AddAssign for Usage {
     fn add_assign(&mut self, other: Self) {
         self.input = self.input.saturating_add(other.input);
         self.cached = self.cached.saturating_add(other.cached);
+        self.cache_writes = self.cache_writes.saturating_add(other.cache_writes);
         self.output = self.output.saturating_add(other.output);
         self.reasoning = self.reasoning.saturating_add(other.reasoning);
         self.cost = match (self.cost, other.cost) {
@@ -138,9 +142,13 @@ mod tests {
 
     #[test]
     fn usage_adds_up_and_a_cost_stays_unknown_until_one_is_said() {
-        let mut total = Usage { input: 5, cached: 2, output: 3, reasoning: 1, cost: None };
-        total += total;
-        assert_eq!(total, Usage { input: 10, cached: 4, output: 6, reasoning: 2, cost: None });
+        let once =
+            Usage { input: 5, cached: 2, cache_writes: 1, output: 3, reasoning: 1, cost: None };
+        let mut total = once;
+        total += once;
+        let twice =
+            Usage { input: 10, cached: 4, cache_writes: 2, output: 6, reasoning: 2, cost: None };
+        assert_eq!(total, twice);
         total += Usage { cost: Some(0.5), ..Usage::default() };
         total += Usage { cost: Some(0.25), ..Usage::default() };
         assert_eq!(total.cost, Some(0.75));

@@ -16,6 +16,8 @@ pub struct Failure {
     pub usage: Option<Usage>,
     /// What the model wrote, where it wrote something unusable.
     pub text: Option<String>,
+    /// Who answered, where it is not the provider itself at its own address.
+    pub host: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,10 +34,21 @@ pub enum FailureKind {
     TimedOut,
     /// Made by the edge: the reply broke off.
     LostConnection,
+    /// Made by the edge: the server sends the page on to another address, where it does not go.
+    Redirected,
+    /// The reply gives the key away, and is withheld.
+    KeyEchoed {
+        /// Of the reply: it is all that is known of it.
+        status: u16,
+    },
     PromptTooLong,
     ParameterRefused(Parameter),
     BadRequest,
     Truncated,
+    /// Cut off while it said the same over and over.
+    Looping,
+    /// It ended otherwise than a whole answer ends, or does not say how.
+    Unfinished,
     /// The model refused.
     Declined,
     Filtered,
@@ -49,7 +62,7 @@ pub enum FailureKind {
 
 impl From<FailureKind> for Failure {
     fn from(kind: FailureKind) -> Self {
-        Self { kind, said: None, wait: None, usage: None, text: None }
+        Self { kind, said: None, wait: None, usage: None, text: None, host: None }
     }
 }
 
@@ -66,10 +79,14 @@ impl FailureKind {
             Self::Unreachable => "not reachable",
             Self::TimedOut => "timed out",
             Self::LostConnection => "connection lost",
+            Self::Redirected => "redirected",
+            Self::KeyEchoed { .. } => "key in the reply",
             Self::PromptTooLong => "prompt too long",
             Self::ParameterRefused(_) => "parameter refused",
             Self::BadRequest => "request refused",
             Self::Truncated => "cut off",
+            Self::Looping => "repeats itself",
+            Self::Unfinished => "not finished",
             Self::Declined => "declined",
             Self::Filtered => "filtered",
             Self::Empty => "empty answer",
@@ -87,6 +104,8 @@ impl FailureKind {
                 | Self::Forbidden
                 | Self::NoCredit
                 | Self::NoSuchModel
+                | Self::Redirected
+                | Self::KeyEchoed { status: 401..=404 }
                 | Self::BrowserModelUnavailable
         )
     }
@@ -112,7 +131,7 @@ pub fn known_failure_name(name: &str) -> Option<&'static str> {
     EVERY_KIND.iter().map(|kind| kind.name()).find(|known| *known == name)
 }
 
-pub(super) const EVERY_KIND: [FailureKind; 19] = [
+pub(super) const EVERY_KIND: [FailureKind; 23] = [
     FailureKind::WrongKey,
     FailureKind::Forbidden,
     FailureKind::NoCredit,
@@ -122,10 +141,14 @@ pub(super) const EVERY_KIND: [FailureKind; 19] = [
     FailureKind::Unreachable,
     FailureKind::TimedOut,
     FailureKind::LostConnection,
+    FailureKind::Redirected,
+    FailureKind::KeyEchoed { status: 200 },
     FailureKind::PromptTooLong,
     FailureKind::ParameterRefused(Parameter::Effort),
     FailureKind::BadRequest,
     FailureKind::Truncated,
+    FailureKind::Looping,
+    FailureKind::Unfinished,
     FailureKind::Declined,
     FailureKind::Filtered,
     FailureKind::Empty,

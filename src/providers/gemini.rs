@@ -7,8 +7,11 @@ use serde_json::Value;
 use super::exchange::Usage;
 use super::failure::FailureKind;
 use super::json::{Members, at, count, list, object, text};
+use super::models::gemini_level;
+use super::provider::Provider;
 use super::question::{Effort, Question};
 use super::reading::{Reading, joined_texts};
+use super::stopping::fault_of_stop;
 use super::{Endpoint, ListedModel};
 
 pub(super) fn ask(endpoint: &Endpoint, question: &Question) -> (String, Value) {
@@ -46,7 +49,7 @@ fn generation_config(question: &Question) -> Value {
 /// Models before the third generation know a number of tokens, later ones a level.
 fn thinking(model: &str, effort: Effort) -> Value {
     if !bare_name(model).starts_with("gemini-2") {
-        return object("thinkingLevel", effort.name().into());
+        return object("thinkingLevel", gemini_level(model, effort).into());
     }
     let tokens = match effort {
         Effort::Minimal => 512,
@@ -78,7 +81,7 @@ pub(super) fn models_url(endpoint: &Endpoint) -> String {
     format!("{}/models?pageSize=1000", endpoint.base_url)
 }
 
-pub(super) fn read_answer(body: &Value) -> Reading {
+pub(super) fn read_answer(body: &Value, provider: &Provider) -> Reading {
     let usage = usage(at(body, "usageMetadata"));
     let candidate = at(body, "candidates.0");
     if candidate.is_null() {
@@ -92,14 +95,7 @@ pub(super) fn read_answer(body: &Value) -> Reading {
         return reading;
     }
     let reason = text(candidate, "finishReason");
-    let failed = match reason {
-        "" | "STOP" | "FINISH_REASON_UNSPECIFIED" => None,
-        "MAX_TOKENS" => Some(FailureKind::Truncated),
-        "SAFETY" | "RECITATION" | "LANGUAGE" | "BLOCKLIST" | "PROHIBITED_CONTENT" | "SPII" => {
-            Some(FailureKind::Filtered)
-        }
-        _ => Some(FailureKind::ErrorInside),
-    };
+    let failed = fault_of_stop(at(candidate, "finishReason"), provider);
     let said = match failed {
         None | Some(FailureKind::Truncated) => "",
         Some(_) => at(candidate, "finishMessage").as_str().unwrap_or(reason),
@@ -121,7 +117,7 @@ fn usage(usage: &Value) -> Usage {
         cached: count(usage, "cachedContentTokenCount"),
         output: count(usage, "candidatesTokenCount").saturating_add(reasoning),
         reasoning,
-        cost: None,
+        ..Usage::default()
     }
 }
 

@@ -11,10 +11,16 @@ mod anthropic;
 mod catalogue;
 mod classify;
 mod complaint;
+mod encodings;
+mod escapes;
 mod exchange;
 mod failure;
 mod gemini;
 mod json;
+mod key_echo;
+mod key_pieces;
+mod looping;
+mod models;
 mod ollama;
 mod openai_chat;
 mod own_words;
@@ -22,6 +28,7 @@ mod prices;
 mod provider;
 mod question;
 mod reading;
+mod stopping;
 mod wait;
 
 pub use address::check_base_url;
@@ -32,6 +39,7 @@ pub use prices::{PRICES_AS_OF, Price, price_of};
 pub use provider::{Access, Auth, KeyNeed, Provider, StructuredKind, WireFormat};
 pub use question::{Correction, Effort, NamedSchema, Parameter, Parameters, Question};
 
+use key_echo::guarded;
 use reading::{Reading, body_of};
 use serde_json::Value;
 
@@ -57,6 +65,8 @@ const MOST_MODELS: usize = 5000;
 const NOWHERE: &str = "about:invalid";
 
 pub fn ask(endpoint: &Endpoint, question: &Question) -> HttpRequest {
+    let parameters = question.parameters.taken_by(question.model);
+    let question = &Question { parameters, ..*question };
     let (url, body) = match endpoint.provider.access {
         Access::Http(WireFormat::OpenAiChat) => openai_chat::ask(endpoint, question),
         Access::Http(WireFormat::Anthropic) => anthropic::ask(endpoint, question),
@@ -71,16 +81,22 @@ pub fn ask(endpoint: &Endpoint, question: &Question) -> HttpRequest {
     request
 }
 
+/// Every reply passes [`guarded`], which withholds those that give the key away.
 pub fn read_answer(endpoint: &Endpoint, reply: &HttpReply) -> Result<Answer, Failure> {
-    let body = body_of(endpoint, reply)?;
-    let reading = match endpoint.provider.access {
-        Access::Http(WireFormat::OpenAiChat) => openai_chat::read_answer(&body),
-        Access::Http(WireFormat::Anthropic) => anthropic::read_answer(&body),
-        Access::Http(WireFormat::Gemini) => gemini::read_answer(&body),
-        Access::Http(WireFormat::Ollama) => ollama::read_answer(&body),
+    guarded(endpoint, reply, answer_in, |answer| answer.text.clone())
+}
+
+fn answer_in(endpoint: &Endpoint, reply: &HttpReply) -> Result<Answer, Failure> {
+    let body = body_of(reply)?;
+    let provider = endpoint.provider;
+    let reading = match provider.access {
+        Access::Http(WireFormat::OpenAiChat) => openai_chat::read_answer(&body, provider),
+        Access::Http(WireFormat::Anthropic) => anthropic::read_answer(&body, provider),
+        Access::Http(WireFormat::Gemini) => gemini::read_answer(&body, provider),
+        Access::Http(WireFormat::Ollama) => ollama::read_answer(&body, provider),
         Access::BrowserModel | Access::Rules => Reading::of_strange(&body),
     };
-    reading.into_answer(endpoint)
+    reading.into_answer()
 }
 
 pub fn ask_for_models(endpoint: &Endpoint) -> HttpRequest {
@@ -95,11 +111,17 @@ pub fn ask_for_models(endpoint: &Endpoint) -> HttpRequest {
 
 /// In the order of their names, each once.
 pub fn read_models(endpoint: &Endpoint, reply: &HttpReply) -> Result<Vec<ListedModel>, Failure> {
-    let body = body_of(endpoint, reply)?;
+    guarded(endpoint, reply, models_in, |models| {
+        models.iter().map(|model| model.id.as_str()).collect()
+    })
+}
+
+fn models_in(endpoint: &Endpoint, reply: &HttpReply) -> Result<Vec<ListedModel>, Failure> {
+    let body = body_of(reply)?;
     // Some gateways leave out what is around the list.
     let lists = ["data", "models"].map(|name| json::at(&body, name));
     let Some(list) = lists.into_iter().chain([&body]).find_map(Value::as_array) else {
-        let said = own_words::shown(&body.to_string(), endpoint.key);
+        let said = own_words::shown(&body.to_string());
         return Err(Failure { said, ..FailureKind::ErrorInside.into() });
     };
     let mut models: Vec<ListedModel> = Vec::with_capacity(list.len());

@@ -6,8 +6,10 @@ use super::exchange::Usage;
 use super::failure::FailureKind;
 use super::json::{Members, at, count, text};
 use super::openai_chat::messages;
+use super::provider::Provider;
 use super::question::Question;
 use super::reading::Reading;
+use super::stopping::{fault_of_stop, word_of_stop};
 use super::{Endpoint, ListedModel};
 
 /// Ollama's own context is smaller than our prompts, and what does not fit is cut off in silence.
@@ -55,11 +57,13 @@ fn context_for(question: &Question) -> usize {
     tokens.clamp(LEAST_CONTEXT, LARGEST_CONTEXT).next_power_of_two()
 }
 
-pub(super) fn read_answer(body: &Value) -> Reading {
+pub(super) fn read_answer(body: &Value, provider: &Provider) -> Reading {
     let Some(written) = at(body, "message.content").as_str() else {
         return Reading::of_strange(body);
     };
-    let cut_off = text(body, "done_reason") == "length";
+    let stop = at(body, "done_reason");
+    let is_part = *at(body, "done") != Value::Bool(true);
+    let failed = fault_of_stop(stop, provider).or(is_part.then_some(FailureKind::Unfinished));
     Reading {
         text: written.to_owned(),
         usage: Usage {
@@ -67,8 +71,8 @@ pub(super) fn read_answer(body: &Value) -> Reading {
             output: count(body, "eval_count"),
             ..Usage::default()
         },
-        failed: cut_off.then_some(FailureKind::Truncated),
-        said: String::new(),
+        failed,
+        said: word_of_stop(stop, failed),
     }
 }
 

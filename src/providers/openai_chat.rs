@@ -5,10 +5,12 @@ use serde_json::Value;
 use super::exchange::Usage;
 use super::failure::FailureKind;
 use super::json::{Members, at, count, text};
+use super::models::openai_effort;
 use super::prices::Price;
 use super::provider::{Provider, StructuredKind};
 use super::question::Question;
 use super::reading::{Reading, joined_texts};
+use super::stopping::{fault_of_stop, word_of_stop};
 use super::{Endpoint, ListedModel};
 use crate::evaluation::number::read_number;
 
@@ -25,7 +27,10 @@ pub(super) fn ask(endpoint: &Endpoint, question: &Question) -> (String, Value) {
         .with("messages", messages(question))
         .with_some("temperature", parameters.temperature.map(Value::from))
         .with_some(provider.output_limit_name, parameters.output_limit.map(Value::from))
-        .with_some("reasoning_effort", effort.map(|effort| effort.name().into()))
+        .with_some(
+            "reasoning_effort",
+            effort.map(|effort| openai_effort(question.model, effort).into()),
+        )
         .with_some("response_format", response_format(provider, question))
         .done();
     (format!("{}/chat/completions", endpoint.base_url), body)
@@ -63,7 +68,7 @@ fn response_format(provider: &Provider, question: &Question) -> Option<Value> {
     }
 }
 
-pub(super) fn read_answer(body: &Value) -> Reading {
+pub(super) fn read_answer(body: &Value, provider: &Provider) -> Reading {
     let choice = at(body, "choices.0");
     if choice.is_null() {
         return Reading::of_strange(body);
@@ -73,19 +78,18 @@ pub(super) fn read_answer(body: &Value) -> Reading {
         Value::String(text) => text.clone(),
         _ => joined_texts(choice, "message.content", |part| text(part, "type") != "thinking"),
     };
-    let failed = match text(choice, "finish_reason") {
-        "length" | "model_length" => Some(FailureKind::Truncated),
-        "content_filter" => Some(FailureKind::Filtered),
+    let stop = at(choice, "finish_reason");
+    let failed = match fault_of_stop(stop, provider) {
+        Some(FailureKind::Filtered) => Some(FailureKind::Filtered),
+        Some(FailureKind::Truncated) => Some(FailureKind::Truncated),
         _ if !refusal.trim().is_empty() => Some(FailureKind::Declined),
-        "error" => Some(FailureKind::ErrorInside),
-        "insufficient_system_resource" => Some(FailureKind::Overloaded),
-        _ => None,
+        failed => failed,
     };
     Reading {
         text: if written.is_empty() { refusal.to_owned() } else { written },
         usage: usage(at(body, "usage")),
         failed,
-        said: String::new(),
+        said: word_of_stop(stop, failed),
     }
 }
 
@@ -97,9 +101,11 @@ fn usage(usage: &Value) -> Usage {
     // Whether reasoning is part of the completion differs; the total tells.
     let counted_apart = count(usage, "total_tokens") == input.saturating_add(with_reasoning);
     let cached = count(usage, "prompt_tokens_details.cached_tokens");
+    let written_to_cache = count(usage, "prompt_tokens_details.cache_write_tokens");
     Usage {
         input,
         cached: cached.max(count(usage, "prompt_cache_hit_tokens")),
+        cache_writes: written_to_cache.max(count(usage, "cache_creation_input_tokens")),
         output: if counted_apart { with_reasoning } else { written },
         reasoning,
         cost: at(usage, "cost").as_f64().filter(|cost| *cost >= 0.0),
@@ -114,7 +120,10 @@ pub(super) fn listed(model: &Value) -> Option<ListedModel> {
         && !NOT_FOR_CHAT.iter().any(|part| name.contains(part));
     let price = |path: &str| read_number(text(model, path));
     let cached = || price("pricing.input_cache_read");
-    let price =
-        || Price::per_token(price("pricing.prompt")?, cached(), price("pricing.completion")?);
+    let cache_write = || price("pricing.input_cache_write");
+    let price = || {
+        let listed = Price::per_token(price("pricing.prompt")?, price("pricing.completion")?)?;
+        Some(listed.with_cache(cached(), cache_write()))
+    };
     chats.then(|| ListedModel { id: id.to_owned(), price: price() })
 }

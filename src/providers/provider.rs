@@ -24,6 +24,10 @@ pub struct Provider {
     pub structured: StructuredKind,
     /// Whether it takes a reasoning effort at all.
     pub sends_effort: bool,
+    /// Words for a model that came to the end of its answer. All others are something else.
+    pub clean_stops: &'static [&'static str],
+    /// Whether a reply without such a word is not as it should be.
+    pub always_says_why_it_stopped: bool,
     pub extra_headers: &'static [(&'static str, &'static str)],
 }
 
@@ -71,4 +75,24 @@ impl Provider {
     pub fn subject(&self) -> &'static str {
         self.name_in_a_sentence.unwrap_or(self.name)
     }
+
+    /// The host to name in its place: of a hosted provider where the address is not its own, and of a
+    /// server that could be anyone's. A program that the user runs has its name anywhere.
+    pub fn stranger_at<'a>(&self, base_url: &'a str) -> Option<&'a str> {
+        let own = host_of(self.base_url);
+        let is_own = match own.strip_prefix("{resource}") {
+            Some(domain) => host_of(base_url).ends_with(domain),
+            None => host_of(base_url) == own,
+        };
+        let is_hosted = self.key == KeyNeed::Required || self.base_url.is_empty();
+        let over_http = matches!(self.access, Access::Http(_));
+        let host = Some(host_of(base_url)).filter(|host| !host.is_empty());
+        host.filter(|_| over_http && is_hosted && !is_own)
+    }
+}
+
+/// With its port: two servers may run on one machine.
+fn host_of(base_url: &str) -> &str {
+    let rest = base_url.split_once("://").map_or(base_url, |(_, rest)| rest);
+    rest.split('/').next().unwrap_or(rest)
 }

@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 
-use super::Endpoint;
 use super::classify::classify;
 use super::complaint::{Complaint, error_inside};
-use super::exchange::{Answer, HttpReply, Key, Usage};
+use super::exchange::{Answer, HttpReply, Usage};
 use super::failure::{Failure, FailureKind};
 use super::json::{list, text};
+use super::looping::is_looping;
 use super::own_words;
 use super::wait::wait_of;
 use crate::evaluation::json::read_json;
@@ -24,9 +24,8 @@ pub(super) struct Reading {
 }
 
 /// The body, if the reply is what was asked for.
-pub(super) fn body_of(endpoint: &Endpoint, reply: &HttpReply) -> Result<Value, Failure> {
+pub(super) fn body_of(reply: &HttpReply) -> Result<Value, Failure> {
     let succeeded = (200..300).contains(&reply.status);
-    let key = endpoint.key;
     let Some(body) = read_json(&reply.body) else {
         let words = own_words::of_body(&reply.body);
         let complaint = Complaint { message: words.to_owned(), ..Complaint::default() };
@@ -36,7 +35,7 @@ pub(super) fn body_of(endpoint: &Endpoint, reply: &HttpReply) -> Result<Value, F
             status => classify(status, &complaint),
         };
         let wait = wait_of(reply, &complaint).filter(|_| kind.is_worth_another_try());
-        return Err(Failure { said: own_words::shown(words, key), wait, ..kind.into() });
+        return Err(Failure { said: own_words::shown(words), wait, ..kind.into() });
     };
     let complaint = match error_inside(&body) {
         None if succeeded => return Ok(body),
@@ -46,11 +45,10 @@ pub(super) fn body_of(endpoint: &Endpoint, reply: &HttpReply) -> Result<Value, F
     let kind = classify(reply.status, &complaint);
     let wait = wait_of(reply, &complaint);
     Err(Failure {
-        kind,
-        said: own_words::shown(&complaint.message, key),
+        said: own_words::shown(&complaint.message),
         wait: wait.filter(|_| kind.is_worth_another_try()),
-        usage: None,
-        text: written(&complaint.text, key),
+        text: written(&complaint.text),
+        ..kind.into()
     })
 }
 
@@ -60,24 +58,32 @@ impl Reading {
         Self { failed: Some(FailureKind::ErrorInside), said: body.to_string(), ..Self::default() }
     }
 
-    pub fn into_answer(self, endpoint: &Endpoint) -> Result<Answer, Failure> {
+    pub fn into_answer(self) -> Result<Answer, Failure> {
         let text = without_thoughts(&self.text);
-        let failed = self.failed.or(text.trim().is_empty().then_some(FailureKind::Empty));
+        let failed = match self.failed {
+            None | Some(FailureKind::Unfinished) if text.trim().is_empty() => {
+                Some(FailureKind::Empty)
+            }
+            failed => failed,
+        };
         let Some(kind) = failed else {
             return Ok(Answer { text: text.to_owned(), usage: self.usage });
         };
+        let kind = match kind {
+            FailureKind::Truncated if is_looping(text) => FailureKind::Looping,
+            kind => kind,
+        };
         Err(Failure {
-            kind,
-            said: own_words::shown(&self.said, endpoint.key),
-            wait: None,
+            said: own_words::shown(&self.said),
             usage: Some(self.usage).filter(|usage| *usage != Usage::default()),
-            text: written(&self.text, endpoint.key),
+            text: written(&self.text),
+            ..kind.into()
         })
     }
 }
 
-fn written(text: &str, key: &Key) -> Option<String> {
-    (!text.trim().is_empty()).then(|| own_words::without_key(text, key))
+fn written(text: &str) -> Option<String> {
+    (!text.trim().is_empty()).then(|| text.to_owned())
 }
 
 /// Local reasoning models write their thoughts in front of the answer.

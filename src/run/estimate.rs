@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn the_range_holds_the_guess() {
         let estimate = Estimate { input: 1_000_000.0, output: 100_000.0 };
-        let price = Price { input: 1.0, cached: 0.5, output: 10.0 };
+        let price = Price { input: 1.0, cached: 0.5, cache_write: 1.0, output: 10.0 };
         let (low, high) = estimate.cost(price);
         assert!(low < 2.0 && 2.0 < high, "{low} {high}");
     }

@@ -91,7 +91,7 @@ impl Run {
     ) -> Self {
         let progress = Progress { calls: plan.calls(), began: now, ..Progress::default() };
         Self {
-            parameters: setup.parameters,
+            parameters: setup.parameters.taken_by(&setup.model),
             setup,
             schemas: [factoring_schema(), assessment_schema()],
             price: settings.price,

@@ -11,7 +11,7 @@ use crate::stand_in::{Config, MODEL, Misbehaviour, Order, RIGHT_KEY, Standin, Wi
 const WRONG_KEY: &str = "sk-wrong-fedcba9876543210";
 
 /// Tests the connection and hands out what the page says of it.
-async fn tried(page: &Page) -> WebDriverResult<String> {
+pub async fn tried(page: &Page) -> WebDriverResult<String> {
     page.click("connection-test").await?;
     let said = "document.querySelector('[data-testid=connection-outcome]').textContent";
     page.until(&format!("{said} && !{said}.startsWith('Asking')")).await?;
@@ -35,21 +35,26 @@ async fn a_connection_that_works_says_how_fast_and_one_that_does_not_says_why() 
 
         page.fill("api-key", WRONG_KEY).await?;
         let said = tried(&page).await?;
-        assert!(said.starts_with("OpenAI does not accept the key."), "{said}");
-        assert!(said.contains("https://platform.openai.com/api-keys"), "{said}");
+        // The server is not OpenAI's own, so it has the name of its host.
+        let host = format!("127.0.0.1:{}", stand_in.port());
+        assert!(said.starts_with(&format!("{host} does not accept the key.")), "{said}");
+        assert!(said.contains(&format!("{host} says: ")) && !said.contains("openai.com"), "{said}");
         assert!(!said.contains(WRONG_KEY), "{said}");
 
         page.fill("api-key", RIGHT_KEY).await?;
         assert_eq!(page.text_of("connection-outcome").await?, "", "it is told of the wrong key");
         page.fill("model-name", "nobody").await?;
         let said = tried(&page).await?;
-        assert!(said.starts_with("OpenAI has no such model at this address."), "{said}");
+        assert!(said.starts_with(&format!("{host} has no such model at this address.")), "{said}");
         assert!(said.contains("“The model `nobody` does not exist"), "{said}");
 
         page.fill("model-name", MODEL).await?;
         stand_in.order(Order::always(Misbehaviour::NoCredit));
         let said = tried(&page).await?;
-        assert!(said.starts_with("The account at OpenAI has no credit left"), "{said}");
+        assert!(
+            said.starts_with(&format!("{host} reports that the account has no credit left")),
+            "{said}"
+        );
         stand_in.behave();
         assert!(tried(&page).await?.starts_with("Fine: "));
         assert_eq!(stand_in.questions().len(), 5, "each test is one call");
@@ -74,15 +79,15 @@ async fn silence_is_explained_by_the_steps_of_the_provider() {
         choose_provider(&page, "openai", &format!("http://{free}/v1")).await?;
         page.fill("api-key", RIGHT_KEY).await?;
         let said = tried(&page).await?;
-        assert!(said.starts_with("The page got no reply from OpenAI."), "{said}");
-        assert!(said.contains("Check that you are online"), "{said}");
+        assert!(said.starts_with(&format!("The page got no reply from {free}.")), "{said}");
+        assert!(said.contains(&format!("let {origin} in")), "{said}");
         Ok(())
     })
     .await;
 }
 
 /// Goes into the model field and hands out what is said below it.
-async fn listed(page: &Page, begins: &str) -> WebDriverResult<String> {
+pub async fn listed(page: &Page, begins: &str) -> WebDriverResult<String> {
     page.click("model-name").await?;
     let said = "document.querySelector('[data-testid=model-note]').textContent";
     page.until(&format!("{said}.startsWith('{begins}')")).await?;

@@ -233,7 +233,7 @@ const LEFT_BEHIND: &str = "(async () => {
       document.documentElement.outerHTML]);
   })()";
 
-async fn assert_key_is_nowhere(page: &Page, where_now: &str) -> WebDriverResult<()> {
+pub async fn assert_key_is_nowhere(page: &Page, where_now: &str) -> WebDriverResult<()> {
     let left = page.evaluate(LEFT_BEHIND).await?.as_str().unwrap().to_owned();
     assert!(left.contains("bifact judge"), "settings are kept: {left}");
     assert!(!left.contains(RIGHT_KEY), "{where_now}: {left}");

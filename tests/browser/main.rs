@@ -17,6 +17,7 @@ mod judge_that_throws;
 mod judging;
 mod keeping;
 mod kept_labels;
+mod key_stays;
 mod large_files;
 mod one_pair;
 mod own_data;

@@ -8,6 +8,8 @@ mod agreement;
 mod answers;
 mod baselines;
 mod dataset;
+#[path = "../providers/disguises.rs"]
+mod disguises;
 mod effort;
 mod figures;
 mod growth;

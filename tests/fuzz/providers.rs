@@ -1,15 +1,16 @@
 //! Replies of providers: the golden ones, spoilt, and any status, header and body. The key never
-//! comes out.
+//! comes out, whichever it is and however it is written.
 
 use std::sync::LazyLock;
 
 use bifact::providers::{
-    Endpoint, Failure, HttpReply, Key, PROVIDERS, Provider, check_base_url, read_answer,
-    read_models,
+    Endpoint, Failure, FailureKind, HttpReply, Key, PROVIDERS, Provider, check_base_url,
+    read_answer, read_models,
 };
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
+use crate::disguises::{DISGUISES, Disguise};
 use crate::effort::try_hard;
 use crate::growth::Family;
 use crate::mutation::{any_text, spoilt_text};
@@ -100,6 +101,51 @@ fn any_reply_is_an_answer_or_a_failure_without_the_key() {
     });
 }
 
+/// A golden body with the beginning of this text, in two disguises at most, at any place of it.
+fn body_with(key: &str) -> impl Strategy<Value = String> + use<> {
+    let key = key.to_owned();
+    let disguise = || prop::sample::select(&DISGUISES[..]);
+    let place = (0..BODIES.len(), any::<prop::sample::Index>());
+    (place, disguise(), disguise()).prop_map(move |((body, at), first, second)| {
+        let second = Some(second).filter(|second| second.can_follow(first));
+        let least = second.map_or(12, Disguise::least_piece).max(first.least_piece());
+        let once = first.of(&key[..least]);
+        let written = second.map_or(once.clone(), |second| second.of(&once));
+        let text = Value::from(format!("x {written} x")).to_string();
+        let mut body = BODIES[body].clone();
+        let places: Vec<usize> = body.match_indices('"').map(|(place, _)| place + 1).collect();
+        let place = if places.is_empty() { 0 } else { places[at.index(places.len())] };
+        body.insert_str(place, text.trim_matches('"'));
+        body
+    })
+}
+
+#[test]
+fn a_reply_with_a_piece_of_any_key_is_withheld() {
+    let key =
+        prop_oneof!["[A-Za-z0-9]{20,60}", "sk-[a-z]{2,6}-([A-Za-z0-9]{4}[A-Za-z0-9_-]){6,14}"];
+    let case = (key, any::<prop::sample::Index>()).prop_flat_map(|(key, start)| {
+        let body = body_with(&key[start.index(key.len() - 12)..]);
+        (Just(key), provider(), status(), header(), body)
+    });
+    try_hard("providers, echoes", case, |(key, provider, status, header, body)| {
+        let key = Key::new(&key);
+        let reply = HttpReply { status, retry_after: header, body, ..HttpReply::default() };
+        let endpoint = endpoint(provider, &key);
+        let failures = [
+            read_answer(&endpoint, &reply).map(|answer| answer.text).err(),
+            read_models(&endpoint, &reply).map(|models| models.len()).err(),
+        ];
+        for failure in failures {
+            let kind = failure.as_ref().map(|failure| failure.kind);
+            prop_assert_eq!(kind, Some(FailureKind::KeyEchoed { status }), "{}", reply.body);
+            let failure = failure.unwrap_or_else(|| FailureKind::Empty.into());
+            prop_assert!(failure.said.is_none() && failure.text.is_none());
+        }
+        Ok(())
+    });
+}
+
 #[test]
 fn any_address_is_checked_to_one_that_stays_as_it_is() {
     let usual = prop::sample::select(
@@ -164,6 +210,12 @@ fn families() -> Vec<Family> {
         of_body("the key over and over", 1_000_000, |n| {
             json!({"error": {"message": format!("{KEY} ").repeat(n)}}).to_string()
         }),
+        of_body("base64 of base64", 1_000_000, |n| "VmtkcFpHVT0".repeat(n)),
+        of_body("base64 at every place", 1_000_000, |n| "A".repeat(n)),
+        of_body("hexadecimal digits", 1_000_000, |n| "546865206c616d70".repeat(n)),
+        of_body("escapes of escapes", 1_000_000, |n| "%2525%26%2337%3B\\\\u0025".repeat(n)),
+        of_body("tags that never end", 1_000_000, |n| "<a ".repeat(n)),
+        of_body("nearly the key", 1_000_000, |n| "test-key-0 ".repeat(n)),
         of_body("a long wait", 1_000_000, |n| {
             json!({"error": {"message": "try again in ".to_owned() + &"1s ".repeat(n)}}).to_string()
         }),

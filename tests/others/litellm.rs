@@ -12,6 +12,9 @@ use crate::run::{ANTHROPIC, GEMINI, Judge, OPENAI, ends, scores, start};
 
 const MODEL: &str = "judge";
 
+/// It does not start without one.
+const MASTER_KEY: &str = "sk-master-of-litellm-0123456789";
+
 const PAIRS: [Pair; 2] = [
     Pair {
         id: "tarts-one",
@@ -43,7 +46,11 @@ impl Litellm {
         command.args(["--config", "config.yaml", "--host", "127.0.0.1", "--telemetry", "False"]);
         command.args(["--port", &port.to_string()]);
         // Prices come with it; without this it asks for newer ones.
-        let environment = [("LITELLM_LOCAL_MODEL_COST_MAP", "True"), ("PYTHONUNBUFFERED", "1")];
+        let environment = [
+            ("LITELLM_LOCAL_MODEL_COST_MAP", "True"),
+            ("LITELLM_MASTER_KEY", MASTER_KEY),
+            ("PYTHONUNBUFFERED", "1"),
+        ];
         let file = ("config.yaml", config.to_string());
         let mut server = Server::start(command, &environment, (file.0, &file.1));
         server.says("Uvicorn running on ").await;
@@ -70,7 +77,7 @@ async fn litellm_in_three_formats() {
     for provider in providers {
         let address = litellm.address.clone();
         in_browser(move |page| async move {
-            let judge = Judge { provider, address: &address, key: "sk-any", model: MODEL };
+            let judge = Judge { provider, address: &address, key: MASTER_KEY, model: MODEL };
             start(&page, &rows(&PAIRS, true), &judge).await?;
             ends(&page, "finished").await?;
             let expected: Value = PAIRS.iter().map(Pair::shown_scores).collect();
@@ -93,12 +100,33 @@ async fn litellm_in_three_formats() {
 async fn litellm_does_not_know_the_model() {
     let litellm = Litellm::start().await;
     in_browser(move |page| async move {
-        let judge =
-            Judge { provider: OPENAI, address: &litellm.address, key: "sk-any", model: "nobody" };
+        let judge = Judge {
+            provider: OPENAI,
+            address: &litellm.address,
+            key: MASTER_KEY,
+            model: "nobody",
+        };
         start(&page, &rows(&PAIRS, true), &judge).await?;
         ends(&page, "halted").await?;
         let why = page.text_of("run-halt").await?;
         assert!(why.contains("no such model"), "{why}");
+        Ok(())
+    })
+    .await;
+}
+
+/// Without a database it knows no key but its own, and says "No connected db." of any other.
+#[tokio::test(flavor = "multi_thread")]
+async fn litellm_does_not_know_the_key() {
+    let litellm = Litellm::start().await;
+    in_browser(move |page| async move {
+        let address = litellm.address.as_str();
+        let judge = Judge { provider: OPENAI, address, key: "sk-of-somebody-else", model: MODEL };
+        start(&page, &rows(&PAIRS, true), &judge).await?;
+        ends(&page, "halted").await?;
+        let why = page.text_of("run-halt").await?;
+        assert!(why.contains("does not accept the key"), "{why}");
+        assert!(!why.contains("OpenAI"), "{why}");
         Ok(())
     })
     .await;

@@ -4,9 +4,12 @@
 //! `golden/replies` the `.json` files are the replies, each in its provider's own shape, and the
 //! `.txt` files what is made of them.
 
+mod disguises;
+mod echoes;
 mod hostile;
 mod replies;
 mod requests;
+mod stops;
 
 use bifact::providers::{Endpoint, Key, provider};
 

@@ -66,9 +66,13 @@ fn show_failure(shown: &mut String, failure: &Failure, endpoint: &Endpoint) {
 }
 
 fn usage(usage: Usage) -> String {
-    let Usage { input, cached, output, reasoning, cost } = usage;
+    let Usage { input, cached, cache_writes, output, reasoning, cost } = usage;
     let cost = cost.map_or(String::new(), |cost| format!(", ${cost}"));
-    format!("usage: {input} in ({cached} cached), {output} out ({reasoning} reasoning){cost}")
+    let writes =
+        if cache_writes == 0 { String::new() } else { format!(", {cache_writes} written") };
+    format!(
+        "usage: {input} in ({cached} cached{writes}), {output} out ({reasoning} reasoning){cost}"
+    )
 }
 
 macro_rules! read_as_they_should {

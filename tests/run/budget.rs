@@ -6,8 +6,8 @@ use bifact::run::{End, Wanted};
 use crate::judge::{Reply, good};
 use crate::world::{Order, Request, World};
 
-const PRICE: Price = Price { input: 1.0, cached: 0.1, output: 10.0 };
-const FREE: Price = Price { input: 0.0, cached: 0.0, output: 0.0 };
+const PRICE: Price = Price { input: 1.0, cached: 0.1, cache_write: 1.0, output: 10.0 };
+const FREE: Price = Price { input: 0.0, cached: 0.0, cache_write: 0.0, output: 0.0 };
 /// Dollars for the facts of an intent and for a pair.
 const OF_FACTS: f64 = 0.002;
 const OF_PAIR: f64 = 0.012;

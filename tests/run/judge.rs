@@ -16,7 +16,8 @@ pub struct Reply {
 }
 
 pub const LATENCY: f64 = 200.0;
-pub const USAGE: Usage = Usage { input: 1_000, cached: 0, output: 100, reasoning: 0, cost: None };
+pub const USAGE: Usage =
+    Usage { input: 1_000, cached: 0, cache_writes: 0, output: 100, reasoning: 0, cost: None };
 
 impl Reply {
     pub fn after(self, milliseconds: f64) -> Self {

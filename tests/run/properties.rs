@@ -54,7 +54,7 @@ fn replying(script: &[(Says, f64)]) -> impl FnMut(&Request) -> Reply {
 }
 
 fn order() -> impl Strategy<Value = Order> {
-    let price = Price { input: 1.0, cached: 0.1, output: 10.0 };
+    let price = Price { input: 1.0, cached: 0.1, cache_write: 1.0, output: 10.0 };
     let budget = prop::option::weighted(0.2, 0.0..0.1_f64);
     let stop = prop::option::of(0.0..60_000.0_f64);
     (1_usize..20, any::<u64>(), budget, stop).prop_map(move |(at_once, seed, budget, stop)| {

@@ -51,6 +51,14 @@ pub enum Misbehaviour {
     ModelGone,
     /// Friendly words and no answer.
     Prose,
+    /// Sends the client on to the same path on this port of localhost, which is another host than
+    /// the one it asked.
+    Redirect {
+        status: u16,
+        port: u16,
+    },
+    /// A good answer, with the key that was sent in its reasons.
+    KeyEcho,
 }
 
 impl Misbehaviour {

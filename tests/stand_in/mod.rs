@@ -60,6 +60,8 @@ pub struct Config {
     pub models: Vec<String>,
     /// Off: no reply, preflights included, carries a CORS header.
     pub cors: bool,
+    /// Answers every preflight with a redirect to this port of localhost.
+    pub redirects_preflights_to: Option<u16>,
     /// How long every answer takes.
     pub latency: Duration,
     /// Reports the static text of every question as read from the provider's cache.
@@ -84,6 +86,7 @@ impl Default for Config {
             key: Some(RIGHT_KEY.to_owned()),
             models: models.map(str::to_owned).to_vec(),
             cors: true,
+            redirects_preflights_to: None,
             latency: Duration::ZERO,
             cached: false,
             answers: Answers::default(),
@@ -141,6 +144,10 @@ impl Standin {
             Wire::Anthropic | Wire::Ollama => "",
         };
         format!("{}{path}", self.address)
+    }
+
+    pub fn port(&self) -> u16 {
+        self.address.rsplit(':').next().and_then(|port| port.parse().ok()).expect("a port")
     }
 
     /// Orders add up: delays are summed, and of the others the first that fits is carried out.

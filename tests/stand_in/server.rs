@@ -98,6 +98,9 @@ impl Shared {
 
     fn preflight(&self, received: &Received) -> Reply {
         self.recorder.count_preflight();
+        if let Some(port) = self.config.redirects_preflights_to {
+            return redirect(307, port, &received.path).with("access-control-allow-origin", "*");
+        }
         match Route::announced(&received.path, &received.headers) {
             Some(route) if self.config.cors => cors::preflight(route.wire(), &received.headers),
             _ => Reply::text(404, "text/plain", "Not found"),
@@ -113,6 +116,7 @@ impl Shared {
         let permissions = cors::permissions(wire, &received.headers);
         let work = Work::plan(self, &route, &received);
         let purpose = work.purpose();
+        let path = received.path.clone();
         let ticket = self.recorder.arrive(Recorded {
             question: work.question.clone(),
             attempt: work.attempt,
@@ -123,7 +127,10 @@ impl Shared {
         if work.plan.misbehaviour == Some(Misbehaviour::Hang) {
             std::future::pending::<()>().await;
         }
-        let mut reply = work.reply(self, wire, &ticket.request_id());
+        let mut reply = match work.plan.misbehaviour {
+            Some(Misbehaviour::Redirect { status, port }) => redirect(status, port, &path),
+            _ => work.reply(self, wire, &ticket.request_id()),
+        };
         reply.breaks = work.plan.misbehaviour == Some(Misbehaviour::ResetMidBody);
         if self.config.cors && work.plan.misbehaviour != Some(Misbehaviour::CorsOff) {
             reply.headers.extend(permissions);
@@ -151,4 +158,9 @@ impl Shared {
         }
         asked.refused().map_or(Ok(Some(asked)), Err)
     }
+}
+
+fn redirect(status: u16, port: u16, path: &str) -> Reply {
+    let location = format!("http://localhost:{port}{path}");
+    Reply::text(status, "text/plain", "Moved").with("location", location)
 }

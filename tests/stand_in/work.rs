@@ -105,6 +105,10 @@ impl Work {
             None => (answer, Ending::Complete),
         };
         let mut text = answer.written(asked.form != Form::Free);
+        if self.plan.misbehaviour == Some(Misbehaviour::KeyEcho) {
+            let key = self.key_sent.as_deref().unwrap_or_default();
+            text = text.replace("\"reasoning\":\"", &format!("\"reasoning\":\"{key} "));
+        }
         if ending == Ending::Length {
             text = first_half(&text).to_owned();
         }

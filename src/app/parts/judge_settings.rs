@@ -57,7 +57,7 @@ struct NumberField {
     set: fn(&mut JudgeState, Option<f64>),
 }
 
-const FREE: Price = Price { input: 0.0, cached: 0.0, output: 0.0 };
+const FREE: Price = Price { input: 0.0, cached: 0.0, cache_write: 0.0, output: 0.0 };
 
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
 const NUMBERS: &[NumberField] = &[
@@ -96,7 +96,8 @@ const NUMBERS: &[NumberField] = &[
         get: |state| state.price().map(|price| price.input),
         set: |state, number| {
             let price = state.price().unwrap_or(FREE);
-            state.own_price = number.map(|input| Price { input, cached: input, ..price });
+            state.own_price =
+                number.map(|input| Price { input, cached: input, cache_write: input, ..price });
         },
     },
     NumberField {

@@ -1,0 +1,100 @@
+//! Whether a reply gives the key away, in plain or in disguise. A reply that does is withheld whole:
+//! nothing of it is shown, stored or exported.
+//!
+//! Looked through are the text itself, its escapes undone, and what base64, hexadecimal digits or
+//! codes of characters in it stand for, twice over; each forwards and backwards. All of that is a
+//! fixed number of passes over the text, so the time grows with its length and no faster.
+
+use std::borrow::Cow;
+
+use serde_json::Value;
+
+use super::Endpoint;
+use super::encodings::encoded_in;
+use super::escapes::{has_escapes, without_backslashes, without_escapes};
+use super::exchange::HttpReply;
+use super::failure::{Failure, FailureKind};
+use super::key_pieces::KeyPieces;
+use super::own_words::without_key;
+
+/// Escapes of escapes of escapes are undone, and no more.
+const MOST_ROUNDS: usize = 3;
+
+/// What `read` makes of the reply, unless the reply or what would be shown of it gives the key away:
+/// parts that are harmless each can make up the key together.
+pub(super) fn guarded<T>(
+    endpoint: &Endpoint,
+    reply: &HttpReply,
+    read: fn(&Endpoint, &HttpReply) -> Result<T, Failure>,
+    shown: fn(&T) -> String,
+) -> Result<T, Failure> {
+    let pieces = KeyPieces::of(endpoint.key);
+    let headers = [&reply.retry_after, &reply.retry_after_ms, &reply.content_type];
+    let mut parts = headers.into_iter().flatten().chain([&reply.body]);
+    let outcome = if parts.any(|part| is_echo(part, &pieces)) {
+        Err(FailureKind::KeyEchoed { status: reply.status }.into())
+    } else {
+        read(endpoint, reply)
+    };
+    let said = match &outcome {
+        Ok(found) => shown(found),
+        Err(Failure { said, text, .. }) => {
+            [said.as_deref(), text.as_deref()].map(Option::unwrap_or_default).join("\n")
+        }
+    };
+    let outcome = if !stands_in(&said, &reply.body) && is_echo(&said, &pieces) {
+        Err(FailureKind::KeyEchoed { status: reply.status }.into())
+    } else {
+        outcome
+    };
+    outcome.map_err(|failure| {
+        let clean = |words: Option<String>| Some(without_key(&words?, endpoint.key));
+        let failure = failure.from_host_of(endpoint);
+        Failure { said: clean(failure.said), text: clean(failure.text), ..failure }
+    })
+}
+
+/// Whether this is in a body as one string, where it was looked at already.
+fn stands_in(said: &str, body: &str) -> bool {
+    let literal = Value::from(said).to_string();
+    body.contains(literal.trim_matches('"'))
+}
+
+fn is_echo(text: &str, pieces: &KeyPieces) -> bool {
+    if pieces.is_empty() || text.len() < pieces.shortest() {
+        return false;
+    }
+    if pieces.are_in(text) || pieces.are_encoded_in(text) {
+        return true;
+    }
+    let as_read = without_backslashes(text).map_or(Cow::Borrowed(text), Cow::Owned);
+    let Some(plain) = unescaped(&as_read, pieces) else { return true };
+    if has_escapes(&as_read) {
+        let backwards: String = as_read.chars().rev().collect();
+        if unescaped(&backwards, pieces).is_none() {
+            return true;
+        }
+    }
+    encoded_in(&plain, pieces.shortest()).iter().any(|once| {
+        let Some(plain) = unescaped(once, pieces) else { return true };
+        pieces.are_encoded_in(&plain)
+            || encoded_in(&plain, pieces.shortest())
+                .iter()
+                .any(|twice| unescaped(twice, pieces).is_none())
+    })
+}
+
+/// The text without escapes; `None` where it gives the key away on the way there.
+fn unescaped<'a>(text: &'a str, pieces: &KeyPieces) -> Option<Cow<'a, str>> {
+    let mut plain = Cow::Borrowed(text);
+    for _ in 0..MOST_ROUNDS {
+        if pieces.are_in(&plain) {
+            return None;
+        }
+        match without_escapes(&plain).filter(|next| *next != plain) {
+            Some(next) => plain = Cow::Owned(next),
+            None => return Some(plain),
+        }
+    }
+    (!pieces.are_in(&plain)).then_some(plain)
+}

@@ -1,0 +1,307 @@
+//! The pieces of a key that give it away, and a search for them in one pass over a text.
+//!
+//! Case, spaces, punctuation and invisible characters are ignored on both sides, and a piece
+//! counts forwards and backwards. So does one in base64 or hexadecimal digits.
+
+use super::encodings::{nibble, sextet};
+use super::exchange::Key;
+
+/// So many characters of a key in a row are a piece of it.
+const PIECE: usize = 12;
+
+/// Shorter keys are looked for whole, and only from this length on.
+const LEAST_KEY: usize = 8;
+
+/// A piece with fewer letters and digits is looked for with its punctuation.
+const LEAST_SYMBOLS: usize = 6;
+
+/// A symbol takes six bits: 26 letters and 10 digits.
+const SYMBOL_BITS: usize = 6;
+/// A character of ASCII takes seven, and so does a digit of base64: 0 is none.
+const CHARACTER_BITS: usize = 7;
+/// A hexadecimal digit takes five, for the same reason.
+const NIBBLE_BITS: usize = 5;
+
+/// So many digits of base64 are sure to be there of a piece, wherever it begins.
+const SEXTETS: usize = 15;
+/// So many hexadecimal digits are a piece.
+const NIBBLES: usize = 24;
+
+/// How many of the last bits are looked up before the whole window is.
+const FILTER_BITS: usize = 12;
+/// Above all windows: their lengths.
+const LENGTH_BIT: usize = 120;
+
+/// What to look for: nothing, where the key is no secret.
+#[derive(Default)]
+pub(super) struct KeyPieces {
+    /// Letters and digits only.
+    bare: Option<Windows>,
+    /// As written, for pieces that are mostly punctuation.
+    written: Option<Windows>,
+    base64: Option<Windows>,
+    hex: Option<Windows>,
+    shortest: usize,
+}
+
+impl KeyPieces {
+    pub fn of(key: &Key) -> Self {
+        let key = key.expose();
+        let characters: Vec<char> = key.chars().collect();
+        let shortest = PIECE.min(characters.len());
+        if shortest < LEAST_KEY || shortest < PIECE && !looks_secret(key) {
+            return Self::default();
+        }
+        let mut bare = Vec::new();
+        let mut written = Vec::new();
+        for piece in characters.windows(shortest) {
+            let symbols: Vec<u8> = piece.iter().filter_map(|c| symbol(*c)).collect();
+            if symbols.len() >= LEAST_SYMBOLS {
+                bare.push(symbols);
+            } else {
+                written.push(piece.iter().filter_map(|c| character(*c)).collect());
+            }
+        }
+        let windows_of = |lists: Vec<Vec<u8>>, most: usize| -> Vec<Vec<u8>> {
+            let length = lists.iter().map(Vec::len).min().unwrap_or_default().clamp(1, most);
+            lists.iter().flat_map(|list| list.windows(length)).map(<[u8]>::to_vec).collect()
+        };
+        let base64 = windows_of((0..3).map(|place| sextets(key, place)).collect(), SEXTETS);
+        let hex = windows_of((2..=4).map(|width| nibbles(key, width)).collect(), NIBBLES);
+        Self {
+            bare: Windows::of(&bare, SYMBOL_BITS),
+            written: Windows::of(&written, CHARACTER_BITS),
+            base64: Windows::of(&base64, CHARACTER_BITS),
+            hex: Windows::of(&hex, NIBBLE_BITS),
+            shortest,
+        }
+    }
+
+    /// Whether there is anything to look for.
+    pub fn is_empty(&self) -> bool {
+        self.bare.is_none() && self.written.is_none()
+    }
+
+    /// A text with fewer characters holds none.
+    pub fn shortest(&self) -> usize {
+        self.shortest
+    }
+
+    pub fn are_in(&self, text: &str) -> bool {
+        let found = |windows: &Option<Windows>, code: fn(char) -> Option<u8>| {
+            windows.as_ref().is_some_and(|windows| windows.are_in(text, code))
+        };
+        found(&self.bare, symbol) || found(&self.written, character)
+    }
+
+    /// Forwards this would be found by decoding, too; backwards only so.
+    pub fn are_encoded_in(&self, text: &str) -> bool {
+        let found = |windows: &Option<Windows>, code: fn(u8) -> u8| {
+            windows.as_ref().is_some_and(|windows| windows.are_in_bytes(text, code))
+        };
+        found(&self.base64, sextet) || found(&self.hex, nibble)
+    }
+}
+
+/// The key's digits in base64 where its first byte stands at this place of a group of three, without
+/// those that depend on what is around it.
+fn sextets(key: &str, place: usize) -> Vec<u8> {
+    let bits = |at: usize| {
+        let byte = key.as_bytes().get((at / 8).checked_sub(place)?)?;
+        Some(byte >> (7 - at % 8) & 1)
+    };
+    let digit = |first: usize| (first..first + 6).try_fold(0, |d: u8, at| Some(d << 1 | bits(at)?));
+    let digits = (0..(key.len() + place) * 8).step_by(6);
+    digits.filter_map(digit).map(|digit| digit + 1).collect()
+}
+
+/// The key's hexadecimal digits, so many to a character: "73", "073" of "0x73", "0073".
+fn nibbles(key: &str, width: usize) -> Vec<u8> {
+    let digits = |byte: u8| [0, 0, byte >> 4, byte & 15].into_iter().skip(4 - width);
+    key.bytes().flat_map(digits).map(|digit| digit + 1).collect()
+}
+
+/// A short key made of letters only is a word such as "lm-studio", typed where a server wants no
+/// key.
+fn looks_secret(key: &str) -> bool {
+    key.bytes().any(|byte| byte.is_ascii_digit()) && key.bytes().any(|b| b.is_ascii_alphabetic())
+}
+
+/// 1 to 36 for a letter or digit, whatever its case; `None` for what is skipped.
+fn symbol(character: char) -> Option<u8> {
+    match plain(character).to_ascii_lowercase() {
+        letter @ 'a'..='z' => Some(letter as u8 - b'a' + 1),
+        digit @ '0'..='9' => Some(digit as u8 - b'0' + 27),
+        _ => None,
+    }
+}
+
+/// A visible character of ASCII in small letters; `None` for what is skipped.
+fn character(character: char) -> Option<u8> {
+    let plain = plain(character);
+    plain.is_ascii_graphic().then(|| plain.to_ascii_lowercase() as u8)
+}
+
+/// Characters that look like one of ASCII, or hide one, as that one.
+fn plain(character: char) -> char {
+    if character.is_ascii() {
+        return character;
+    }
+    let code = u32::from(character);
+    let ascii = match code {
+        // Full-width forms.
+        0xFF01..=0xFF5E => code - 0xFF01 + 0x21,
+        // Tags, which no one sees.
+        0xE0020..=0xE007E => code - 0xE0000,
+        // Mathematical letters and digits, in a dozen styles.
+        0x1D400..=0x1D6A3 => match (code - 0x1D400) % 52 {
+            capital @ 0..=25 => 0x41 + capital,
+            small => 0x61 + small - 26,
+        },
+        0x1D7CE..=0x1D7FF => 0x30 + (code - 0x1D7CE) % 10,
+        // Circled letters.
+        0x24B6..=0x24E9 => 0x61 + (code - 0x24B6) % 26,
+        // The signs of the long s and of kelvin, which case folding makes letters.
+        0x017F => 0x73,
+        0x212A => 0x6B,
+        _ => return character,
+    };
+    char::from_u32(ascii).unwrap_or(character)
+}
+
+/// Lists of codes, forwards and backwards, each as one number.
+struct Windows {
+    /// In order, each with its length above it.
+    known: Vec<u128>,
+    /// By the last bits of a window: whether one such is known.
+    ends: Vec<bool>,
+    lengths: Vec<usize>,
+    bits: usize,
+}
+
+impl Windows {
+    /// No code is 0.
+    fn of(pieces: &[Vec<u8>], bits: usize) -> Option<Self> {
+        let mut windows =
+            Self { known: vec![], ends: vec![false; 1 << FILTER_BITS], lengths: vec![], bits };
+        for piece in pieces {
+            windows.add(piece.len(), piece.iter());
+            windows.add(piece.len(), piece.iter().rev());
+        }
+        windows.known.sort_unstable();
+        windows.known.dedup();
+        (!windows.known.is_empty()).then_some(windows)
+    }
+
+    fn add<'a>(&mut self, length: usize, codes: impl Iterator<Item = &'a u8>) {
+        let window = codes.fold(0, |all: u128, code| all << self.bits | u128::from(*code));
+        self.known.push(self.with_length(window, length));
+        if let Some(end) = self.ends.get_mut(end_of(window)) {
+            *end = true;
+        }
+        if !self.lengths.contains(&length) {
+            self.lengths.push(length);
+        }
+    }
+
+    fn with_length(&self, window: u128, length: usize) -> u128 {
+        window & ((1 << (length * self.bits)) - 1) | (length as u128) << LENGTH_BIT
+    }
+
+    fn is_known(&self, window: u128) -> bool {
+        let mut lengths = self.lengths.iter();
+        lengths.any(|length| self.known.binary_search(&self.with_length(window, *length)).is_ok())
+    }
+
+    fn are_in(&self, text: &str, code: fn(char) -> Option<u8>) -> bool {
+        // A table for ASCII: most texts are nothing else.
+        let table: [u8; 128] = std::array::from_fn(|at| {
+            u8::try_from(at).ok().and_then(|byte| code(char::from(byte))).unwrap_or_default()
+        });
+        self.are_among(text.chars().map(|character| match table.get(character as usize) {
+            Some(code) => *code,
+            None => code(character).unwrap_or_default(),
+        }))
+    }
+
+    fn are_in_bytes(&self, text: &str, code: fn(u8) -> u8) -> bool {
+        let table: [u8; 256] =
+            std::array::from_fn(|at| u8::try_from(at).map(code).unwrap_or_default());
+        self.are_among(text.bytes().map(|byte| table.get(byte as usize).copied().unwrap_or(0)))
+    }
+
+    #[inline]
+    fn are_among(&self, codes: impl Iterator<Item = u8>) -> bool {
+        let mut window = 0_u128;
+        for code in codes {
+            if code != 0 {
+                window = window << self.bits | u128::from(code);
+                let may_end = self.ends.get(end_of(window)).copied().unwrap_or_default();
+                if may_end && self.is_known(window) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
+
+fn end_of(window: u128) -> usize {
+    (window & ((1 << FILTER_BITS) - 1)) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_in(key: &str, text: &str) -> bool {
+        KeyPieces::of(&Key::new(key)).are_in(text)
+    }
+
+    const KEY: &str = "sk-proj-AbCdEfGh12345678";
+
+    #[test]
+    fn any_twelve_characters_are_found_and_a_few_are_not() {
+        for start in 0..=KEY.len() - 12 {
+            assert!(is_in(KEY, &format!("no: {}.", &KEY[start..start + 12])), "{start}");
+        }
+        // Separators at either end do not count, so that eleven may be as good as twelve.
+        for start in 0..=KEY.len() - 9 {
+            assert!(!is_in(KEY, &format!("no: {}.", &KEY[start..start + 9])), "{start}");
+        }
+        assert!(!is_in(KEY, "Incorrect API key provided: sk-proj-****5678."));
+    }
+
+    #[test]
+    fn case_separators_and_direction_do_not_matter() {
+        for text in [
+            "SK-PROJ-ABCDEFGH12345678",
+            "s k - p r o j - A b C d E f",
+            "sk-proj-Ab\u{200b}Cd\u{feff}EfGh\u{ad}12345678",
+            "[\"sk-proj-Ab\", \"CdEfGh12\"]",
+            "87654321hGfEdCbA-jorp-ks",
+            "ｓｋ－ｐｒｏｊ－ＡｂＣｄＥｆＧｈ",
+            "𝐬𝐤-𝐩𝐫𝐨𝐣-𝐀𝐛𝐂𝐝𝐄𝐟",
+            "\u{e0073}\u{e006b}\u{e002d}\u{e0070}\u{e0072}\u{e006f}\u{e006a}\u{e002d}\u{e0041}\u{e0062}\u{e0043}\u{e0064}\u{e0045}",
+            "ſK-proj-AbCdEfGh1234",
+        ] {
+            assert!(is_in(KEY, text), "{text}");
+        }
+    }
+
+    #[test]
+    fn words_typed_where_no_key_is_needed_are_no_secret() {
+        for key in ["", "x", "none", "ollama", "lm-studio", "not-needed", "abc1234"] {
+            assert!(KeyPieces::of(&Key::new(key)).is_empty(), "{key}");
+        }
+        assert!(is_in("abcd1234", "it is ABCD-1234"));
+        assert!(!is_in("abcd1234", "it is abcd123"));
+    }
+
+    #[test]
+    fn a_key_of_punctuation_is_found_as_it_is_written() {
+        let key = "a-._~-!-$-%-&-*-b-+-=";
+        assert!(is_in(key, "<<._~-!-$-%-&->>"));
+        assert!(!is_in(key, "a b c d e f g a b"));
+    }
+}

@@ -1,0 +1,183 @@
+//! A reply that gives the key away, however it is written and wherever it stands, is withheld whole.
+
+use bifact::providers::{Failure, FailureKind, HttpReply, Key, read_answer, read_models};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+use super::disguises::{DISGUISES, Disguise};
+use super::{KEY, endpoint};
+
+fn reply(status: u16, body: String) -> HttpReply {
+    HttpReply { status, body, ..HttpReply::default() }
+}
+
+/// Every place in which a provider's reply has text.
+fn bodies(text: &str) -> Vec<(&'static str, Value)> {
+    let answer = format!("{{\"facts\": [\"Buy milk {text} today\"]}}");
+    vec![
+        (
+            "openai",
+            json!({ "choices": [{ "message": { "content": answer }, "finish_reason": "stop" }] }),
+        ),
+        (
+            "openai",
+            json!({ "choices": [{ "message": { "content": "", "reasoning_content": answer } }] }),
+        ),
+        (
+            "anthropic",
+            json!({ "content": [{ "type": "text", "text": answer }], "stop_reason": "end_turn" }),
+        ),
+        (
+            "gemini",
+            json!({ "candidates": [{ "content": { "parts": [{ "text": answer }] }, "finishReason": "STOP" }] }),
+        ),
+        (
+            "ollama",
+            json!({ "message": { "content": answer }, "done": true, "done_reason": "stop" }),
+        ),
+        ("compatible", json!({ "error": { "message": answer } })),
+        ("mistral", json!({ "detail": [{ "loc": ["body", answer], "msg": answer }] })),
+        ("openrouter", json!({ "data": [{ "id": answer }] })),
+        ("groq", json!({ "error": { "message": "no", "failed_generation": answer } })),
+        ("xai", Value::String(answer)),
+    ]
+}
+
+/// What came of it, if it is not withheld.
+fn let_through(id: &str, key: &str, reply: &HttpReply) -> Option<String> {
+    let key = Key::new(key);
+    let endpoint = endpoint(id, &key);
+    let is_withheld = |failure: &Failure| {
+        failure.kind == FailureKind::KeyEchoed { status: reply.status }
+            && failure.said.is_none()
+            && failure.text.is_none()
+            && failure.usage.is_none()
+    };
+    let answer = read_answer(&endpoint, reply);
+    if !answer.as_ref().is_err_and(is_withheld) {
+        return Some(format!("{answer:?}"));
+    }
+    let models = read_models(&endpoint, reply);
+    (!models.as_ref().is_err_and(is_withheld)).then(|| format!("{models:?}"))
+}
+
+#[test]
+fn a_key_is_withheld_in_every_disguise_and_place() {
+    for first in DISGUISES {
+        for second in DISGUISES.into_iter().filter(|second| second.can_follow(first)) {
+            let written = second.of(&first.of(KEY));
+            for (id, body) in bodies(&written) {
+                for status in [200, 401, 429, 500] {
+                    let reply = reply(status, body.to_string());
+                    let came = let_through(id, KEY, &reply);
+                    assert_eq!(came, None, "{first:?}, {second:?}: {written} in {id} {status}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_key_in_parts_is_withheld_where_they_are_put_together() {
+    let (one, other) = KEY.split_at(9);
+    let parts = json!([{ "type": "text", "text": one }, { "type": "text", "text": other }]);
+    for (id, body) in [
+        (
+            "openai",
+            json!({ "choices": [{ "message": { "content": parts }, "finish_reason": "stop" }] }),
+        ),
+        ("anthropic", json!({ "content": parts, "stop_reason": "max_tokens" })),
+        (
+            "gemini",
+            json!({ "candidates": [{ "content": { "parts": parts }, "finishReason": "STOP" }] }),
+        ),
+        ("compatible", json!({ "error": { "message": one, "error": other } })),
+    ] {
+        let key = Key::new(KEY);
+        let came = read_answer(&endpoint(id, &key), &reply(200, body.to_string()));
+        let kind = came.unwrap_err().kind;
+        assert_eq!(kind, FailureKind::KeyEchoed { status: 200 }, "{id}");
+    }
+}
+
+#[test]
+fn a_key_in_a_header_is_withheld() {
+    let body = json!({ "error": { "message": "slow down" } }).to_string();
+    let header = Some(format!("9 {KEY}"));
+    let reply = HttpReply { retry_after: header, ..reply(429, body) };
+    assert_eq!(let_through("openai", KEY, &reply), None);
+}
+
+#[test]
+fn a_masked_key_or_none_leaves_the_reply_as_it_is() {
+    for (key, message) in [
+        (KEY, "Incorrect API key provided: test-***6789."),
+        ("", "Incorrect API key provided: ''."),
+        ("ollama", "ollama: model not found"),
+        ("lm-studio", "lm-studio is not ready"),
+        ("not-needed", "A key is not-needed here."),
+    ] {
+        let key = Key::new(key);
+        let body = json!({ "error": { "message": message } }).to_string();
+        let failure = read_answer(&endpoint("compatible", &key), &reply(401, body)).unwrap_err();
+        assert_eq!(failure.kind, FailureKind::WrongKey, "{message}");
+    }
+}
+
+fn any_key() -> impl Strategy<Value = String> {
+    prop_oneof![
+        "[A-Za-z0-9]{12,120}",
+        "sk-[a-z]{2,6}-([A-Za-z0-9]{4}[A-Za-z0-9_-]){6,14}",
+        "[!-~]{12,60}",
+        "[a-z]{4,7}[0-9]{4}",
+    ]
+}
+
+fn any_disguise() -> impl Strategy<Value = Disguise> {
+    prop::sample::select(&DISGUISES[..])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn any_piece_of_any_key_is_withheld(
+        key in any_key(),
+        piece in any::<(prop::sample::Index, prop::sample::Index)>(),
+        first in any_disguise(),
+        second in any_disguise(),
+        place in any::<prop::sample::Index>(),
+        status in prop::sample::select(&[200_u16, 400, 401, 404, 429, 500][..]),
+        (before, after) in (".{0,20}", ".{0,20}"),
+    ) {
+        prop_assume!(second.can_follow(first));
+        // Punctuation that an escape begins with cannot be told from one.
+        let is_plain = key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte));
+        prop_assume!(is_plain || (first, second) == (Disguise::None, Disguise::None));
+        let least = first.least_piece().max(second.least_piece());
+        let more = piece.0.index(key.len().saturating_sub(least) + 1);
+        let length = if key.len() < 12 { key.len() } else { key.len().min(least + more) };
+        prop_assume!(length >= least || first != Disguise::Numbers && second != Disguise::Numbers);
+        let start = piece.1.index(key.len() - length + 1);
+        let written = second.of(&first.of(&key[start..start + length]));
+        let bodies = bodies(&format!("{before} {written} {after}"));
+        let (id, body) = &bodies[place.index(bodies.len())];
+        let reply = reply(status, body.to_string());
+        prop_assert_eq!(let_through(id, &key, &reply), None, "{}", written);
+    }
+
+    /// Replies that have nothing of the key in them are not withheld for what they happen to hold.
+    #[test]
+    fn an_honest_reply_is_never_withheld(
+        key in prop_oneof!["sk-[A-Za-z0-9]{40}", "[0-9a-f]{32}", "[A-Za-z0-9_-]{12}"],
+        noise in prop_oneof!["[A-Za-z0-9+/= ]{0,2000}", "[0-9a-f,% ]{0,2000}", "[ -~]{0,2000}"],
+        place in any::<prop::sample::Index>(),
+    ) {
+        let bodies = bodies(&noise);
+        let (id, body) = &bodies[place.index(bodies.len())];
+        let reply = reply(200, body.to_string());
+        let key = Key::new(&key);
+        let is_echo = |failure: &Failure| matches!(failure.kind, FailureKind::KeyEchoed { .. });
+        prop_assert!(!read_answer(&endpoint(id, &key), &reply).is_err_and(|f| is_echo(&f)));
+    }
+}
