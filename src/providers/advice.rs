@@ -3,6 +3,10 @@
 use super::failure::{Failure, FailureKind};
 use super::provider::{KeyNeed, Provider};
 
+/// What two settings are called in the page, because the advice names them.
+pub const AT_ONCE_LABEL: &str = "Requests at once, at most";
+pub const SECONDS_LABEL: &str = "Most seconds for a request";
+
 impl Failure {
     /// What is wrong and what to do, then the provider's words. May hold `{origin}`, which the page
     /// replaces by its own.
@@ -44,7 +48,7 @@ impl Failure {
                 format!("The page got no reply from {name}. {page_access}")
             }
             FailureKind::TimedOut => {
-                format!("{name} did not answer in time. Try again, or choose a faster model.")
+                format!("{name} did not answer in time. Below Settings, ask fewer at once (“{AT_ONCE_LABEL}”) or allow more seconds (“{SECONDS_LABEL}”). A faster model may help too.")
             }
             FailureKind::LostConnection => {
                 format!("The connection to {name} broke off in the middle of an answer. Try again.")
@@ -122,5 +126,15 @@ mod tests {
         let failure = Failure::from(FailureKind::Unreachable);
         assert!(failure.sentence(provider("ollama").unwrap()).contains("OLLAMA_ORIGINS={origin}"));
         assert!(failure.sentence(provider("lmstudio").unwrap()).contains("Enable CORS"));
+    }
+
+    #[test]
+    fn after_a_time_out_both_settings_that_help_are_named() {
+        for provider in PROVIDERS {
+            let sentence = Failure::from(FailureKind::TimedOut).sentence(provider);
+            for words in ["fewer at once", AT_ONCE_LABEL, "more seconds", SECONDS_LABEL] {
+                assert!(sentence.contains(words), "{sentence}");
+            }
+        }
     }
 }

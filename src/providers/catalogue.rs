@@ -24,15 +24,25 @@ const HOSTED: Provider = Provider {
     output_limit_name: "max_tokens",
     structured: StructuredKind::JsonSchema,
     sends_effort: true,
+    starts_with: 4,
     extra_headers: &[],
 };
 
 /// A server on the user's own machine.
-const LOCAL: Provider = Provider { key: KeyNeed::Optional, ..HOSTED };
+const LOCAL: Provider =
+    Provider { key: KeyNeed::Optional, starts_with: AT_FIRST_ON_THIS_MACHINE, ..HOSTED };
+
+/// Many local servers work on one request at a time. A second one waiting keeps them busy.
+pub const AT_FIRST_ON_THIS_MACHINE: usize = 2;
 
 /// What runs in the page.
-const IN_THE_PAGE: Provider =
-    Provider { key: KeyNeed::None, auth: Auth::None, structured: StructuredKind::None, ..HOSTED };
+const IN_THE_PAGE: Provider = Provider {
+    key: KeyNeed::None,
+    auth: Auth::None,
+    structured: StructuredKind::None,
+    starts_with: 1,
+    ..HOSTED
+};
 
 pub static PROVIDERS: &[Provider] = &[
     Provider {

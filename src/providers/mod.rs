@@ -24,8 +24,9 @@ mod question;
 mod reading;
 mod wait;
 
-pub use address::check_base_url;
-pub use catalogue::{PROVIDERS, provider};
+pub use address::{check_base_url, is_on_this_machine};
+pub use advice::{AT_ONCE_LABEL, SECONDS_LABEL};
+pub use catalogue::{AT_FIRST_ON_THIS_MACHINE, PROVIDERS, provider};
 pub use exchange::{Answer, HttpReply, HttpRequest, Key, Method, Usage};
 pub use failure::{Failure, FailureKind, known_failure_name};
 pub use prices::{PRICES_AS_OF, Price, price_of};

@@ -24,6 +24,8 @@ pub struct Provider {
     pub structured: StructuredKind,
     /// Whether it takes a reasoning effort at all.
     pub sends_effort: bool,
+    /// Requests at once when a run begins.
+    pub starts_with: usize,
     pub extra_headers: &'static [(&'static str, &'static str)],
 }
 

@@ -18,6 +18,7 @@ mod settle;
 mod spending;
 mod task;
 mod throttle;
+mod under_way;
 
 pub use by_rules::judge_by_rules;
 pub use cache::Cache;
