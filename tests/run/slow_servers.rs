@@ -13,16 +13,16 @@ const SECOND: f64 = 1_000.0;
 
 /// Works through its queue in order and finishes what it began, whether or not anybody still waits
 /// for it: the worst that a local server does.
-struct Slots {
+pub struct Slots {
     free_at: Vec<f64>,
 }
 
 impl Slots {
-    fn new(count: usize) -> Self {
+    pub fn new(count: usize) -> Self {
         Self { free_at: vec![0.0; count] }
     }
 
-    fn reply(&mut self, request: &Request, takes: f64) -> Reply {
+    pub fn reply(&mut self, request: &Request, takes: f64) -> Reply {
         let next = self.free_at.iter_mut().min_by(|one, other| one.total_cmp(other)).unwrap();
         *next = next.max(request.at) + takes;
         good(request).after(*next - request.at)
@@ -197,9 +197,9 @@ fn a_server_that_answers_nothing_ends_the_run_and_leaves_every_pair_to_go_on_wit
 #[test]
 fn a_stop_and_a_halt_do_not_wait_for_a_request_that_hangs() {
     let mut world = World::new(10, 1);
-    let stop_at = Some(world.now + 5.0 * SECOND);
-    let ended = world.run(&Order { stop_at, ..order("openai", 30) }, never);
-    assert_eq!((ended.end, world.now), (End::Stopped, stop_at.unwrap()));
+    let stop_at = world.now + 5.0 * SECOND;
+    let ended = world.run(&Order { stop_at: Some(stop_at), ..order("openai", 30) }, never);
+    assert_eq!((ended.end, world.now), (End::Stopped, stop_at));
 
     let mut world = World::new(10, 1);
     let began = world.now;

@@ -80,7 +80,7 @@ impl Default for Order {
             wanted: Wanted::Missing,
             settings: RunSettings {
                 at_once: 16,
-                patience: Duration::from_secs(120),
+                patience: Duration::from_mins(2),
                 price: None,
                 budget: None,
                 seed: 7,

@@ -62,6 +62,8 @@ pub struct Config {
     pub cors: bool,
     /// How long every answer takes.
     pub latency: Duration,
+    /// Questions it works on at a time; the others wait for their turn. `None`: all at once.
+    pub slots: Option<usize>,
     /// Reports the static text of every question as read from the provider's cache.
     pub cached: bool,
     /// Answers that are given word for word; all other questions are answered by the rule.
@@ -85,6 +87,7 @@ impl Default for Config {
             models: models.map(str::to_owned).to_vec(),
             cors: true,
             latency: Duration::ZERO,
+            slots: None,
             cached: false,
             answers: Answers::default(),
         }
