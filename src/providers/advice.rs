@@ -2,10 +2,7 @@
 
 use super::failure::{Failure, FailureKind};
 use super::provider::{KeyNeed, Provider};
-
-/// What two settings are called in the page, because the advice names them.
-pub const AT_ONCE_LABEL: &str = "Requests at once, at most";
-pub const SECONDS_LABEL: &str = "Most seconds for a request";
+use super::setting_labels::{AT_ONCE_LABEL, SECONDS_LABEL};
 
 impl Failure {
     /// What is wrong and what to do, then the provider's words. May hold `{origin}`, which the page

@@ -90,17 +90,18 @@ impl Run {
         now: f64,
     ) -> Self {
         let patience = settings.patience.as_secs_f64() * 1000.0;
+        let throttle = Throttle::new(settings.at_once, setup.starts_with(), patience);
         Self {
-            throttle: Throttle::new(settings.at_once, setup.starts_with(), patience),
-            under_way: UnderWay::new(patience),
             parameters: setup.parameters,
             setup,
             schemas: [factoring_schema(), assessment_schema()],
             price: settings.price,
             spending: Spending::new(settings.budget, settings.price),
+            throttle,
             reach: Reach::default(),
             random: SplitMix64(settings.seed),
             queue: Queue::of(plan, batch, wanted),
+            under_way: UnderWay::new(patience),
             signed: Vec::new(),
             end: None,
             progress: Progress::begin(plan.calls(), settings.price, now),
