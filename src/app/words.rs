@@ -13,24 +13,6 @@ pub fn rounded(number: f64) -> usize {
     whole.div_ceil(unit) * unit
 }
 
-/// Cents where there are any; less than one is said so.
-pub fn dollars(amount: f64) -> String {
-    if amount > 0.0 && amount < 0.01 {
-        "under $0.01".to_owned()
-    } else {
-        format!("${}", fixed(amount, 2))
-    }
-}
-
-/// "40 s", "3 min", "2 h".
-pub fn lasting(seconds: f64) -> String {
-    match seconds {
-        s if s < 90.0 => format!("{} s", fixed(s.max(0.0).ceil(), 0)),
-        s if s < 5400.0 => format!("{} min", fixed(s / 60.0, 0)),
-        s => format!("{} h", fixed(s / 3600.0, 1)),
-    }
-}
-
 /// "900 bytes", "12 kB", "3.4 MB".
 #[allow(clippy::cast_precision_loss)]
 pub fn data_size(bytes: u64) -> String {

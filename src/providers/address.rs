@@ -65,6 +65,13 @@ fn host_of(authority: &str) -> Option<&str> {
     (port_is_sound && host_is_sound).then_some(host)
 }
 
+/// Whether a checked address is that of the user's own machine.
+pub fn is_on_this_machine(base_url: &str) -> bool {
+    let rest = base_url.split_once("://").map_or(base_url, |(_, rest)| rest);
+    let authority = rest.split('/').next().unwrap_or(rest);
+    host_of(authority).is_some_and(is_loopback)
+}
+
 fn is_loopback(host: &str) -> bool {
     matches!(host, "localhost" | "127.0.0.1" | "[::1]") || host.ends_with(".localhost")
 }

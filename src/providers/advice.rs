@@ -3,6 +3,7 @@
 use super::Endpoint;
 use super::failure::{Failure, FailureKind};
 use super::provider::{KeyNeed, Provider};
+use super::setting_labels::{AT_ONCE_LABEL, SECONDS_LABEL};
 
 /// How to reach a server that is not the provider's own.
 const ELSEWHERE: &str = "Check the address. The server has to run there and to let {origin} in (CORS), with the headers that the page sends.";
@@ -65,7 +66,7 @@ impl Failure {
                 format!("The page got no reply from {name}. {page_access}")
             }
             FailureKind::TimedOut => {
-                format!("{name} did not answer in time. Try again, or choose a faster model.")
+                format!("{name} did not answer in time. Below Settings, ask fewer at once (“{AT_ONCE_LABEL}”) or allow more seconds (“{SECONDS_LABEL}”). A faster model may help too.")
             }
             FailureKind::LostConnection => {
                 format!("The connection to {name} broke off in the middle of an answer. Try again.")
@@ -188,5 +189,15 @@ mod tests {
         let failure = Failure::from(FailureKind::Unreachable);
         assert!(failure.sentence(provider("ollama").unwrap()).contains("OLLAMA_ORIGINS={origin}"));
         assert!(failure.sentence(provider("lmstudio").unwrap()).contains("Enable CORS"));
+    }
+
+    #[test]
+    fn after_a_time_out_both_settings_that_help_are_named() {
+        for provider in PROVIDERS {
+            let sentence = Failure::from(FailureKind::TimedOut).sentence(provider);
+            for words in ["fewer at once", AT_ONCE_LABEL, "more seconds", SECONDS_LABEL] {
+                assert!(sentence.contains(words), "{sentence}");
+            }
+        }
     }
 }

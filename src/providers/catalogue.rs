@@ -6,6 +6,9 @@ pub fn provider(id: &str) -> Option<&'static Provider> {
     PROVIDERS.iter().find(|provider| provider.id == id)
 }
 
+/// Many local servers work on one request at a time. A second one waiting keeps them busy.
+pub const AT_FIRST_ON_THIS_MACHINE: usize = 2;
+
 const OPENAI_CHAT: Access = Access::Http(WireFormat::OpenAiChat);
 
 /// A hosted provider that speaks OpenAI's chat format; the rows below say what differs.
@@ -21,6 +24,7 @@ const HOSTED: Provider = Provider {
     page_access: "Check that you are online, that the key is right (some errors reach a page only as silence), and that no content blocker, VPN or company proxy stands between.",
     access_link: None,
     suggested_model: "",
+    starts_with: 4,
     output_limit_name: "max_tokens",
     structured: StructuredKind::JsonSchema,
     sends_effort: true,
@@ -41,8 +45,13 @@ const LOCAL: Provider = Provider {
 const ANY_CLEAN_STOP: &[&str] = &["stop", "end_turn", "eos_token"];
 
 /// What runs in the page.
-const IN_THE_PAGE: Provider =
-    Provider { key: KeyNeed::None, auth: Auth::None, structured: StructuredKind::None, ..HOSTED };
+const IN_THE_PAGE: Provider = Provider {
+    key: KeyNeed::None,
+    auth: Auth::None,
+    structured: StructuredKind::None,
+    starts_with: 1,
+    ..HOSTED
+};
 
 pub static PROVIDERS: &[Provider] = &[
     Provider {
@@ -142,6 +151,7 @@ pub static PROVIDERS: &[Provider] = &[
         id: "ollama",
         name: "Ollama",
         access: Access::Http(WireFormat::Ollama),
+        starts_with: AT_FIRST_ON_THIS_MACHINE,
         base_url: "http://localhost:11434",
         page_access: "Check that Ollama is running, and start it with OLLAMA_ORIGINS={origin} in its environment so that it lets this page in. If the browser asks whether the page may reach your own network, allow it.",
         access_link: Some("https://docs.ollama.com/faq"),
@@ -152,6 +162,7 @@ pub static PROVIDERS: &[Provider] = &[
     Provider {
         id: "lmstudio",
         name: "LM Studio",
+        starts_with: AT_FIRST_ON_THIS_MACHINE,
         base_url: "http://localhost:1234/v1",
         page_access: "Check that the server is running, and switch on “Enable CORS” in its settings or start it with: lms server start --cors. If the browser asks whether the page may reach your own network, allow it.",
         access_link: Some("https://lmstudio.ai/docs/developer"),
@@ -161,6 +172,7 @@ pub static PROVIDERS: &[Provider] = &[
         id: "llamacpp",
         name: "llama.cpp server",
         name_in_a_sentence: Some("the llama.cpp server"),
+        starts_with: AT_FIRST_ON_THIS_MACHINE,
         base_url: "http://localhost:8080/v1",
         page_access: "Check that llama-server is running at this address; it lets every page in. If the browser asks whether the page may reach your own network, allow it.",
         access_link: Some("https://github.com/ggml-org/llama.cpp/tree/master/tools/server"),
@@ -169,6 +181,7 @@ pub static PROVIDERS: &[Provider] = &[
     Provider {
         id: "vllm",
         name: "vLLM",
+        starts_with: AT_FIRST_ON_THIS_MACHINE,
         base_url: "http://localhost:8000/v1",
         page_access: "Check that vLLM is running, and start it with --allowed-origins '[\"{origin}\"]' so that it lets this page in. If the browser asks whether the page may reach your own network, allow it.",
         access_link: Some("https://docs.vllm.ai/en/latest/cli/serve.html"),

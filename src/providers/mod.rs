@@ -28,16 +28,18 @@ mod prices;
 mod provider;
 mod question;
 mod reading;
+mod setting_labels;
 mod stopping;
 mod wait;
 
-pub use address::check_base_url;
-pub use catalogue::{PROVIDERS, provider};
+pub use address::{check_base_url, is_on_this_machine};
+pub use catalogue::{AT_FIRST_ON_THIS_MACHINE, PROVIDERS, provider};
 pub use exchange::{Answer, HttpReply, HttpRequest, Key, Method, Usage};
 pub use failure::{Failure, FailureKind, known_failure_name};
 pub use prices::{PRICES_AS_OF, Price, price_of};
 pub use provider::{Access, Auth, KeyNeed, Provider, StructuredKind, WireFormat};
 pub use question::{Correction, Effort, NamedSchema, Parameter, Parameters, Question};
+pub use setting_labels::{AT_ONCE_LABEL, SECONDS_LABEL};
 
 use key_echo::guarded;
 use reading::{Reading, body_of};

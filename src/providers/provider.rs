@@ -19,6 +19,8 @@ pub struct Provider {
     pub access_link: Option<&'static str>,
     /// Empty where there is none to suggest.
     pub suggested_model: &'static str,
+    /// Requests at once when a run begins.
+    pub starts_with: usize,
     /// What the limit of an answer's length is called, where the wire format leaves it open.
     pub output_limit_name: &'static str,
     pub structured: StructuredKind,

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use crate::evaluation::fingerprint::Fingerprint;
 use crate::evaluation::prompts::PromptTexts;
 use crate::evaluation::signature::{Judge, ModelJudge};
-use crate::providers::{Access, Parameters, Provider};
+use crate::providers::{
+    AT_FIRST_ON_THIS_MACHINE, Access, Parameters, Provider, is_on_this_machine,
+};
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct JudgeSetup {
@@ -40,6 +42,16 @@ impl JudgeSetup {
         }
     }
 
+    /// Requests at once when a run begins.
+    pub fn starts_with(&self) -> usize {
+        let provider = self.provider;
+        // An address that could be anyone's tells whether it is a local server.
+        if provider.base_url.is_empty() && is_on_this_machine(&self.base_url) {
+            return provider.starts_with.min(AT_FIRST_ON_THIS_MACHINE);
+        }
+        provider.starts_with
+    }
+
     /// As it goes into a signature, with the parameters the model really took.
     pub fn signed(&self, parameters: Parameters) -> Judge {
         if self.provider.access == Access::Rules {
@@ -62,17 +74,39 @@ fn host(base_url: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::providers::provider;
+    use crate::providers::{PROVIDERS, provider};
 
-    fn named(id: &str, base_url: &str) -> String {
-        let setup = JudgeSetup {
+    fn setup(id: &str, base_url: &str) -> JudgeSetup {
+        JudgeSetup {
             provider: provider(id).unwrap(),
             base_url: base_url.to_owned(),
             model: "tiny".to_owned(),
             prompts: PromptTexts::default(),
             parameters: Parameters::default(),
-        };
-        setup.name()
+        }
+    }
+
+    fn named(id: &str, base_url: &str) -> String {
+        setup(id, base_url).name()
+    }
+
+    #[test]
+    fn local_servers_begin_with_one_or_two_at_once() {
+        for provider in PROVIDERS {
+            let setup = setup(provider.id, provider.base_url);
+            let is_local = is_on_this_machine(&setup.base_url)
+                || matches!(provider.access, Access::BrowserModel | Access::Rules);
+            assert_eq!(setup.starts_with() <= 2, is_local, "{}", provider.id);
+        }
+        for (base_url, starts_with) in [
+            ("http://localhost:8077/v1", 2),
+            ("https://127.0.0.1:8077/v1", 2),
+            ("http://[::1]:8077", 2),
+            ("https://models.example.org/v1", 4),
+            ("https://localhost.example.org/v1", 4),
+        ] {
+            assert_eq!(setup("compatible", base_url).starts_with(), starts_with, "{base_url}");
+        }
     }
 
     #[test]

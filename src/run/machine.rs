@@ -1,27 +1,27 @@
 //! The run itself: from what is to be found out to an outcome for every pair.
 
-use std::collections::HashMap;
+mod failing;
 
-use foldhash::fast::FixedState;
+use std::time::Duration;
+
 use serde_json::Value;
 
-use super::backoff;
 use super::cache::{Cache, fingerprint};
 use super::judge::JudgeSetup;
 use super::plan::{Plan, Wanted};
 use super::progress::Progress;
 use super::queue::Queue;
 use super::reach::Reach;
-use super::settle::{fail, settle, unanswered};
+use super::settle::settle;
 use super::spending::Spending;
 use super::task::{Sent, Task, Ticket, Work};
 use super::throttle::Throttle;
+use super::under_way::{Left, UnderWay};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::prompts::{Prompt, assessment_schema, factoring_schema};
 use crate::evaluation::random::SplitMix64;
 use crate::evaluation::results::Results;
 use crate::evaluation::signature::Judge;
-use crate::evaluation::unscored::Unscored;
 use crate::providers::{
     Answer, Failure, FailureKind, NamedSchema, Parameter, Parameters, Price, Question, Usage,
 };
@@ -29,6 +29,8 @@ use crate::providers::{
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RunSettings {
     pub at_once: usize,
+    /// The longest the provider may take for a request.
+    pub patience: Duration,
     pub price: Option<Price>,
     /// US dollars this run may cost.
     pub budget: Option<f64>,
@@ -39,6 +41,8 @@ pub struct RunSettings {
 pub enum Next {
     /// To be sent now; `Run::question` says what.
     Send(Ticket),
+    /// Its time was up: to be aborted. What its server still replies no longer counts.
+    GaveUp(Ticket),
     /// Something was settled without a request; there may be more to do at once.
     Settled,
     /// Nothing to do until a reply arrives or, where it is named, that time comes.
@@ -59,9 +63,6 @@ pub enum End {
     BudgetSpent,
 }
 
-/// Tries of one request before its row fails.
-const MOST_TRIES: u32 = 6;
-
 pub struct Run {
     setup: JudgeSetup,
     /// What is asked of the model from now on: less than in the setup once something was refused.
@@ -73,8 +74,7 @@ pub struct Run {
     reach: Reach,
     random: SplitMix64,
     queue: Queue,
-    in_flight: HashMap<u64, Sent, FixedState>,
-    tickets: u64,
+    under_way: UnderWay,
     signed: Vec<(Parameters, Judge)>,
     end: Option<End>,
     progress: Progress,
@@ -89,39 +89,59 @@ impl Run {
         settings: RunSettings,
         now: f64,
     ) -> Self {
-        let progress = Progress { calls: plan.calls(), began: now, ..Progress::default() };
+        let patience = settings.patience.as_secs_f64() * 1000.0;
+        let throttle = Throttle::new(settings.at_once, setup.starts_with(), patience);
         Self {
             parameters: setup.parameters.taken_by(&setup.model),
             setup,
             schemas: [factoring_schema(), assessment_schema()],
             price: settings.price,
             spending: Spending::new(settings.budget, settings.price),
-            throttle: Throttle::new(settings.at_once),
+            throttle,
             reach: Reach::default(),
             random: SplitMix64(settings.seed),
             queue: Queue::of(plan, batch, wanted),
-            in_flight: HashMap::default(),
-            tickets: 0,
+            under_way: UnderWay::new(patience),
             signed: Vec::new(),
             end: None,
-            progress,
+            progress: Progress::begin(plan.calls(), settings.price, now),
         }
     }
 
     pub fn next(&mut self, now: f64, batch: &Batch, results: &mut Results, cache: &Cache) -> Next {
+        if let Some((ticket, left)) = self.under_way.give_up(now) {
+            self.failed(left, FailureKind::TimedOut.into(), now, results);
+            return Next::GaveUp(ticket);
+        }
+        match self.next_to_send(now, batch, results, cache) {
+            Next::Wait { until } => {
+                let times = [until, self.under_way.next_deadline()];
+                Next::Wait { until: times.into_iter().flatten().min_by(f64::total_cmp) }
+            }
+            other => other,
+        }
+    }
+
+    fn next_to_send(
+        &mut self,
+        now: f64,
+        batch: &Batch,
+        results: &mut Results,
+        cache: &Cache,
+    ) -> Next {
         self.queue.wake_what_is_due(now);
-        if self.end.is_none() && self.queue.is_empty() && self.in_flight.is_empty() {
+        if self.end.is_none() && self.queue.is_empty() && self.under_way.is_empty() {
             self.end = Some(End::Finished);
         }
         if let Some(end) = &self.end {
-            let is_quiet = self.in_flight.is_empty();
+            let is_quiet = self.under_way.is_empty();
             return if is_quiet { Next::Over(end.clone()) } else { Next::Wait { until: None } };
         }
         let opens = self.throttle.closed_until().max(self.reach.paused_until());
         if now < opens {
             return Next::Wait { until: Some(opens) };
         }
-        if self.in_flight.len() >= self.throttle.limit() {
+        if self.under_way.len() >= self.throttle.limit() {
             return Next::Wait { until: None };
         }
         let Some(task) = self.queue.next() else {
@@ -135,23 +155,20 @@ impl Run {
         }
         if !self.can_pay_for(&sent) {
             self.queue.put_first(sent.task);
-            if self.in_flight.is_empty() {
+            if self.under_way.is_empty() {
                 self.end = Some(End::BudgetSpent);
                 return Next::Over(End::BudgetSpent);
             }
-            // What is on its way may turn out cheaper than feared.
+            // What is under way may turn out cheaper than feared.
             return Next::Wait { until: None };
         }
-        self.tickets += 1;
         self.progress.sent += 1;
-        self.in_flight.insert(self.tickets, sent);
-        Next::Send(Ticket(self.tickets))
+        Next::Send(self.under_way.add(sent, now))
     }
 
-    /// What a request that is on its way asks.
+    /// What a request that is under way asks.
     pub fn question(&self, ticket: Ticket) -> Option<Question<'_>> {
-        let sent = self.in_flight.get(&ticket.0)?;
-        let Sent { task, prompt, parameters, .. } = sent;
+        let Sent { task, prompt, parameters, .. } = self.under_way.get(ticket)?;
         Some(task.question(&self.setup.model, prompt, self.schema(task.work), *parameters))
     }
 
@@ -164,31 +181,34 @@ impl Run {
         results: &mut Results,
         cache: &mut Cache,
     ) {
-        // Unknown where the run was stopped in the meantime.
-        let Some(sent) = self.in_flight.remove(&ticket.0) else { return };
         match reply {
             Ok(answer) => {
+                let Some(Left { sent, .. }) = self.under_way.answered(ticket, now) else { return };
                 self.reach.replied();
-                self.throttle.succeeded();
+                self.throttle.answered(now - sent.at);
                 self.pay(sent.task.work, answer.usage);
                 cache.keep(sent.fingerprint, &answer.text);
                 self.settle(sent, &answer.text, false, batch, results);
             }
-            Err(failure) => self.failed(sent, failure, now, results),
+            Err(failure) => {
+                let Some(left) = self.under_way.failed(ticket, now) else { return };
+                self.failed(left, failure, now, results);
+            }
         }
     }
 
-    /// Forgets what is on its way; whoever sent it aborts it. What is missing can be asked for by
+    /// Forgets what is under way; whoever sent it aborts it. What is missing can be asked for by
     /// another run.
     pub fn stop(&mut self) {
-        self.in_flight.clear();
+        self.under_way.clear();
         self.end.get_or_insert(End::Stopped);
     }
 
     pub fn progress(&self, now: f64) -> Progress {
         let closed = self.throttle.closed_until();
         Progress {
-            in_flight: self.in_flight.len(),
+            in_flight: self.under_way.len(),
+            oldest_at: self.under_way.oldest_at(),
             at_once: self.throttle.limit(),
             waits_until: (self.end.is_none() && closed > now).then_some(closed),
             ..self.progress.clone()
@@ -240,8 +260,7 @@ impl Run {
 
     fn can_pay_for(&self, next: &Sent) -> bool {
         let spent = self.progress.cost.unwrap_or(0.0);
-        let in_flight = self.in_flight.values().map(|on_its_way| on_its_way.task.work);
-        self.spending.allows(next.task.work, &next.prompt, spent, in_flight)
+        self.spending.allows(next.task.work, &next.prompt, spent, self.under_way.works())
     }
 
     fn pay(&mut self, work: Work, usage: Usage) {
@@ -287,54 +306,5 @@ impl Run {
                 }
             }
         }
-    }
-
-    fn failed(&mut self, sent: Sent, failure: Failure, now: f64, results: &mut Results) {
-        let Sent { mut task, parameters, at, .. } = sent;
-        self.progress.count_error(failure.kind.name());
-        if let Some(usage) = failure.usage {
-            self.pay(task.work, usage);
-        }
-        match failure.kind {
-            FailureKind::Unreachable => self.reach.missed(at, now),
-            _ => self.reach.replied(),
-        }
-        let is_hopeless = failure.kind.stops_the_run()
-            || backoff::is_too_long(failure.wait)
-            || self.reach.is_gone();
-        if failure.kind == FailureKind::RateLimited && !is_hopeless {
-            let wait = failure.wait.map(|wait| wait.as_secs_f64() * 1000.0);
-            self.throttle.was_limited(at, now, wait);
-        }
-        match failure.kind {
-            FailureKind::ParameterRefused(parameter) if parameters.has(parameter) => {
-                self.parameters = self.parameters.without(parameter);
-                self.queue.put_first(task);
-            }
-            _ if is_hopeless => {
-                self.queue.put_first(task);
-                self.end.get_or_insert(End::Halted(failure));
-            }
-            kind if kind.is_worth_another_try() && task.failed_tries + 1 < MOST_TRIES => {
-                task.failed_tries += 1;
-                let wait = backoff::wait(task.failed_tries, failure.wait, &mut self.random);
-                self.queue.put_off(task, now + wait);
-            }
-            _ => {
-                let why = unanswered(task.work, failure, self.setup.provider);
-                self.give_up(task.work, why, results);
-            }
-        }
-    }
-
-    /// The work has its failure; what waited for it has it too.
-    fn give_up(&mut self, work: Work, why: Unscored, results: &mut Results) {
-        let waited = match work {
-            Work::Assess(_) => Vec::new(),
-            Work::Factor(gold) => self.queue.give_up(gold),
-        };
-        self.progress.settled += 1 + waited.len();
-        self.progress.failed_pairs += waited.len() + usize::from(work.pair().is_some());
-        fail(work, why, &waited, results);
     }
 }

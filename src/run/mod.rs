@@ -18,6 +18,8 @@ mod settle;
 mod spending;
 mod task;
 mod throttle;
+mod under_way;
+mod words;
 
 pub use by_rules::judge_by_rules;
 pub use cache::Cache;
@@ -27,3 +29,4 @@ pub use machine::{End, Next, Run, RunSettings};
 pub use plan::{Plan, Wanted, begin_with};
 pub use progress::Progress;
 pub use task::{Ticket, Work};
+pub use words::{dollars, figures, headline, under_way};

@@ -12,10 +12,15 @@ pub struct Progress {
     /// Requests sent, retries and corrections included.
     pub sent: usize,
     pub in_flight: usize,
+    /// When the oldest of these was sent.
+    pub oldest_at: Option<f64>,
+    /// The most that may be under way for now.
     pub at_once: usize,
     pub usage: Usage,
     /// US dollars; `None` where the price is not known.
     pub cost: Option<f64>,
+    /// The judge is known to cost nothing.
+    pub is_free: bool,
     /// Failed requests by kind, those that were tried again included.
     pub errors: Vec<(&'static str, usize)>,
     pub failed_pairs: usize,
@@ -27,6 +32,16 @@ pub struct Progress {
 }
 
 impl Progress {
+    pub fn begin(calls: usize, price: Option<Price>, now: f64) -> Self {
+        Self {
+            calls,
+            began: now,
+            cost: price.map(|_| 0.0),
+            is_free: price.is_some_and(|price| price.input <= 0.0 && price.output <= 0.0),
+            ..Self::default()
+        }
+    }
+
     pub(super) fn count_error(&mut self, name: &'static str) {
         match self.errors.iter_mut().find(|(known, _)| *known == name) {
             Some((_, count)) => *count += 1,

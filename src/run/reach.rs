@@ -3,6 +3,10 @@
 //! One that never replied is given up after a few requests: its address is wrong, or it does not let
 //! the page in. One that did is waited for, by all requests together and longer each time: while a
 //! laptop changes its network, requests fail by the hundred, and each says the same.
+//!
+//! A server that lets several questions in a row time out, each asked alone, is given up too.
+
+use super::task::Work;
 
 #[derive(Debug)]
 pub struct Reach {
@@ -10,8 +14,11 @@ pub struct Reach {
     missed_in_a_row: i32,
     missed_at: f64,
     paused_until: f64,
+    /// What timed out since the last reply, each asked alone.
+    timed_out: Vec<Work>,
 }
 
+const MOST_TIMED_OUT: usize = 3;
 const MOST_AT_FIRST: i32 = 3;
 /// Fewer than the tries of a request, so that the run halts before its rows fail.
 const MOST_ROUNDS: i32 = 5;
@@ -24,6 +31,7 @@ impl Default for Reach {
             missed_in_a_row: 0,
             missed_at: f64::NEG_INFINITY,
             paused_until: f64::NEG_INFINITY,
+            timed_out: Vec::new(),
         }
     }
 }
@@ -45,7 +53,17 @@ impl Reach {
         }
     }
 
+    /// A question that times out again and again says something of itself only.
+    pub fn timed_out_alone(&mut self, work: Work) {
+        if !self.timed_out.contains(&work) {
+            self.timed_out.push(work);
+        }
+    }
+
     pub fn is_gone(&self) -> bool {
+        if self.timed_out.len() >= MOST_TIMED_OUT {
+            return true;
+        }
         self.missed_in_a_row >= if self.was_reached { MOST_ROUNDS } else { MOST_AT_FIRST }
     }
 
@@ -85,5 +103,21 @@ mod tests {
         assert!(reach.is_gone());
         reach.replied();
         assert!(!reach.is_gone() && reach.paused_until() < 0.0);
+    }
+
+    #[test]
+    fn what_lets_three_questions_time_out_in_a_row_is_gone() {
+        let mut reach = Reach::default();
+        for _ in 0..9 {
+            reach.timed_out_alone(Work::Assess(1));
+            reach.timed_out_alone(Work::Assess(2));
+        }
+        assert!(!reach.is_gone());
+        reach.replied();
+        reach.timed_out_alone(Work::Assess(3));
+        reach.timed_out_alone(Work::Assess(1));
+        assert!(!reach.is_gone());
+        reach.timed_out_alone(Work::Assess(2));
+        assert!(reach.is_gone());
     }
 }

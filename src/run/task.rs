@@ -22,8 +22,8 @@ impl Work {
     }
 }
 
-/// A request that is on its way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// A request that is under way. Younger ones have higher numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ticket(pub u64);
 
 #[derive(Debug, Clone)]
@@ -31,6 +31,8 @@ pub(super) struct Task {
     pub work: Work,
     /// Requests that failed in a way worth another try.
     pub failed_tries: u32,
+    /// It timed out while the server had other requests to work on, which is forgiven once.
+    pub was_forgiven: bool,
     /// An answer that could not be used, and what was wrong with it.
     pub unusable: Option<(String, String)>,
     /// An answer that is kept does not count.
@@ -39,7 +41,7 @@ pub(super) struct Task {
 
 impl Task {
     pub fn new(work: Work, asks_anew: bool) -> Self {
-        Self { work, failed_tries: 0, unusable: None, asks_anew }
+        Self { work, failed_tries: 0, was_forgiven: false, unusable: None, asks_anew }
     }
 
     pub fn question<'a>(

@@ -1,29 +1,39 @@
-//! How many requests may be on their way at once.
+//! How many requests may be under way at once.
 //!
-//! It grows by three with every success until the first rate limit, and by one a round from then on;
-//! a rate limit halves it and, where the provider names a wait, closes the gate until then.
+//! It grows by three with every answer until the first rate limit or time-out, and by one a round from
+//! then on. A rate limit halves it and, where the provider names a wait, closes the gate until then. A
+//! server that falls silent gets one request at a time. A server that begins with few, as a local one
+//! does, grows slowly from the start, and only while it is quick: on a machine with one slot more
+//! requests at once only wait longer.
 
 #[derive(Debug)]
 pub struct Throttle {
     limit: f64,
     most: f64,
-    has_been_limited: bool,
+    is_careful: bool,
+    /// Milliseconds. While it is careful, an answer that took longer is no reason to send more.
+    quick: f64,
     /// Requests sent before this were sent at the old limit: their failures say nothing new.
     halved_at: f64,
     closed_until: f64,
 }
 
-const AT_FIRST: f64 = 4.0;
 const FIRST_STEP: f64 = 3.0;
+/// What begins with fewer is raised slowly.
+const CAREFUL_BELOW: usize = 4;
+/// Of the patience with a request.
+const QUICK_SHARE: f64 = 0.25;
 
 impl Throttle {
-    pub fn new(most: usize) -> Self {
-        #[allow(clippy::cast_precision_loss)]
+    /// `patience` in milliseconds.
+    #[allow(clippy::cast_precision_loss)]
+    pub fn new(most: usize, starts_with: usize, patience: f64) -> Self {
         let most = most.max(1) as f64;
         Self {
-            limit: AT_FIRST.min(most),
+            limit: (starts_with.max(1) as f64).min(most),
             most,
-            has_been_limited: false,
+            is_careful: starts_with < CAREFUL_BELOW,
+            quick: patience * QUICK_SHARE,
             halved_at: f64::NEG_INFINITY,
             closed_until: f64::NEG_INFINITY,
         }
@@ -38,14 +48,21 @@ impl Throttle {
         self.closed_until
     }
 
-    pub fn succeeded(&mut self) {
-        let step = if self.has_been_limited { 1.0 / self.limit } else { FIRST_STEP };
+    /// `took` in milliseconds, from when it was sent.
+    pub fn answered(&mut self, took: f64) {
+        let step = if !self.is_careful {
+            FIRST_STEP
+        } else if took <= self.quick {
+            1.0 / self.limit
+        } else {
+            0.0
+        };
         self.limit = (self.limit + step).min(self.most);
     }
 
     /// `wait` in milliseconds, where the provider names one.
     pub fn was_limited(&mut self, sent_at: f64, now: f64, wait: Option<f64>) {
-        self.has_been_limited = true;
+        self.is_careful = true;
         if sent_at >= self.halved_at {
             self.limit = (self.limit / 2.0).max(1.0);
             self.halved_at = now;
@@ -54,28 +71,39 @@ impl Throttle {
             self.closed_until = self.closed_until.max(now + wait);
         }
     }
+
+    /// A request timed out and nothing sent after it was answered.
+    pub fn fell_silent(&mut self, now: f64) {
+        self.is_careful = true;
+        self.limit = 1.0;
+        self.halved_at = now;
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn hosted(most: usize) -> Throttle {
+        Throttle::new(most, 4, 120_000.0)
+    }
+
     #[test]
     fn grows_to_what_is_allowed() {
-        let mut throttle = Throttle::new(16);
+        let mut throttle = hosted(16);
         assert_eq!(throttle.limit(), 4);
-        (0..3).for_each(|_| throttle.succeeded());
+        (0..3).for_each(|_| throttle.answered(1.0));
         assert_eq!(throttle.limit(), 13);
-        (0..50).for_each(|_| throttle.succeeded());
+        (0..50).for_each(|_| throttle.answered(1.0));
         assert_eq!(throttle.limit(), 16);
-        assert_eq!(Throttle::new(2).limit(), 2);
-        assert_eq!(Throttle::new(0).limit(), 1);
+        assert_eq!(hosted(2).limit(), 2);
+        assert_eq!(hosted(0).limit(), 1);
     }
 
     #[test]
     fn requests_that_fail_together_halve_it_once() {
-        let mut throttle = Throttle::new(16);
-        (0..50).for_each(|_| throttle.succeeded());
+        let mut throttle = hosted(16);
+        (0..50).for_each(|_| throttle.answered(1.0));
         for _ in 0..16 {
             throttle.was_limited(100.0, 250.0, None);
         }
@@ -83,17 +111,45 @@ mod tests {
         throttle.was_limited(260.0, 300.0, None);
         assert_eq!(throttle.limit(), 4);
         // From now on a whole round of successes makes it one more.
-        (0..4).for_each(|_| throttle.succeeded());
+        (0..4).for_each(|_| throttle.answered(1.0));
         assert_eq!(throttle.limit(), 4);
-        throttle.succeeded();
+        throttle.answered(1.0);
         assert_eq!(throttle.limit(), 5);
     }
 
     #[test]
     fn a_named_wait_closes_the_gate() {
-        let mut throttle = Throttle::new(4);
+        let mut throttle = hosted(4);
         throttle.was_limited(0.0, 10.0, Some(5_000.0));
         throttle.was_limited(0.0, 20.0, Some(1_000.0));
         assert!((throttle.closed_until() - 5_010.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_server_that_falls_silent_gets_one_at_a_time() {
+        let mut throttle = hosted(16);
+        (0..50).for_each(|_| throttle.answered(1.0));
+        throttle.fell_silent(100.0);
+        assert_eq!(throttle.limit(), 1);
+        // What was sent before says nothing new.
+        throttle.was_limited(50.0, 110.0, None);
+        throttle.fell_silent(120.0);
+        assert_eq!(throttle.limit(), 1);
+        throttle.answered(1.0);
+        assert_eq!(throttle.limit(), 2);
+    }
+
+    #[test]
+    fn a_local_server_gets_more_only_while_it_is_quick() {
+        let mut throttle = Throttle::new(8, 2, 100.0);
+        assert_eq!(throttle.limit(), 2);
+        (0..100).for_each(|_| throttle.answered(26.0));
+        assert_eq!(throttle.limit(), 2);
+        (0..2).for_each(|_| throttle.answered(25.0));
+        assert_eq!(throttle.limit(), 2);
+        throttle.answered(25.0);
+        assert_eq!(throttle.limit(), 3);
+        (0..100).for_each(|_| throttle.answered(1.0));
+        assert_eq!(throttle.limit(), 8);
     }
 }

@@ -27,6 +27,7 @@ mod review;
 mod review_kit;
 mod sample;
 mod security;
+mod slow_judges;
 mod stopping;
 mod taking_along;
 mod trouble;

@@ -29,6 +29,7 @@ pub struct Driven<'a, J> {
     due: Vec<Due>,
     closed_until: f64,
     shown: Vec<Progress>,
+    at_first: Option<Progress>,
     asks_anew: bool,
     /// How many requests other runs had sent before.
     began_with: usize,
@@ -45,6 +46,7 @@ impl<'a, J: FnMut(&Request) -> Reply> Driven<'a, J> {
             due: Vec::new(),
             closed_until: f64::NEG_INFINITY,
             shown: Vec::new(),
+            at_first: None,
             asks_anew,
             is_stopped: false,
         }
@@ -57,13 +59,18 @@ impl<'a, J: FnMut(&Request) -> Reply> Driven<'a, J> {
                     assert!(!self.is_stopped, "sent after the stop");
                     self.send(ticket);
                 }
+                Next::GaveUp(ticket) => self.abort(ticket),
                 Next::Settled => assert!(!self.is_stopped, "settled after the stop"),
                 Next::Over(end) => return self.over(end),
                 Next::Wait { until } => {
+                    if self.at_first.is_none() {
+                        self.at_first = Some(self.run.progress(self.world.now));
+                    }
                     let reply = self.due.iter().map(|due| due.at).min_by(f64::total_cmp);
                     let times = [until, reply, stop_at];
                     let next = times.into_iter().flatten().min_by(f64::total_cmp);
-                    self.world.now = next.expect("waits for nothing").max(self.world.now);
+                    let next = next.filter(|next| next.is_finite()).expect("waits for nothing");
+                    self.world.now = next.max(self.world.now);
                     if stop_at.is_some_and(|at| at <= self.world.now) {
                         self.run.stop();
                         (self.is_stopped, stop_at) = (true, None);
@@ -139,6 +146,20 @@ impl<'a, J: FnMut(&Request) -> Reply> Driven<'a, J> {
         self.shown.push(self.run.progress(now));
     }
 
+    /// What is said to a request that was given up changes nothing.
+    fn abort(&mut self, ticket: Ticket) {
+        let now = self.world.now;
+        let place = self.due.iter().position(|due| due.ticket == ticket).expect("it is under way");
+        let Due { request, says, .. } = self.due.remove(place);
+        self.world.requests[request].came = Some((now, Came::TimedOut));
+        let (results, kept) = (self.world.results.clone(), self.world.cache.len());
+        let progress = self.run.progress(now);
+        self.arrive(ticket, says);
+        assert_eq!(self.world.results, results);
+        assert_eq!((self.world.cache.len(), self.run.progress(now)), (kept, progress.clone()));
+        self.shown.push(progress);
+    }
+
     fn arrive(&mut self, ticket: Ticket, says: Result<Answer, Failure>) {
         let World { batch, results, cache, now, .. } = self.world;
         self.run.arrived(ticket, says, *now, batch, results, cache);
@@ -157,7 +178,9 @@ impl<'a, J: FnMut(&Request) -> Reply> Driven<'a, J> {
         assert_eq!(self.next(), Next::Over(end.clone()));
         assert_eq!(progress.in_flight, 0);
         assert_eq!(progress.sent, self.world.requests.len() - self.began_with);
-        Ended { end, progress, refused: self.run.refused().collect(), shown: self.shown }
+        let refused = self.run.refused().collect();
+        let at_first = self.at_first.unwrap_or_default();
+        Ended { end, progress, refused, shown: self.shown, at_first }
     }
 }
 

@@ -80,7 +80,9 @@ fn what_may_pass_is_tried_six_times() {
     for kind in WORTH_ANOTHER_TRY.into_iter().filter(|kind| *kind != FailureKind::Unreachable) {
         let mut world = World::new(2, 2);
         let ended = world.run(&Order::default(), |_| kind.into());
-        assert_eq!((ended.end, ended.progress.sent), (End::Finished, 12), "{kind:?}");
+        // The first two are asked together, and a time-out in company is forgiven.
+        let sent = if kind == FailureKind::TimedOut { 14 } else { 12 };
+        assert_eq!((ended.end, ended.progress.sent), (End::Finished, sent), "{kind:?}");
         assert_eq!((ended.progress.failed_pairs, world.failed()), (4, 4));
         assert_eq!((ended.progress.settled, ended.progress.calls), (6, 6));
         assert!(world.unscored().all(|why| why.to_string().starts_with("The gold intent could")));

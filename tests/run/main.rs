@@ -21,5 +21,6 @@ mod rate_limits;
 mod reach;
 mod refusals;
 mod requests;
+mod slow_servers;
 mod stale;
 mod stopping;

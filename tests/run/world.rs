@@ -1,5 +1,7 @@
 //! What surrounds a run: a batch, what is known of it, the time, and a book of everything sent.
 
+use std::time::Duration;
+
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::prompts::PromptTexts;
 use bifact::evaluation::results::Results;
@@ -51,6 +53,8 @@ pub enum Came {
     Usable,
     Unusable,
     Failed,
+    /// The run gave it up before there was a reply.
+    TimedOut,
 }
 
 #[derive(Debug, Clone)]
@@ -74,7 +78,13 @@ impl Default for Order {
                 parameters: Parameters::default(),
             },
             wanted: Wanted::Missing,
-            settings: RunSettings { at_once: 16, price: None, budget: None, seed: 7 },
+            settings: RunSettings {
+                at_once: 16,
+                patience: Duration::from_mins(2),
+                price: None,
+                budget: None,
+                seed: 7,
+            },
             stop_at: None,
         }
     }
@@ -87,6 +97,8 @@ pub struct Ended {
     pub refused: Vec<Parameter>,
     /// How it stood after each reply.
     pub shown: Vec<Progress>,
+    /// How it stood after the first requests had gone out.
+    pub at_first: Progress,
 }
 
 impl World {
@@ -126,6 +138,12 @@ impl World {
     /// Pairs that were asked about in vain.
     pub fn failed(&self) -> usize {
         self.unscored().filter(|why| why.is_failure()).count()
+    }
+
+    /// Requests that the run gave up.
+    pub fn timed_out(&self) -> usize {
+        let is_given_up = |request: &&Request| matches!(request.came, Some((_, Came::TimedOut)));
+        self.requests.iter().filter(is_given_up).count()
     }
 
     /// What the pairs without a score say about it.

@@ -64,6 +64,8 @@ pub struct Config {
     pub redirects_preflights_to: Option<u16>,
     /// How long every answer takes.
     pub latency: Duration,
+    /// Questions it works on at a time; the others wait for their turn. `None`: all at once.
+    pub slots: Option<usize>,
     /// Reports the static text of every question as read from the provider's cache.
     pub cached: bool,
     /// Answers that are given word for word; all other questions are answered by the rule.
@@ -88,6 +90,7 @@ impl Default for Config {
             cors: true,
             redirects_preflights_to: None,
             latency: Duration::ZERO,
+            slots: None,
             cached: false,
             answers: Answers::default(),
         }

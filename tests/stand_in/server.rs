@@ -6,6 +6,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::{ConnectInfo, Request, State};
 use axum::response::Response;
 use serde_json::Value;
+use tokio::sync::Semaphore;
 use tokio::time::{Instant, sleep};
 
 use super::Config;
@@ -22,6 +23,7 @@ pub struct Shared {
     pub config: Config,
     pub orders: Mutex<Vec<Order>>,
     pub recorder: Arc<Recorder>,
+    slots: Semaphore,
 }
 
 pub async fn respond(
@@ -93,7 +95,8 @@ impl Received {
 
 impl Shared {
     pub fn new(config: Config) -> Self {
-        Self { config, orders: Mutex::default(), recorder: Arc::new(Recorder::new()) }
+        let slots = Semaphore::new(config.slots.unwrap_or(Semaphore::MAX_PERMITS));
+        Self { config, orders: Mutex::default(), recorder: Arc::new(Recorder::new()), slots }
     }
 
     fn preflight(&self, received: &Received) -> Reply {
@@ -123,6 +126,7 @@ impl Shared {
             misbehaviour: work.plan.noted(),
             ..received.recorded(purpose, Some(wire))
         });
+        let _slot = self.slots.acquire().await;
         sleep(self.config.latency + work.plan.delay).await;
         if work.plan.misbehaviour == Some(Misbehaviour::Hang) {
             std::future::pending::<()>().await;

@@ -97,6 +97,29 @@ async fn delays_add_up() {
 }
 
 #[tokio::test]
+async fn with_one_slot_the_others_wait_for_their_turn_and_one_that_leaves_frees_it() {
+    let latency = Duration::from_millis(20);
+    let config = Config { latency, slots: Some(1), ..Config::default() };
+    let stand_in = Standin::start(config).await;
+    stand_in.order(Order::next(1, Misbehaviour::Hang));
+    let sent = body(Wire::OpenAi, MODEL, &assessment_prompt());
+    let one_more = || tokio::spawn(post(&stand_in, Wire::OpenAi, MODEL).json(&sent).send());
+    let hangs = one_more();
+    stand_in.until_arrived(1).await;
+    let others = [one_more(), one_more(), one_more()];
+    stand_in.until_arrived(4).await;
+    assert_eq!((stand_in.answered(), stand_in.most_at_once()), (0, 4));
+    hangs.abort();
+    for other in others {
+        assert_eq!(other.await.unwrap().unwrap().status(), 200);
+    }
+    let answered = stand_in.requests().into_iter().filter(|seen| seen.status == Some(200));
+    let mut finished: Vec<_> = answered.map(|seen| seen.finished.unwrap()).collect();
+    finished.sort_unstable();
+    assert!(finished.windows(2).all(|pair| pair[1] - pair[0] >= latency), "{finished:?}");
+}
+
+#[tokio::test]
 async fn a_test_can_wait_for_what_it_wants_to_see() {
     let stand_in = Standin::start(Config::default()).await;
     let listed = stand_in.until(|seen| seen.iter().any(|one| one.purpose == Purpose::ModelList));

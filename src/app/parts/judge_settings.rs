@@ -9,7 +9,7 @@ use crate::app::judge_form::{JudgeForm, JudgeState};
 use crate::app::session::Session;
 use crate::evaluation::number::{counted, fixed, read_number, shortest};
 use crate::evaluation::prompts::PromptTexts;
-use crate::providers::{Effort, Price};
+use crate::providers::{AT_ONCE_LABEL, Effort, Price, SECONDS_LABEL};
 
 #[component]
 pub fn JudgeSettings(judge: JudgeForm) -> impl IntoView {
@@ -76,14 +76,14 @@ const NUMBERS: &[NumberField] = &[
         set: |state, number| state.parameters.output_limit = number.map(|n| n as u32),
     },
     NumberField {
-        label: "Requests at once, at most",
+        label: AT_ONCE_LABEL,
         hint: "8",
         test_id: "at-once",
         get: |state| Some(state.at_once as f64),
         set: |state, number| state.at_once = number.map_or(8, |n| (n as usize).clamp(1, 64)),
     },
     NumberField {
-        label: "Most seconds for a request",
+        label: SECONDS_LABEL,
         hint: "120",
         test_id: "patience",
         get: |state| Some(f64::from(state.patience)),

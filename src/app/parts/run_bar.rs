@@ -8,12 +8,11 @@ use super::only_writer::{FollowsNote, OnlyWriter};
 use crate::app::open_batch::OpenBatch;
 use crate::app::runner::Shown;
 use crate::app::session::Session;
-use crate::app::words::{dollars, lasting};
 use crate::browser::address::with_origin;
-use crate::evaluation::number::{counted, fixed, grouped, shortest};
+use crate::evaluation::number::{grouped, shortest};
 use crate::evaluation::results::Results;
 use crate::providers::Access;
-use crate::run::{End, Progress, Wanted};
+use crate::run::{self, End, Wanted};
 
 #[component]
 pub fn RunBar(open: Arc<OpenBatch>) -> impl IntoView {
@@ -23,6 +22,9 @@ pub fn RunBar(open: Arc<OpenBatch>) -> impl IntoView {
         Memo::new(move |_| runner.shown_of(&open))
     };
     let is_there = Memo::new(move |_| shown.with(Option::is_some));
+    let is_asking = Memo::new(move |_| {
+        shown.with(|shown| shown.as_ref().is_some_and(|run| run.end.is_none() && !is_rules(run)))
+    });
     move || {
         let open = open.clone();
         is_there.get().then(|| view! {
@@ -34,6 +36,11 @@ pub fn RunBar(open: Arc<OpenBatch>) -> impl IntoView {
                     <RunActions open/>
                 </div>
                 <FollowsNote/>
+                {move || is_asking.get().then(|| view! {
+                    <p class="run-bar-under-way" data-testid="run-under-way">
+                        {move || shown.get().map(|shown| run::under_way(&shown.progress, shown.now))}
+                    </p>
+                })}
                 <p class="run-bar-figures">{move || shown.get().map(|shown| figures(&shown))}</p>
                 {move || shown.get().and_then(|shown| trouble(&shown))}
             </section>
@@ -101,61 +108,18 @@ fn part(shown: Option<&Shown>) -> Option<String> {
 }
 
 fn headline(shown: &Shown) -> String {
-    let Shown { title, progress, end, now, .. } = shown;
-    let done = format!("{} of {}", grouped(progress.settled), grouped(progress.calls));
-    match end {
-        None => match progress.waits_until {
-            Some(until) => {
-                let wait = lasting((until - now) / 1000.0);
-                format!("{title}: {done}. The provider asks to wait {wait}.")
-            }
-            None => format!("{title}: {done}{}", time_left(progress, *now)),
-        },
-        Some(End::Finished) if progress.failed_pairs > 0 => {
-            format!("{title}: finished, {} failed.", counted(progress.failed_pairs, "pair"))
-        }
-        Some(End::Finished) => format!("{title}: finished."),
-        Some(End::Stopped) => format!("{title}: stopped at {done}. What was answered stays."),
-        Some(End::Halted(_)) => format!("{title}: halted at {done}. What was answered stays."),
-        Some(End::BudgetSpent) => format!(
-            "{title}: the spending cap is reached at {done}. Raise it below Settings on the Data \
-             screen to go on."
-        ),
-    }
-}
-
-fn time_left(progress: &Progress, now: f64) -> String {
-    progress
-        .time_left(now)
-        .map(|left| format!(", about {} left", lasting(left)))
-        .unwrap_or_default()
+    run::headline(&shown.title, &shown.progress, shown.end.as_ref(), shown.now)
 }
 
 fn figures(shown: &Shown) -> String {
-    let progress = &shown.progress;
-    if shown.provider.access == Access::Rules {
+    if is_rules(shown) {
         return "No model was asked.".to_owned();
     }
-    let mut parts = vec![counted(progress.sent, "request")];
-    if shown.end.is_none() {
-        let rate = progress.rate(shown.now);
-        parts.extend(rate.map(|rate| format!("{} answers a second", fixed(rate, 1))));
-        parts.push(format!("{} of {} at once", progress.in_flight, progress.at_once));
-    }
-    if progress.from_cache > 0 {
-        parts.push(format!("{} from the cache", counted(progress.from_cache, "answer")));
-    }
-    let usage = progress.usage;
-    parts.push(format!("{} tokens in, {} out", whole(usage.input), whole(usage.output)));
-    parts.push(match progress.cost {
-        Some(cost) => dollars(cost),
-        None => "price not known".to_owned(),
-    });
-    parts.join(" · ")
+    run::figures(&shown.progress, shown.end.as_ref(), shown.now)
 }
 
-fn whole(number: u64) -> String {
-    grouped(usize::try_from(number).unwrap_or(usize::MAX))
+fn is_rules(shown: &Shown) -> bool {
+    shown.provider.access == Access::Rules
 }
 
 /// What went wrong: what ended the run, failures by kind, parameters that were left out.

@@ -8,12 +8,12 @@ use leptos::task::spawn_local;
 use crate::app::judge_form::JudgeState;
 use crate::app::open_batch::OpenBatch;
 use crate::app::session::Session;
-use crate::app::words::{dollars, rounded};
+use crate::app::words::rounded;
 use crate::browser::pace::Pace;
 use crate::evaluation::number::{counted, grouped};
 use crate::evaluation::results::Results;
 use crate::providers::{Access, PRICES_AS_OF};
-use crate::run::{Estimate, HOW_ESTIMATED, Plan, Wanted};
+use crate::run::{Estimate, HOW_ESTIMATED, Plan, Wanted, dollars};
 
 #[derive(Clone, Copy, PartialEq)]
 struct Ahead {

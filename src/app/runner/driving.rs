@@ -9,12 +9,15 @@ use leptos::task::spawn_local;
 
 use super::{Active, Runner};
 use crate::app::means::{add_intervals, show_means};
+use crate::browser::fetch::Abort;
 use crate::browser::pace::{Pace, now, rest_after};
 use crate::providers::Parameter;
 use crate::run::{End, Next, Plan, Run, Ticket, judge_by_rules};
 
 /// Milliseconds between two changes of what is shown.
 const SHOW_EVERY: f64 = 150.0;
+/// The same for the time that requests have taken.
+const TICK: f64 = 1_000.0;
 
 impl Runner {
     pub(super) async fn drive(self, active: &Rc<Active>) -> End {
@@ -33,14 +36,25 @@ impl Runner {
             match next {
                 Next::Over(end) => return end,
                 Next::Send(ticket) => self.send(active, run, ticket),
+                Next::GaveUp(ticket) => {
+                    if let Some(abort) = active.take_abort(ticket) {
+                        abort.abort();
+                    }
+                    active.has_news.set(true);
+                }
                 Next::Settled => {
                     active.has_news.set(true);
                     pace.breathe().await;
                 }
                 Next::Wait { until } => {
+                    if now() >= active.tick_at.get() {
+                        self.show_progress(active, None);
+                        active.tick_at.set(now() + TICK);
+                    }
                     let is_due = active.has_news.get() && !active.is_showing.get();
                     let news_at = is_due.then_some(active.show_at.get());
-                    let until = [until, news_at].into_iter().flatten().min_by(f64::total_cmp);
+                    let times = [until, news_at, Some(active.tick_at.get())];
+                    let until = times.into_iter().flatten().min_by(f64::total_cmp);
                     active.bell.wait(until.map(|until| until - now())).await;
                     pace = Pace::new();
                 }
@@ -51,11 +65,14 @@ impl Runner {
     fn send(self, active: &Rc<Active>, run: &RefCell<Run>, ticket: Ticket) {
         let request = run.borrow().question(ticket).map(|question| active.line.request(&question));
         let Some(request) = request else { return };
+        let abort = Abort::default();
+        let signal = abort.signal();
+        active.aborts.borrow_mut().push((ticket, abort));
         let active = active.clone();
         spawn_local(async move {
-            let signal = active.abort.signal();
             let reply = active.line.send(request, signal.as_ref()).await;
-            let Some(run) = &active.run else { return };
+            // Without one, the run was stopped or gave it up.
+            let (Some(run), Some(_)) = (&active.run, active.take_abort(ticket)) else { return };
             let paid_before = run.borrow().progress(now()).cost;
             {
                 let mut results = active.set.results.write_untracked();
@@ -129,6 +146,11 @@ impl Runner {
         show_means(&active.open.batch, &active.set);
         pace.rest().await;
         self.count_kept_answers();
+        self.show_progress(active, end);
+    }
+
+    /// Only what the run says of itself, which is little work however large the batch is.
+    fn show_progress(self, active: &Active, end: Option<End>) {
         self.shown.update(|shown| {
             let Some(shown) = shown else { return };
             shown.now = now();
@@ -151,5 +173,13 @@ impl Runner {
             self.form.keep();
         }
         add_intervals(&active.open.batch, &active.set, &mut pace).await;
+    }
+}
+
+impl Active {
+    fn take_abort(&self, ticket: Ticket) -> Option<Abort> {
+        let mut aborts = self.aborts.borrow_mut();
+        let place = aborts.iter().position(|(of, _)| *of == ticket)?;
+        Some(aborts.swap_remove(place).1)
     }
 }

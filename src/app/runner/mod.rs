@@ -5,6 +5,7 @@ mod driving;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -21,7 +22,9 @@ use crate::browser::pace::now;
 use crate::evaluation::fingerprint::Fingerprint;
 use crate::evaluation::results::Results;
 use crate::providers::{Access, Parameter, Provider};
-use crate::run::{Cache, End, JudgeSetup, Plan, Progress, Run, RunSettings, Wanted, begin_with};
+use crate::run::{
+    Cache, End, JudgeSetup, Plan, Progress, Run, RunSettings, Ticket, Wanted, begin_with,
+};
 
 /// A run as it is shown.
 #[derive(Clone, PartialEq)]
@@ -59,13 +62,16 @@ struct Active {
     model_key: String,
     /// `None` for the rules, which need no machine.
     run: Option<RefCell<Run>>,
-    abort: Abort,
+    /// What ends each request that is under way.
+    aborts: RefCell<Vec<(Ticket, Abort)>>,
     bell: Bell,
     is_stopped: Cell<bool>,
     has_news: Cell<bool>,
     is_showing: Cell<bool>,
     /// When what is shown may change again.
     show_at: Cell<f64>,
+    /// When the time that requests have taken is due to be shown again.
+    tick_at: Cell<f64>,
 }
 
 impl Runner {
@@ -159,17 +165,16 @@ impl Runner {
         })?;
         self.form.keep();
         let plan = set.results.with_untracked(|results| Plan::of(&open.batch, results, wanted));
-        let line = Line::of(self.form, &setup.base_url);
+        let line = Line::of(self.form, &setup.base_url).without_deadline();
         let form = self.form.now_untracked();
         let settings = RunSettings {
             at_once: form.at_once,
+            patience: Duration::from_secs(form.patience.into()),
             price: form.price(),
             budget: form.budget(),
             seed: now().to_bits(),
         };
         let is_rules = setup.provider.access == Access::Rules;
-        // Rules ask nothing: what they do is judge pairs.
-        let calls = if is_rules { plan.pairs.len() } else { plan.calls() };
         let run = (!is_rules).then(|| {
             let mut run = Run::begin(setup.clone(), &open.batch, &plan, wanted, settings, now());
             run.leave_out(&form.refused_parameters());
@@ -181,19 +186,25 @@ impl Runner {
             line,
             model_key: form.model_key(),
             run,
-            abort: Abort::default(),
+            aborts: RefCell::default(),
             bell: Bell::default(),
             is_stopped: Cell::new(false),
             has_news: Cell::new(false),
             is_showing: Cell::new(false),
             show_at: Cell::new(0.0),
+            tick_at: Cell::new(0.0),
         });
+        let progress = match &active.run {
+            Some(run) => run.borrow().progress(now()),
+            // Rules send no requests, so progress counts pairs.
+            None => Progress::begin(plan.pairs.len(), form.price(), now()),
+        };
         self.active.set_value(Some(active.clone()));
         self.shown.set(Some(Shown {
             open: active.open.clone(),
             title: setup.name(),
             provider: setup.provider,
-            progress: Progress { calls, began: now(), ..Progress::default() },
+            progress,
             end: None,
             refused: Vec::new(),
             now: now(),
@@ -216,7 +227,9 @@ impl Runner {
                 if let Some(run) = &active.run {
                     run.borrow_mut().stop();
                 }
-                active.abort.abort();
+                for (_, abort) in active.aborts.take() {
+                    abort.abort();
+                }
                 active.bell.ring();
             }
         });
