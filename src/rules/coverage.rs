@@ -6,6 +6,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::differences::Differences;
 use super::reading::{Reading, Term};
 use super::reason;
 use super::split::facts_of;
@@ -40,9 +41,10 @@ fn judge_all(facts: &[Fact], own: &Reading, other: &Reading, speaker: &str) -> V
         *counts.entry(&term.key).or_default() += 1;
     }
     let siblings = |key: &str| counts.get(key).copied().unwrap_or(0);
+    let mut differences = Differences::between(own, other);
     let mut judged = Vec::with_capacity(facts.len());
     for (fact, reading) in facts.iter().zip(&readings) {
-        let finding = weigh(reading, own, other, &siblings);
+        let finding = weigh(reading, &mut differences, &siblings);
         let (verdict, reason) = reason::of(&finding, reading, other, speaker);
         judged.push(JudgedFact::new(fact.clone(), verdict, reason));
     }
@@ -76,10 +78,10 @@ pub enum Against<'a> {
 
 fn weigh<'a>(
     fact: &'a Reading,
-    own: &Reading,
-    other: &'a Reading,
+    differences: &mut Differences<'a>,
     siblings: &dyn Fn(&str) -> usize,
 ) -> Finding<'a> {
+    let (own, other) = (differences.own, differences.other);
     let mut finding = Finding::default();
     let (mut all, mut covered) = (0.0, 0.0);
     for term in distinct(fact) {
@@ -88,7 +90,7 @@ fn weigh<'a>(
         all += weight;
         let expected = expectation(term, origin);
         let lookup = look_up(&expected, other, finding.found.last().copied());
-        let counted = origin.and_then(|origin| counted_otherwise(origin, own, other));
+        let counted = origin.and_then(|origin| differences.counted_otherwise(origin));
         if let (Lookup::Found(there), None) = (&lookup, counted) {
             covered += weight;
             finding.found.push(there);
@@ -99,7 +101,7 @@ fn weigh<'a>(
                     Lookup::Denied(there) => Some(Against::Denied(there)),
                     Lookup::Reversed(there) => Some(Against::Reversed(there)),
                     Lookup::Found(_) | Lookup::Absent => {
-                        let there = counted.or_else(|| other_value(origin, own, other));
+                        let there = counted.or_else(|| differences.other_value(origin));
                         let decides = term.kind.is_value() || there.is_some();
                         decides.then_some(Against::OtherValue { wanted: term, there })
                     }
@@ -167,32 +169,4 @@ fn look_up<'a>(expected: &Term, other: &'a Reading, last: Option<&Term>) -> Look
         }
     }
     best
-}
-
-/// A value of the same kind, or a name for a name, that the fact's own intent does not have.
-fn other_value<'a>(origin: &Term, own: &Reading, other: &'a Reading) -> Option<&'a Term> {
-    if !origin.kind.is_value() && !origin.name {
-        return None;
-    }
-    let mut same_kind = other
-        .terms
-        .iter()
-        .filter(|there| there.kind == origin.kind && (there.name || origin.kind.is_value()));
-    same_kind.find(|there| !own.has_like(there))
-}
-
-/// The other number of the very thing that this number counts: "two adults" against "three adults",
-/// though there may be "two rooms" as well.
-fn counted_otherwise<'a>(number: &Term, own: &Reading, other: &'a Reading) -> Option<&'a Term> {
-    if number.kind != Kind::Number {
-        return None;
-    }
-    let counted = own.terms.get(number.place + 1).filter(|next| next.start <= number.end + 1)?;
-    let mut numbers = other.all_like(counted).into_iter().filter_map(|thing| {
-        let before = other.terms.get(thing.place.checked_sub(1)?)?;
-        (before.kind == Kind::Number && thing.start <= before.end + 1).then_some(before)
-    });
-    let first = numbers.next()?;
-    let differs = first.key != number.key && numbers.all(|other| other.key != number.key);
-    differs.then_some(first)
 }
