@@ -5,6 +5,7 @@ pub mod answers;
 pub mod batch;
 pub mod batch_builder;
 pub mod bootstrap;
+pub mod bytes;
 pub mod fact;
 pub mod fingerprint;
 pub mod frozen_gold;

@@ -3,6 +3,9 @@
 use super::failure::{Failure, FailureKind};
 use super::provider::{KeyNeed, Provider};
 
+pub const RULES_UNAVAILABLE: &str = "The part of this page that judges by the rules could not be \
+    loaded, or it stopped. Reload the page and go on: what was judged is kept.";
+
 impl Failure {
     /// What is wrong and what to do, then the provider's words. May hold `{origin}`, which the page
     /// replaces by its own.
@@ -71,6 +74,7 @@ impl Failure {
             FailureKind::BrowserModelUnavailable => {
                 format!("This browser has no built-in model ready. {page_access}")
             }
+            FailureKind::RulesUnavailable => RULES_UNAVAILABLE.to_owned(),
         }
     }
 }

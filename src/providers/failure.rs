@@ -45,6 +45,8 @@ pub enum FailureKind {
     /// A reply that says it succeeded and holds an error that fits no other kind.
     ErrorInside,
     BrowserModelUnavailable,
+    /// Made by the edge: the worker in which the rules judge could not be started or broke down.
+    RulesUnavailable,
 }
 
 impl From<FailureKind> for Failure {
@@ -76,6 +78,7 @@ impl FailureKind {
             Self::NotJson => "not JSON",
             Self::ErrorInside => "error in the answer",
             Self::BrowserModelUnavailable => "no built-in model",
+            Self::RulesUnavailable => "rules not running",
         }
     }
 
@@ -88,6 +91,7 @@ impl FailureKind {
                 | Self::NoCredit
                 | Self::NoSuchModel
                 | Self::BrowserModelUnavailable
+                | Self::RulesUnavailable
         )
     }
 
@@ -112,7 +116,7 @@ pub fn known_failure_name(name: &str) -> Option<&'static str> {
     EVERY_KIND.iter().map(|kind| kind.name()).find(|known| *known == name)
 }
 
-pub(super) const EVERY_KIND: [FailureKind; 19] = [
+pub(super) const EVERY_KIND: [FailureKind; 20] = [
     FailureKind::WrongKey,
     FailureKind::Forbidden,
     FailureKind::NoCredit,
@@ -132,6 +136,7 @@ pub(super) const EVERY_KIND: [FailureKind; 19] = [
     FailureKind::NotJson,
     FailureKind::ErrorInside,
     FailureKind::BrowserModelUnavailable,
+    FailureKind::RulesUnavailable,
 ];
 
 #[cfg(test)]

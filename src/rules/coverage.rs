@@ -24,31 +24,50 @@ const WEIGHT_OF_LIGHT: f32 = 0.3;
 
 /// Both directions of one comparison, each fact judged once, with a reason.
 pub fn assess(gold_intent: &str, gold_facts: &[Fact], predicted_intent: &str) -> Assessment {
-    let gold = Reading::of(gold_intent);
-    let predicted = Reading::of(predicted_intent);
-    let predicted_facts = facts_of(predicted_intent);
-    Assessment {
-        gold: judge_all(gold_facts, &gold, &predicted, "The prediction"),
-        predicted: judge_all(&predicted_facts, &predicted, &gold, "The gold intent"),
-    }
+    IntentWithFacts::of(gold_intent, gold_facts).assess(predicted_intent)
 }
 
-fn judge_all(facts: &[Fact], own: &Reading, other: &Reading, speaker: &str) -> Vec<JudgedFact> {
-    let readings: Vec<_> = facts.iter().map(|fact| Reading::of(fact.as_str())).collect();
-    // In how many of the facts a word stands.
-    let mut counts: HashMap<&str, usize> = HashMap::new();
-    for term in readings.iter().flat_map(distinct) {
-        *counts.entry(&term.key).or_default() += 1;
+/// An intent and its facts, read once however many predictions are held against them.
+pub struct IntentWithFacts<'a> {
+    intent: Reading<'a>,
+    facts: &'a [Fact],
+    readings: Vec<Reading<'a>>,
+    /// For each term of each fact, in how many of the facts it stands.
+    siblings: Vec<Vec<usize>>,
+}
+
+impl<'a> IntentWithFacts<'a> {
+    pub fn of(intent: &'a str, facts: &'a [Fact]) -> Self {
+        let readings: Vec<_> = facts.iter().map(|fact| Reading::of(fact.as_str())).collect();
+        let mut counts: HashMap<&str, usize> = HashMap::new();
+        for term in readings.iter().flat_map(distinct) {
+            *counts.entry(&term.key).or_default() += 1;
+        }
+        let count = |term: &Term| counts.get(&*term.key).copied().unwrap_or(0);
+        let siblings = readings.iter().map(|fact| fact.terms.iter().map(count).collect()).collect();
+        Self { intent: Reading::of(intent), facts, readings, siblings }
     }
-    let siblings = |key: &str| counts.get(key).copied().unwrap_or(0);
-    let mut differences = Differences::between(own, other);
-    let mut judged = Vec::with_capacity(facts.len());
-    for (fact, reading) in facts.iter().zip(&readings) {
-        let finding = weigh(reading, &mut differences, &siblings);
-        let (verdict, reason) = reason::of(&finding, reading, other, speaker);
-        judged.push(JudgedFact::new(fact.clone(), verdict, reason));
+
+    /// The facts of the prediction are found on the way.
+    pub fn assess(&self, predicted_intent: &str) -> Assessment {
+        let predicted_facts = facts_of(predicted_intent);
+        let predicted = IntentWithFacts::of(predicted_intent, &predicted_facts);
+        Assessment {
+            gold: self.judged_by(&predicted.intent, "The prediction"),
+            predicted: predicted.judged_by(&self.intent, "The gold intent"),
+        }
     }
-    judged
+
+    fn judged_by(&self, other: &Reading, speaker: &str) -> Vec<JudgedFact> {
+        let mut differences = Differences::between(&self.intent, other);
+        let facts = self.facts.iter().zip(&self.readings).zip(&self.siblings);
+        let judged = facts.map(|((fact, reading), siblings)| {
+            let finding = weigh(reading, &mut differences, siblings);
+            let (verdict, reason) = reason::of(&finding, reading, other, speaker);
+            JudgedFact::new(fact.clone(), verdict, reason)
+        });
+        judged.collect()
+    }
 }
 
 fn distinct<'a>(reading: &'a Reading) -> impl Iterator<Item = &'a Term> {
@@ -79,14 +98,15 @@ pub enum Against<'a> {
 fn weigh<'a>(
     fact: &'a Reading,
     differences: &mut Differences<'a>,
-    siblings: &dyn Fn(&str) -> usize,
+    siblings: &[usize],
 ) -> Finding<'a> {
     let (own, other) = (differences.own, differences.other);
     let mut finding = Finding::default();
     let (mut all, mut covered) = (0.0, 0.0);
     for term in distinct(fact) {
         let origin = origin(term, own);
-        let weight = weight(term, origin, siblings(&term.key));
+        let siblings = siblings.get(term.place).copied().unwrap_or(0);
+        let weight = weight(term, origin, siblings);
         all += weight;
         let expected = expectation(term, origin);
         let lookup = look_up(&expected, other, finding.found.last().copied());

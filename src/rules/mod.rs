@@ -20,7 +20,7 @@ pub(crate) mod values;
 pub(crate) mod vocabulary;
 
 pub use counterparts::{Counterparts, near_counterparts};
-pub use coverage::assess;
+pub use coverage::{IntentWithFacts, assess};
 pub use split::facts_of;
 pub use tokens::{LONGEST_INTENT, is_too_long};
 

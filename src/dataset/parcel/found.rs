@@ -1,7 +1,7 @@
 //! What a file was found to be, in its last parcel.
 
 use super::Found;
-use super::bytes::{Packer, Unpacker};
+use crate::evaluation::bytes::{Packer, Unpacker};
 use crate::dataset::mapping::Mapping;
 use crate::dataset::recognise::Format;
 use crate::dataset::shape::{FieldInfo, FieldPath, Shape};

@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::bytes::{Packer, Unpacker};
+use crate::evaluation::bytes::{Packer, Unpacker};
 use super::review::{pack_review, unpack_review};
 use crate::evaluation::fact::Verdict;
 use crate::evaluation::register::{Entry, Number};
