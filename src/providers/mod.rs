@@ -25,9 +25,9 @@ mod reading;
 mod wait;
 
 pub use address::check_base_url;
+pub use advice::RULES_UNAVAILABLE;
 pub use catalogue::{PROVIDERS, provider};
 pub use exchange::{Answer, HttpReply, HttpRequest, Key, Method, Usage};
-pub use advice::RULES_UNAVAILABLE;
 pub use failure::{Failure, FailureKind, known_failure_name};
 pub use prices::{PRICES_AS_OF, Price, price_of};
 pub use provider::{Access, Auth, KeyNeed, Provider, StructuredKind, WireFormat};

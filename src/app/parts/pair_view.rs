@@ -13,7 +13,7 @@ use super::pair_keys::hear_pair_keys;
 use super::pair_walk::{OPENER, PairWalk, Walk};
 use super::person_labels::person_line;
 use super::review_bar::ReviewBar;
-use super::scored_pair::{made_by, place_of, subject, unscored_pair, why, why_hint};
+use super::scored_pair::{made_by, place_of, subject, unscored_pair, whole_intents, why, why_hint};
 use super::verdict_control::VerdictControl;
 use crate::app::open_batch::OpenBatch;
 use crate::app::place::{Place, Source};
@@ -119,6 +119,7 @@ fn judged(desk: PairDesk) -> AnyView {
             <div aria-live="polite">{move || reason(desk).unwrap_or_else(why_hint)}</div>
             {control}
         </div>
+        {move || desk.with_pair(|open, pair| whole_intents(open.batch.gold(pair.gold), &pair.predicted))}
         <FigureExports subject=shown frame name=file_name(desk)/>
     }
     .into_any()

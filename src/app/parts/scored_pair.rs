@@ -4,15 +4,20 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
+use super::long_text::LongText;
+use super::pager::Pager;
 use super::pair_diagram::{FigureFrame, FigureSubject, PairDiagram};
 use crate::browser::address::with_origin;
-use crate::diagram::{Side, corrected};
+use crate::diagram::{LONGEST_SPOKEN, MOST_DRAWN, Side, corrected, shortened};
 use crate::evaluation::batch::Batch;
-use crate::evaluation::fact::{Assessment, JudgedFact, Verdict};
+use crate::evaluation::fact::{Assessment, Fact, JudgedFact, Verdict};
 use crate::evaluation::frozen_gold::FrozenGold;
 use crate::evaluation::pair::IntentPair;
 use crate::evaluation::results::Outcome;
 use crate::evaluation::unscored::Unscored;
+
+/// Characters of a text that is shown as it is. What is longer can be read a part at a time.
+const LONGEST_SHOWN: usize = 2000;
 
 /// To look at; `PairView` is to work with.
 #[component]
@@ -59,14 +64,14 @@ pub fn why(side: Side, fact: &JudgedFact, person: Option<Verdict>) -> AnyView {
     let reason = if fact.reason.is_empty() {
         "The judge gave no reason.".to_owned()
     } else {
-        fact.reason.clone()
+        shortened(&fact.reason, LONGEST_SHOWN).into_owned()
     };
     let stands = fact.stands();
     let correction = fact.correction.as_ref().map(|made| corrected(side, fact, made));
     let other = person.filter(|person| *person != fact.verdict || *person != stands);
     view! {
         <p>
-            <b dir="auto">{fact.fact.to_string()}</b>
+            <b dir="auto">{shortened(fact.fact.as_str(), LONGEST_SHOWN).into_owned()}</b>
             <span class=format!("why-verdict {}", stands.name())>{side.word(stands)}</span>
         </p>
         <p dir="auto">{reason}</p>
@@ -86,10 +91,11 @@ pub fn unscored_pair(
         <div class="unscored-pair">
             <dl>
                 <dt>"Gold intent"</dt>
-                <dd dir="auto">{batch.gold(pair.gold).to_owned()}</dd>
-                <dt>"Predicted by "{pair.model.to_string()}</dt>
-                <dd dir="auto">{pair.predicted.to_string()}</dd>
+                <dd dir="auto">{shortened(batch.gold(pair.gold), LONGEST_SHOWN).into_owned()}</dd>
+                <dt>"Predicted by "{shortened(&pair.model.0, LONGEST_SPOKEN).into_owned()}</dt>
+                <dd dir="auto">{shortened(&pair.predicted, LONGEST_SHOWN).into_owned()}</dd>
             </dl>
+            {whole_intents(batch.gold(pair.gold), &pair.predicted)}
             <p class="unscored-pair-why" role="note">
                 <b>"Unscored. "</b>{with_origin(&unscored.to_string())}
                 " It is counted beside the means, not in them."
@@ -100,8 +106,27 @@ pub fn unscored_pair(
 }
 
 fn gold_facts(frozen: &FrozenGold) -> impl IntoView + use<> {
-    let facts = frozen.facts.iter().map(|fact| view! { <li dir="auto">{fact.to_string()}</li> });
-    view! { <p>"The gold facts:"</p> <ol>{facts.collect_view()}</ol> }
+    let texts: Vec<String> = frozen.facts.iter().map(Fact::to_string).collect();
+    let (first, total) = (RwSignal::new(0), texts.len());
+    let facts = move || {
+        let shown = texts.iter().skip(first.get()).take(MOST_DRAWN);
+        let items = shown.map(|fact| {
+            view! { <li dir="auto">{shortened(fact, LONGEST_SPOKEN).into_owned()}</li> }
+        });
+        view! { <ol start=first.get() + 1>{items.collect_view()}</ol> }
+    };
+    view! {
+        <p>"The gold facts:"</p>
+        {facts}
+        <Pager first step=MOST_DRAWN total=Signal::stored(total) noun="Facts"/>
+    }
+}
+
+/// To read on, where a figure or a line holds only the beginning.
+pub fn whole_intents(gold: &str, predicted: &str) -> impl IntoView + use<> {
+    let whole =
+        |title, text: &str| (text.len() > LONGEST_SHOWN).then(|| word_for_word(title, text));
+    view! { {whole("The whole gold intent", gold)} {whole("The whole predicted intent", predicted)} }
 }
 
 /// Who answered, whether it was paid for this time, and the answer itself.
@@ -122,7 +147,7 @@ pub fn word_for_word(title: &'static str, text: &str) -> impl IntoView + use<> {
     view! {
         <details class="raw-answer">
             <summary>{title}</summary>
-            <pre dir="auto" tabindex="0">{text.to_owned()}</pre>
+            <LongText text/>
         </details>
     }
 }

@@ -78,9 +78,9 @@ impl Runner {
     }
 
     pub(super) async fn follow_rules(self, active: &Active, plan: Plan) -> End {
-        self.judge_by_rules(active, plan).await.unwrap_or_else(|RulesLost| {
-            End::Halted(FailureKind::RulesUnavailable.into())
-        })
+        self.judge_by_rules(active, plan)
+            .await
+            .unwrap_or_else(|RulesLost| End::Halted(FailureKind::RulesUnavailable.into()))
     }
 
     async fn judge_by_rules(self, active: &Active, plan: Plan) -> Result<End, RulesLost> {

@@ -7,8 +7,8 @@
 mod parcel;
 mod settle;
 
+use parcel::{PairToJudge, ParcelOfPairs};
 pub use parcel::{Verdicts, judge_parcel};
-use parcel::{ParcelOfPairs, PairToJudge};
 
 use settle::{TooLong, fail_by_rules, settle_by_rules};
 

@@ -29,8 +29,21 @@ fn judge_one_by_one(batch: &Batch, results: &mut Results) {
 
 fn intent() -> impl Strategy<Value = String> {
     const WORDS: &[&str] = &[
-        "order", "two", "lemon tarts", "on Saturday", "and", "not", "from Oslo", "7:30", ",",
-        "between", "the cheapest", "\"a b\"", "March 3", "打开相册", "?",
+        "order",
+        "two",
+        "lemon tarts",
+        "on Saturday",
+        "and",
+        "not",
+        "from Oslo",
+        "7:30",
+        ",",
+        "between",
+        "the cheapest",
+        "\"a b\"",
+        "March 3",
+        "打开相册",
+        "?",
     ];
     prop::collection::vec(prop::sample::select(WORDS), 1..12).prop_map(|words| words.join(" "))
 }
@@ -80,7 +93,8 @@ proptest! {
 fn an_intent_that_is_too_long_leaves_its_pair_unscored_by_name() {
     let long = "Order two lemon tarts. ".repeat(1000);
     assert!(is_too_long(&long) && !is_too_long(&"月".repeat(20_000)));
-    let rows = [("a", &*long, "short"), ("b", "short", &*long), ("c", "Order tarts", "Order tarts")];
+    let rows =
+        [("a", &*long, "short"), ("b", "short", &*long), ("c", "Order tarts", "Order tarts")];
     let line = |(id, gold, predicted): &(&str, &str, &str)| {
         json!({ "id": id, "gold": gold, "prediction": predicted }).to_string()
     };
@@ -112,9 +126,7 @@ fn an_intent_that_is_too_long_leaves_its_pair_unscored_by_name() {
 
 #[test]
 fn a_parcel_holds_a_few_hundred_pairs_and_each_gold_intent_once() {
-    let row = |n: usize| {
-        json!({ "gold": "Order lemon tarts ".repeat(40), "prediction": format!("Order {n} tarts") })
-    };
+    let row = |n: usize| json!({ "gold": "Order lemon tarts ".repeat(40), "prediction": format!("Order {n} tarts") });
     let lines: Vec<String> = (0..1000).map(|n| row(n).to_string()).collect();
     let (batch, mut results) = read_whole(&lines.join("\n"));
     assert_eq!(judge_in_parcels(&batch, &mut results, Wanted::Missing), 4);
@@ -124,8 +136,9 @@ fn a_parcel_holds_a_few_hundred_pairs_and_each_gold_intent_once() {
 #[test]
 fn pairs_that_are_all_too_long_are_failed_a_few_hundred_at_a_time() {
     let long = "x".repeat(LONGEST + 1);
-    let lines: Vec<String> =
-        (0..600).map(|n| json!({ "gold": format!("g{n}"), "prediction": long }).to_string()).collect();
+    let lines: Vec<String> = (0..600)
+        .map(|n| json!({ "gold": format!("g{n}"), "prediction": long }).to_string())
+        .collect();
     let (batch, mut results) = read_whole(&lines.join("\n"));
     assert_eq!(judge_in_parcels(&batch, &mut results, Wanted::Missing), 3);
     assert_eq!(results.scored(), 0);
