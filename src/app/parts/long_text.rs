@@ -16,7 +16,7 @@ pub fn LongText(#[prop(into)] text: String) -> impl IntoView {
         text.get(boundary(start)..boundary(end)).unwrap_or_default().to_owned()
     };
     view! {
-        <Pager first step=PART total=Signal::stored(total) noun="Bytes"/>
+        <Pager first step=PART total=Signal::stored(total) noun="Bytes" show=move |to| first.set(to)/>
         <pre dir="auto" tabindex="0">{part}</pre>
     }
 }

@@ -4,15 +4,16 @@ use leptos::prelude::*;
 
 use crate::evaluation::number::grouped;
 
-/// `first` is where the part that is shown begins, `step` how much a part holds. Nothing where there
-/// is one part.
+/// `first` is where the part that is shown begins, `step` how much a part holds, `show` is told where
+/// another begins. Nothing where there is one part.
 #[component]
 pub fn Pager(
-    first: RwSignal<usize>,
+    #[prop(into)] first: Signal<usize>,
     step: usize,
     total: Signal<usize>,
     /// What is counted, in the plural.
     noun: &'static str,
+    #[prop(into)] show: Callback<usize>,
 ) -> impl IntoView {
     let words = move || {
         let (from, total) = (first.get(), total.get());
@@ -20,12 +21,8 @@ pub fn Pager(
         format!("{noun} {} to {} of {}", grouped(from + 1), grouped(to), grouped(total))
     };
     let is_last = move || first.get() + step >= total.get();
-    let back = move |_| first.update(|first| *first = first.saturating_sub(step));
-    let on = move |_| {
-        if !is_last() {
-            first.update(|first| *first += step);
-        }
-    };
+    let back = move |_| show.run(first.get_untracked().saturating_sub(step));
+    let on = move |_| show.run(first.get_untracked() + step);
     move || {
         (total.get() > step).then(|| view! {
             <p class="pager" role="group" aria-label=noun data-testid="pager">

@@ -178,6 +178,6 @@ pub fn PairDiagram(subject: Signal<FigureSubject>, frame: FigureFrame) -> impl I
             on:pointerleave=leave
             on:focusin=move |event| frame.choose(number_at(&event, "data-fact"))
         ></div>
-        <Pager first=frame.first_fact step=MOST_DRAWN total noun="Facts"/>
+        <Pager first=frame.first_fact step=MOST_DRAWN total noun="Facts" show=move |to| frame.first_fact.set(to)/>
     }
 }

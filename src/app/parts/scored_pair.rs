@@ -17,7 +17,7 @@ use crate::evaluation::results::Outcome;
 use crate::evaluation::unscored::Unscored;
 
 /// Characters of a text that is shown as it is. What is longer can be read a part at a time.
-const LONGEST_SHOWN: usize = 2000;
+pub const LONGEST_SHOWN: usize = 2000;
 
 /// To look at; `PairView` is to work with.
 #[component]
@@ -118,7 +118,7 @@ fn gold_facts(frozen: &FrozenGold) -> impl IntoView + use<> {
     view! {
         <p>"The gold facts:"</p>
         {facts}
-        <Pager first step=MOST_DRAWN total=Signal::stored(total) noun="Facts"/>
+        <Pager first step=MOST_DRAWN total=Signal::stored(total) noun="Facts" show=move |to| first.set(to)/>
     }
 }
 
