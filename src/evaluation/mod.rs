@@ -13,6 +13,7 @@ pub mod json;
 mod late_facts;
 pub mod number;
 pub mod pair;
+pub mod predictor_reading;
 pub mod prompts;
 pub mod random;
 pub mod register;

@@ -117,9 +117,10 @@ impl Columns {
             let row = self.rows.len();
             let facts = self.row(source, row);
             self.rows.push(facts);
-            let tally = source.results.assessment(row).map(|assessment| {
-                assessment.gold.len() + assessment.predicted.len()
-            });
+            let tally = source
+                .results
+                .assessment(row)
+                .map(|assessment| assessment.gold.len() + assessment.predicted.len());
             left = left.saturating_sub(tally.unwrap_or(0).max(USUAL_FACTS));
         }
         let is_done = self.rows.len() == all;

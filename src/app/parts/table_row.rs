@@ -155,7 +155,11 @@ impl Reader {
 fn content(bench: Workbench, open: &OpenBatch, row: TableRow) -> Option<Content> {
     let place = match row {
         TableRow::Gold(gold) => {
-            return open.batch.golds.get(gold as usize).map(|gold| Content::Gold(cut_at(gold, LETTERS_OF_GOLD)));
+            return open
+                .batch
+                .golds
+                .get(gold as usize)
+                .map(|gold| Content::Gold(cut_at(gold, LETTERS_OF_GOLD)));
         }
         TableRow::Pair(place) => place as usize,
     };

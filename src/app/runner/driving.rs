@@ -130,7 +130,7 @@ impl Runner {
         pace.rest().await;
         active.set.results.notify();
         pace.rest().await;
-        show_means(&active.open.batch, &active.set);
+        show_means(&active.open.batch, &active.set, pace).await;
         pace.rest().await;
         self.count_kept_answers();
         self.shown.update(|shown| {
