@@ -50,7 +50,8 @@ async fn rules_speed() {
         let milliseconds = page.evaluate("watched.ended - watched.began").await?;
         let speed = per_second(PAIRS, milliseconds.as_f64().unwrap());
         let tasks = page.evaluate(LONG_TASKS).await?;
-        let tasks: Vec<(f64, f64)> = tasks.as_array().into_iter().flatten().map(at_and_length).collect();
+        let tasks: Vec<(f64, f64)> =
+            tasks.as_array().into_iter().flatten().map(at_and_length).collect();
         let longest = tasks.iter().map(|(_, length)| *length).fold(0.0, f64::max);
         println!("pairs              {PAIRS}");
         println!("bifact             {speed:.0} pairs a second");

@@ -18,6 +18,7 @@ mod judging;
 mod keeping;
 mod kept_labels;
 mod large_files;
+mod large_pairs;
 mod one_pair;
 mod own_data;
 mod pair_walk;
