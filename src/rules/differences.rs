@@ -9,9 +9,10 @@ use super::values::Kind;
 pub struct Differences<'a> {
     pub own: &'a Reading<'a>,
     pub other: &'a Reading<'a>,
-    other_values: HashMap<Kind, Option<&'a Term>>,
-    /// By the kind and the key of what is counted.
-    counts: HashMap<(Kind, &'a str), Counts<'a>>,
+    other_values: Vec<(Kind, Option<&'a Term>)>,
+    /// By the word that is counted: a place in the list.
+    counted: HashMap<&'a str, usize>,
+    counts: Vec<Counts<'a>>,
 }
 
 /// All numbers of one thing in the other intent.
@@ -22,7 +23,8 @@ struct Counts<'a> {
 
 impl<'a> Differences<'a> {
     pub fn between(own: &'a Reading<'a>, other: &'a Reading<'a>) -> Self {
-        Self { own, other, other_values: HashMap::new(), counts: HashMap::new() }
+        let (other_values, counts) = (Vec::new(), Vec::new());
+        Self { own, other, other_values, counted: HashMap::new(), counts }
     }
 
     /// A value of the same kind, or a name for a name, that the fact's own intent does not have.
@@ -31,13 +33,14 @@ impl<'a> Differences<'a> {
         if !kind.is_value() && !origin.name {
             return None;
         }
-        let (own, other) = (self.own, self.other);
-        *self.other_values.entry(kind).or_insert_with(|| {
-            let is_same_kind =
-                |there: &&Term| there.kind == kind && (there.name || kind.is_value());
-            let mut same_kind = other.terms.iter().filter(is_same_kind);
-            same_kind.find(|there| !own.has_like(there))
-        })
+        if let Some((_, known)) = self.other_values.iter().find(|(of, _)| *of == kind) {
+            return *known;
+        }
+        let is_same_kind = |there: &&Term| there.kind == kind && (there.name || kind.is_value());
+        let mut same_kind = self.other.terms.iter().filter(is_same_kind);
+        let found = same_kind.find(|there| !self.own.has_like(there));
+        self.other_values.push((kind, found));
+        found
     }
 
     /// The other number of the very thing that this number counts: "two adults" against "three
@@ -49,8 +52,19 @@ impl<'a> Differences<'a> {
         let (own, other) = (self.own, self.other);
         let counted =
             own.terms.get(number.place + 1).filter(|next| next.start <= number.end + 1)?;
-        let counts = self.counts.entry((counted.kind, &counted.key));
-        let counts = counts.or_insert_with(|| Counts::of(counted, other));
+        let of_now;
+        let counts = if counted.kind == Kind::Word {
+            let next = self.counts.len();
+            let place = *self.counted.entry(&counted.key).or_insert(next);
+            if place == next {
+                self.counts.push(Counts::of(counted, other));
+            }
+            self.counts.get(place)?
+        } else {
+            // Few are alike, and a word may have the same key.
+            of_now = Counts::of(counted, other);
+            &of_now
+        };
         let first = counts.first?;
         (!counts.keys.contains(&*number.key)).then_some(first)
     }

@@ -115,7 +115,7 @@ async fn two_thousand_facts_of_a_side_are_scored_and_drawn_a_hundred_at_a_time()
             ))
         };
         assert_eq!(drawn().await?, (100, 100));
-        let pager = page.see_css(".pair-diagram + [data-testid=pager]").await?;
+        let pager = page.see_css(":has(> .pair-diagram) + [data-testid=pager]").await?;
         assert!(pager.text().await?.starts_with("Facts 1 to 100 of 2,000"));
         // The keyboard goes on to the next page.
         page.evaluate("document.querySelector('[data-fact=\"99\"]').focus()").await?;
@@ -124,7 +124,7 @@ async fn two_thousand_facts_of_a_side_are_scored_and_drawn_a_hundred_at_a_time()
         assert_eq!(drawn().await?, (100, 100));
         page.evaluate("document.querySelector('[data-fact=\"199\"]').focus()").await?;
         for _ in 0..9 {
-            page.see_css(".pair-diagram + [data-testid=pager] [data-testid=pager-next]")
+            page.see_css(":has(> .pair-diagram) + [data-testid=pager] [data-testid=pager-next]")
                 .await?
                 .click()
                 .await?;

@@ -6,7 +6,8 @@ use crate::app::agreement_bench::AgreementBench;
 use crate::app::parts::labelling_desk::LabellingPlace;
 use crate::app::parts::only_writer::OnlyWriter;
 use crate::app::parts::pager::Pager;
-use crate::app::parts::scored_pair::{LONGEST_SHOWN, whole_intents};
+use crate::app::parts::scored_pair::LONGEST_SHOWN;
+use crate::app::parts::whole_texts::whole_intents;
 use crate::diagram::{MOST_DRAWN, page_of, shortened};
 use crate::evaluation::fact::{Fact, Side, Verdict};
 use crate::evaluation::number::grouped;
@@ -28,7 +29,7 @@ pub fn LabellingPair() -> impl IntoView {
                     <div><h2>"Gold intent"</h2><p dir="auto">{gold}</p></div>
                     <div><h2>"Predicted intent"</h2><p dir="auto">{predicted}</p></div>
                 </div>
-                {whole_intents(open.batch.gold(pair.gold), &pair.predicted)}
+                {whole_intents(&open.batch, pair)}
             })
         })
     };

@@ -5,11 +5,10 @@ use std::sync::Arc;
 use leptos::html::Div;
 use leptos::prelude::*;
 
-use super::pager::Pager;
 use crate::browser::size_observer::follow_width;
 use crate::browser::svg_dom::{focus_number, focused_number, light, mount, number_at};
 use crate::browser::text_width::CanvasWidths;
-use crate::diagram::{FigurePair, LONGEST_SPOKEN, MOST_DRAWN, draw, lay_out, page_of, shortened};
+use crate::diagram::{FigurePair, LONGEST_SPOKEN, draw, lay_out, page_of, shortened};
 use crate::evaluation::fact::Assessment;
 
 /// What the figure shows; owned, so that it can outlive the batch it came from.
@@ -43,7 +42,7 @@ impl FigureSubject {
     }
 
     /// Of the side that has more.
-    fn most_facts(&self) -> usize {
+    pub fn most_facts(&self) -> usize {
         self.assessment.gold.len().max(self.assessment.predicted.len())
     }
 
@@ -168,7 +167,6 @@ pub fn PairDiagram(subject: Signal<FigureSubject>, frame: FigureFrame) -> impl I
         Some(subject)
     });
     Effect::new(move || frame.light());
-    let total = Signal::derive(move || subject.with(FigureSubject::most_facts));
     let leave = move |_| frame.point_at(frame.chosen.get_value());
     view! {
         <div
@@ -178,6 +176,5 @@ pub fn PairDiagram(subject: Signal<FigureSubject>, frame: FigureFrame) -> impl I
             on:pointerleave=leave
             on:focusin=move |event| frame.choose(number_at(&event, "data-fact"))
         ></div>
-        <Pager first=frame.first_fact step=MOST_DRAWN total noun="Facts" show=move |to| frame.first_fact.set(to)/>
     }
 }

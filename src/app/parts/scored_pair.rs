@@ -4,20 +4,19 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use super::long_text::LongText;
-use super::pager::Pager;
 use super::pair_diagram::{FigureFrame, FigureSubject, PairDiagram};
 use crate::browser::address::with_origin;
-use crate::diagram::{LONGEST_SPOKEN, MOST_DRAWN, Side, corrected, shortened};
+use crate::diagram::{LONGEST_SPOKEN, Side, corrected, shortened};
 use crate::evaluation::batch::Batch;
-use crate::evaluation::fact::{Assessment, Fact, JudgedFact, Verdict};
-use crate::evaluation::frozen_gold::FrozenGold;
+use crate::evaluation::fact::{Assessment, JudgedFact, Verdict};
 use crate::evaluation::pair::IntentPair;
 use crate::evaluation::results::Outcome;
 use crate::evaluation::unscored::Unscored;
 
 /// Characters of a text that is shown as it is. What is longer can be read a part at a time.
 pub const LONGEST_SHOWN: usize = 2000;
+/// Of a judge's answer. The JSONL export has all of it.
+const LONGEST_WRITTEN: usize = 20_000;
 
 /// To look at; `PairView` is to work with.
 #[component]
@@ -85,7 +84,6 @@ pub fn unscored_pair(
     batch: &Batch,
     pair: &IntentPair,
     unscored: &Unscored,
-    frozen: Option<&FrozenGold>,
 ) -> impl IntoView + use<> {
     view! {
         <div class="unscored-pair">
@@ -95,38 +93,12 @@ pub fn unscored_pair(
                 <dt>"Predicted by "{shortened(&pair.model.0, LONGEST_SPOKEN).into_owned()}</dt>
                 <dd dir="auto">{shortened(&pair.predicted, LONGEST_SHOWN).into_owned()}</dd>
             </dl>
-            {whole_intents(batch.gold(pair.gold), &pair.predicted)}
             <p class="unscored-pair-why" role="note">
                 <b>"Unscored. "</b>{with_origin(&unscored.to_string())}
                 " It is counted beside the means, not in them."
             </p>
-            {frozen.map(gold_facts)}
         </div>
     }
-}
-
-fn gold_facts(frozen: &FrozenGold) -> impl IntoView + use<> {
-    let texts: Vec<String> = frozen.facts.iter().map(Fact::to_string).collect();
-    let (first, total) = (RwSignal::new(0), texts.len());
-    let facts = move || {
-        let shown = texts.iter().skip(first.get()).take(MOST_DRAWN);
-        let items = shown.map(|fact| {
-            view! { <li dir="auto">{shortened(fact, LONGEST_SPOKEN).into_owned()}</li> }
-        });
-        view! { <ol start=first.get() + 1>{items.collect_view()}</ol> }
-    };
-    view! {
-        <p>"The gold facts:"</p>
-        {facts}
-        <Pager first step=MOST_DRAWN total=Signal::stored(total) noun="Facts" show=move |to| first.set(to)/>
-    }
-}
-
-/// To read on, where a figure or a line holds only the beginning.
-pub fn whole_intents(gold: &str, predicted: &str) -> impl IntoView + use<> {
-    let whole =
-        |title, text: &str| (text.len() > LONGEST_SHOWN).then(|| word_for_word(title, text));
-    view! { {whole("The whole gold intent", gold)} {whole("The whole predicted intent", predicted)} }
 }
 
 /// Who answered, whether it was paid for this time, and the answer itself.
@@ -147,7 +119,7 @@ pub fn word_for_word(title: &'static str, text: &str) -> impl IntoView + use<> {
     view! {
         <details class="raw-answer">
             <summary>{title}</summary>
-            <LongText text/>
+            <pre dir="auto" tabindex="0">{shortened(text, LONGEST_WRITTEN).into_owned()}</pre>
         </details>
     }
 }

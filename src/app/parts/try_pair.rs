@@ -248,7 +248,7 @@ fn outcome(
                 let subject = subject(&open.batch, pair, assessment);
                 view! { <Scored subject/> }.into_any()
             }
-            Err(why) if why.is_failure() => unscored_pair(&open.batch, pair, why, None).into_any(),
+            Err(why) if why.is_failure() => unscored_pair(&open.batch, pair, why).into_any(),
             Err(_) => view! { <p class="why-hint">"The judge is thinking …"</p> }.into_any(),
         };
         Some(view! { {figure} <footer class="pair-view-footer">{made_by(&shown)}</footer> })

@@ -1,7 +1,5 @@
 //! Pairs to judge and verdicts on them, as bytes.
 
-use std::collections::HashMap;
-
 use crate::evaluation::bytes::{Packer, Unpacker};
 use crate::evaluation::fact::{Assessment, Fact, JudgedFact, Verdict};
 use crate::evaluation::pair::GoldId;
@@ -25,21 +23,22 @@ pub struct PairToJudge<'a> {
 #[derive(Default)]
 pub struct ParcelOfPairs {
     golds: Packer,
-    places_of_golds: HashMap<GoldId, usize>,
+    /// A few hundred at most: a look at each is quick.
+    known_golds: Vec<GoldId>,
     pairs: Packer,
     count: usize,
 }
 
 impl ParcelOfPairs {
     pub fn add(&mut self, pair: &PairToJudge) {
-        let next = self.places_of_golds.len();
-        let golds = &mut self.golds;
-        let gold = *self.places_of_golds.entry(pair.gold).or_insert_with(|| {
-            golds.text(pair.intent);
-            golds.optional(pair.facts, |packer, facts: &[Fact]| {
+        let known = self.known_golds.iter().rposition(|gold| *gold == pair.gold);
+        let gold = known.unwrap_or_else(|| {
+            self.golds.text(pair.intent);
+            self.golds.optional(pair.facts, |packer, facts: &[Fact]| {
                 packer.list(facts, |packer, fact| packer.text(fact.as_str()));
             });
-            next
+            self.known_golds.push(pair.gold);
+            self.known_golds.len() - 1
         });
         self.pairs.count(pair.place);
         self.pairs.count(gold);
@@ -54,7 +53,7 @@ impl ParcelOfPairs {
     pub fn close(self) -> Vec<u8> {
         let (golds, pairs) = (self.golds.as_bytes(), self.pairs.as_bytes());
         let mut packer = Packer::with_room(golds.len() + pairs.len() + 16);
-        packer.count(self.places_of_golds.len());
+        packer.count(self.known_golds.len());
         packer.append(golds);
         packer.count(self.count);
         packer.append(pairs);
