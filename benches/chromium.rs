@@ -13,5 +13,6 @@ mod baselines_in_page;
 mod figures;
 mod ingest;
 mod process_memory;
+mod rules_speed;
 mod run;
 mod table;

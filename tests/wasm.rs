@@ -97,6 +97,7 @@ fn every_pair_of_the_sample_can_be_drawn_at_any_width() {
             predicted_intent: &pair.predicted,
             predictor: &pair.model.0,
             assessment,
+            first_fact: 0,
         };
         for width in [0.0, 320.0, 700.0, 1400.0] {
             mount(&parent, &draw(&lay_out(&subject, width, &CanvasWidths::new()))).unwrap();

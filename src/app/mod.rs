@@ -4,6 +4,7 @@ mod agreement_bench;
 mod agreement_desk;
 mod asking;
 mod judge_form;
+mod judging_by_rules;
 mod keeper;
 mod keeping;
 mod key_ring;

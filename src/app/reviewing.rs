@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
+use super::judging_by_rules::{JudgingByRules, RulesLost};
 use super::means::work_out_anew;
 use super::open_batch::OpenBatch;
 use super::parts::only_writer::ONLY_FOLLOWS;
@@ -19,8 +20,9 @@ use crate::evaluation::fact::{Correction, Verdict};
 use crate::evaluation::frozen_gold::ByHand;
 use crate::evaluation::pair::{GoldId, RowId};
 use crate::evaluation::results::Results;
+use crate::providers::RULES_UNAVAILABLE;
 use crate::review::{FactPlace, GoldEdit, History, NotEdited, correct, edit_gold};
-use crate::run::{Plan, Wanted, judge_by_rules};
+use crate::run::{Plan, Wanted};
 
 #[derive(Clone, Copy)]
 pub struct Reviewing {
@@ -123,15 +125,15 @@ impl Reviewing {
         let (open, set) = self.on();
         let plan =
             set.results.with_untracked(|results| Plan::of(&open.batch, results, Wanted::Stale));
-        let mut pace = Pace::new();
-        for place in plan.pairs {
-            judge_by_rules(&open.batch, &mut set.results.write_untracked(), place);
-            pace.breathe().await;
-        }
+        let judged = judge_all(&open.batch, &set, plan).await;
         set.results.notify();
         work_out_anew(open, set);
+        let said = match judged {
+            Ok(()) => "Judged again by the rules.",
+            Err(RulesLost) => RULES_UNAVAILABLE,
+        };
         // The screen may be another by now.
-        self.said.try_set("Judged again by the rules.".to_owned());
+        self.said.try_set(said.to_owned());
     }
 
     pub fn on(self) -> (Arc<OpenBatch>, ResultSet) {
@@ -180,6 +182,12 @@ impl Reviewing {
             address::replace(&place.to_hash());
         }
     }
+}
+
+async fn judge_all(batch: &Batch, set: &ResultSet, plan: Plan) -> Result<(), RulesLost> {
+    let (mut judging, mut pace) = (JudgingByRules::begin(plan)?, Pace::new());
+    while judging.go_on(batch, set, &mut pace).await? {}
+    Ok(())
 }
 
 fn sentence(begins: &str, said: &str) -> String {

@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod after_paint;
+mod background;
 pub mod bell;
 pub mod built_in_model;
 mod by_name;
@@ -21,6 +22,7 @@ pub mod pointer;
 pub mod preferences;
 pub mod project_store;
 pub mod rescue;
+pub mod rules_worker;
 pub mod scrolling;
 pub mod size_observer;
 pub mod svg_dom;

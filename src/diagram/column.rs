@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use super::direction::{Direction, direction_of, spans};
 use super::figure::{
-    Anchor, Area, FactBox, IntentBlock, JudgeNote, Point, ScoreLine, Side, TextBlock,
+    Anchor, Area, FactBox, IntentBlock, JudgeNote, LONGEST_FACT, Point, ScoreLine, Side, TextBlock,
 };
 use super::measure::{TextMeasure, TextStyle};
+use super::shortened::shortened;
 use super::text_styles::{
     AGREED, BASELINE, CAPTION, FACT, INTENT, LABEL, NEAR, NUMBER, OVERRULED, WORD,
 };
@@ -79,18 +80,17 @@ impl Column<'_> {
     }
 
     /// The boxes, and where what follows may begin.
-    pub fn facts(
+    pub fn facts<'f>(
         &self,
         x: f64,
         top: f64,
         side: Side,
-        facts: &[JudgedFact],
-        words: impl Iterator<Item = FactWords>,
+        facts: impl Iterator<Item = (usize, &'f JudgedFact, FactWords)>,
     ) -> (Vec<FactBox>, f64) {
         let mut y = top;
-        let mut boxes = Vec::with_capacity(facts.len());
-        for (judged, words) in facts.iter().zip(words) {
-            let fact = self.fact(x, y, side, judged, words);
+        let mut boxes = Vec::new();
+        for (number, judged, words) in facts {
+            let fact = FactBox { number, ..self.fact(x, y, side, judged, words) };
             y += fact.area.height + BOX_GAP;
             boxes.push(fact);
         }
@@ -105,7 +105,8 @@ impl Column<'_> {
         let mut word = self.block(text_x, top, right - text_x, WORD, side.word(verdict));
         (word.x, word.anchor) = (right, Anchor::End);
         let room = right - self.widest(&word) - BOX_PADDING - text_x;
-        let lines = self.block(text_x, top, room, FACT, judged.fact.as_str());
+        let lines =
+            self.block(text_x, top, room, FACT, &shortened(judged.fact.as_str(), LONGEST_FACT));
         word.y = lines.y;
         let mut bottom = top + height_of(&lines);
         let near = words.near.map(|words| self.block(text_x, bottom, right - text_x, NEAR, &words));
@@ -118,6 +119,7 @@ impl Column<'_> {
         });
         bottom += judge.as_ref().map_or(0.0, |judge| height_of(&judge.words));
         FactBox {
+            number: 0,
             side,
             verdict,
             spoken: words.spoken,

@@ -89,18 +89,18 @@ fn draw_facts(figure: &Figure, side: Side) -> Element {
             "Predicted facts, checked against the gold intent",
         ),
     };
-    let of_side = figure.facts.iter().enumerate().filter(|(_, fact)| fact.side == side);
+    let of_side = figure.facts.iter().filter(|fact| fact.side == side);
     let list = Element::new("g")
         .with("role", "list")
         .with("aria-label", label)
-        .children(of_side.map(|(index, fact)| draw_fact(index, fact)));
+        .children(of_side.map(draw_fact));
     group(&format!("facts {}", side.name()))
         .child(draw_text(head))
         .child(group(way_class).child(draw_text(way)))
         .child(list)
 }
 
-fn draw_fact(index: usize, fact: &FactBox) -> Element {
+fn draw_fact(fact: &FactBox) -> Element {
     let test_id = match fact.side {
         Side::Gold => "gold-fact",
         Side::Predicted => "predicted-fact",
@@ -112,7 +112,7 @@ fn draw_fact(index: usize, fact: &FactBox) -> Element {
         .with("tabindex", 0)
         .with("data-testid", test_id)
         .with("data-verdict", fact.verdict.name())
-        .with("data-fact", index)
+        .with("data-fact", fact.number)
         .with("aria-label", &fact.spoken)
         .child(
             Element::new("rect")

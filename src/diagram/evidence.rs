@@ -39,9 +39,25 @@ const MOST_QUOTES: usize = 50;
 
 /// Byte ranges of the intent, in order and apart from each other.
 pub fn quoted_passages(reason: &str, intent: &str) -> Vec<Range<usize>> {
-    let intent = fold(intent);
+    QuotedIntent::of(intent).passages(reason)
+}
+
+/// An intent made ready once for the reasons of all facts.
+pub struct QuotedIntent(Folded);
+
+impl QuotedIntent {
+    pub fn of(intent: &str) -> Self {
+        Self(fold(intent))
+    }
+
+    pub fn passages(&self, reason: &str) -> Vec<Range<usize>> {
+        passages_in(&self.0, reason)
+    }
+}
+
+fn passages_in(intent: &Folded, reason: &str) -> Vec<Range<usize>> {
     let (mut found, mut left) = (Vec::new(), MOST_QUOTES);
-    gather(beginning(reason), &intent, &mut found, &mut left);
+    gather(beginning(reason), intent, &mut found, &mut left);
     found.sort_unstable_by_key(|passage: &Range<usize>| (passage.start, passage.end));
     let mut apart: Vec<Range<usize>> = Vec::new();
     for passage in found {

@@ -3,13 +3,43 @@
 use super::direction::Direction;
 use super::measure::TextStyle;
 pub use crate::evaluation::fact::Side;
-use crate::evaluation::fact::{Assessment, Verdict};
+use crate::evaluation::fact::{Assessment, JudgedFact, Verdict};
 
 pub struct FigurePair<'a> {
     pub gold_intent: &'a str,
     pub predicted_intent: &'a str,
     pub predictor: &'a str,
     pub assessment: &'a Assessment,
+    /// The first fact of each side that is drawn; [`MOST_DRAWN`] of a side are.
+    pub first_fact: usize,
+}
+
+/// Facts of a side in one figure. More could not be drawn without a pause, or read.
+pub const MOST_DRAWN: usize = 100;
+/// Characters of an intent and of a fact in a figure, and of what is said of a fact.
+pub const LONGEST_INTENT: usize = 2000;
+pub const LONGEST_FACT: usize = 300;
+pub const LONGEST_SPOKEN: usize = 1000;
+
+/// The first fact of the figure in which the fact at a place of its list is drawn.
+pub fn page_of(place: usize) -> usize {
+    place - place % MOST_DRAWN
+}
+
+impl<'a> FigurePair<'a> {
+    /// The facts of a side that are drawn, with their places in its list.
+    pub fn drawn(&self, side: Side) -> impl Iterator<Item = (usize, &'a JudgedFact)> + use<'a> {
+        let facts = self.assessment.facts(side).iter().enumerate();
+        facts.skip(self.first_fact).take(MOST_DRAWN)
+    }
+
+    /// Facts are numbered through: gold facts first, then predicted ones.
+    pub fn number_of(&self, side: Side, place: usize) -> usize {
+        match side {
+            Side::Gold => place,
+            Side::Predicted => self.assessment.gold.len() + place,
+        }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -22,7 +52,7 @@ pub struct Figure {
     pub heads: [TextBlock; 2],
     /// Which way each side is compared: recall, then precision.
     pub ways: [TextBlock; 2],
-    /// Numbered through: gold facts first, then predicted ones.
+    /// Those that are drawn: gold facts first, then predicted ones.
     pub facts: Vec<FactBox>,
     pub evidence: Vec<Evidence>,
     pub ties: Vec<Tie>,
@@ -62,6 +92,8 @@ pub enum Anchor {
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct FactBox {
+    /// Counted over all facts of the pair: gold facts first, then predicted ones.
+    pub number: usize,
     pub side: Side,
     /// The one that stands.
     pub verdict: Verdict,
@@ -88,7 +120,7 @@ pub struct JudgeNote {
 /// The words in the other intent that a fact's reason quotes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Evidence {
-    /// The fact's place among all facts.
+    /// The fact's number.
     pub fact: usize,
     pub verdict: Verdict,
     pub areas: Vec<Area>,
@@ -97,6 +129,7 @@ pub struct Evidence {
 /// Joins a missed fact with what the prediction has in its place.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tie {
+    /// The facts' numbers.
     pub gold: usize,
     pub predicted: usize,
     pub from: Point,

@@ -4,16 +4,15 @@
 //! between them a gutter whose axis stands for "the other intent as a whole". Each fact sends an
 //! arrow towards it; F1 stands at its foot. Narrow: the same, one below the other, without gutter.
 
-use std::ops::Range;
-
 use super::column::{Column, Sentence, height_of};
 use super::direction::Direction;
-use super::evidence::quoted_passages;
+use super::evidence::QuotedIntent;
 use super::figure::{
-    Anchor, Arrow, Axis, Evidence, FactBox, Figure, FigurePair, Point, Rule, ScoreLine, Side,
-    TextBlock, Tie,
+    Anchor, Arrow, Axis, Evidence, FactBox, Figure, FigurePair, LONGEST_FACT, LONGEST_INTENT,
+    Point, Rule, ScoreLine, Side, TextBlock, Tie,
 };
 use super::measure::{EstimatedWidths, TextMeasure, TextStyle};
+use super::shortened::shortened;
 use super::text_styles::{CAPTION, F1_NUMBER, HEAD, NEAR, WAY};
 use super::words::{self, FactWords};
 use crate::evaluation::fact::JudgedFact;
@@ -55,6 +54,10 @@ fn lay_out_within(
 ) -> Figure {
     let width = width.max(NARROWEST);
     let near = near_counterparts(pair.assessment);
+    let [gold, predicted] =
+        [pair.gold_intent, pair.predicted_intent].map(|text| shortened(text, LONGEST_INTENT));
+    let predictor = &*shortened(pair.predictor, LONGEST_FACT);
+    let pair = &FigurePair { gold_intent: &gold, predicted_intent: &predicted, predictor, ..*pair };
     if width >= WIDE_FROM {
         let column = Column { width: (width - GUTTER) / 2.0, measure, at_most };
         wide(pair, &near, width, &column)
@@ -77,12 +80,12 @@ fn wide(pair: &FigurePair, near: &[Counterparts], width: f64, column: &Column) -
         .map(|(top, text)| centred(axis_x, top + 13.0, WAY, text));
 
     let top = head_top + HEAD.line_height + 10.0;
-    let [gold_facts, predicted_facts] =
-        [Side::Gold, Side::Predicted].map(|side| facts_of(pair, side));
-    let spoken = |side| words_of(pair, near, side).map(|words| FactWords { near: None, ..words });
-    let (mut facts, gold_end) = column.facts(0.0, top, Side::Gold, gold_facts, spoken(Side::Gold));
-    let (more, predicted_end) =
-        column.facts(right, top, Side::Predicted, predicted_facts, spoken(Side::Predicted));
+    let spoken = |side| {
+        let facts = facts_of(pair, near, side);
+        facts.map(|(number, fact, words)| (number, fact, FactWords { near: None, ..words }))
+    };
+    let (mut facts, gold_end) = column.facts(0.0, top, Side::Gold, spoken(Side::Gold));
+    let (more, predicted_end) = column.facts(right, top, Side::Predicted, spoken(Side::Predicted));
     facts.extend(more);
     for fact in &mut facts {
         fact.arrow = Some(arrow(fact, axis_x));
@@ -97,7 +100,7 @@ fn wide(pair: &FigurePair, near: &[Counterparts], width: f64, column: &Column) -
         width,
         height: recall_end.max(precision_end).max(score_top + 100.0),
         evidence: evidence(pair, column, [&gold, &predicted]),
-        ties: ties(near, gold_facts.len(), &facts, axis_x),
+        ties: ties(pair, near, &facts, axis_x),
         intents: [gold.block, predicted.block],
         heads,
         ways,
@@ -118,8 +121,7 @@ fn narrow(pair: &FigurePair, near: &[Counterparts], column: &Column) -> Figure {
         let top = top + height_of(&head);
         let way = column.block(0.0, top, width, WAY, way);
         let top = top + height_of(&way) + 8.0;
-        let words = words_of(pair, near, side);
-        let (facts, end) = column.facts(0.0, top, side, facts_of(pair, side), words);
+        let (facts, end) = column.facts(0.0, top, side, facts_of(pair, near, side));
         (head, way, facts, end)
     };
     let gold = column.intent(0.0, 0.0, "Gold intent", pair.gold_intent);
@@ -155,21 +157,15 @@ fn narrow(pair: &FigurePair, near: &[Counterparts], column: &Column) -> Figure {
     }
 }
 
-fn facts_of<'a>(pair: &FigurePair<'a>, side: Side) -> &'a [JudgedFact] {
-    match side {
-        Side::Gold => &pair.assessment.gold,
-        Side::Predicted => &pair.assessment.predicted,
-    }
-}
-
-fn words_of<'a>(
-    pair: &FigurePair<'a>,
+/// Those that are drawn, each with its number and what is said of it.
+fn facts_of<'a>(
+    pair: &'a FigurePair,
     near: &'a [Counterparts],
     side: Side,
-) -> impl Iterator<Item = FactWords> + use<'a> {
-    let assessment = pair.assessment;
-    facts_of(pair, side).iter().enumerate().map(move |(place, judged)| {
-        FactWords::of(side, judged, words::counterpart(assessment, near, side, place))
+) -> impl Iterator<Item = (usize, &'a JudgedFact, FactWords)> {
+    pair.drawn(side).map(move |(place, judged)| {
+        let near = words::counterpart(pair.assessment, near, side, place);
+        (pair.number_of(side, place), judged, FactWords::of(side, judged, near))
     })
 }
 
@@ -184,11 +180,14 @@ fn arrow(fact: &FactBox, axis: f64) -> Arrow {
     Arrow { from, to, y: fact.middle, reaches }
 }
 
-fn ties(near: &[Counterparts], golds: usize, facts: &[FactBox], axis: f64) -> Vec<Tie> {
+/// Between facts that are both drawn.
+fn ties(pair: &FigurePair, near: &[Counterparts], facts: &[FactBox], axis: f64) -> Vec<Tie> {
+    let drawn = |number: usize| facts.iter().find(|fact| fact.number == number);
     let mut ties: Vec<Tie> = Vec::new();
-    for pair in near {
-        let (gold, predicted) = (pair.gold, golds + pair.predicted);
-        let (Some(from), Some(to)) = (facts.get(gold), facts.get(predicted)) else { continue };
+    for near in near {
+        let gold = pair.number_of(Side::Gold, near.gold);
+        let predicted = pair.number_of(Side::Predicted, near.predicted);
+        let (Some(from), Some(to)) = (drawn(gold), drawn(predicted)) else { continue };
         let foot = |fact: &FactBox| fact.area.y + fact.area.height - TIE_ABOVE_FOOT;
         let from = Point { x: from.area.x + from.area.width, y: foot(from) };
         let to = Point { x: to.area.x, y: foot(to) };
@@ -209,15 +208,20 @@ fn evidence(
     column: &Column,
     [gold, predicted]: [&Sentence; 2],
 ) -> Vec<Evidence> {
-    let golds = pair.assessment.gold.iter().map(|fact| (fact, predicted, pair.predicted_intent));
-    let others = pair.assessment.predicted.iter().map(|fact| (fact, gold, pair.gold_intent));
-    let all = golds.chain(others).enumerate();
-    let lit = all.filter_map(|(place, (fact, sentence, intent))| {
-        let passages: Vec<Range<usize>> = quoted_passages(&fact.reason, intent);
-        let areas = column.areas(sentence, intent, &passages);
-        (!areas.is_empty()).then(|| Evidence { fact: place, verdict: fact.stands(), areas })
-    });
-    lit.collect()
+    let mut lit = Vec::new();
+    for (side, sentence, intent) in
+        [(Side::Gold, predicted, pair.predicted_intent), (Side::Predicted, gold, pair.gold_intent)]
+    {
+        let quoted = QuotedIntent::of(intent);
+        for (place, fact) in pair.drawn(side) {
+            let areas = column.areas(sentence, intent, &quoted.passages(&fact.reason));
+            if !areas.is_empty() {
+                let fact_number = pair.number_of(side, place);
+                lit.push(Evidence { fact: fact_number, verdict: fact.stands(), areas });
+            }
+        }
+    }
+    lit
 }
 
 fn f1_in_gutter(axis: f64, top: f64, pair: &FigurePair) -> ScoreLine {

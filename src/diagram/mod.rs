@@ -13,6 +13,7 @@ mod figure;
 mod layout;
 mod measure;
 mod sheet;
+mod shortened;
 mod svg;
 mod text_styles;
 mod words;
@@ -24,10 +25,13 @@ pub use direction::Direction;
 pub use draw::draw;
 pub use evidence::quoted_passages;
 pub use export::{ExportSettings, MARGIN as EXPORT_MARGIN, Theme, export_svg, inline_svg};
-pub use figure::{Anchor, Figure, FigurePair, Side, TextBlock};
+pub use figure::{
+    Anchor, Figure, FigurePair, LONGEST_SPOKEN, MOST_DRAWN, Side, TextBlock, page_of,
+};
 pub use layout::lay_out;
 pub use measure::{EstimatedWidths, TextMeasure, TextStyle};
 pub use sheet::{BY_DOCUMENT, DARK, FONT, LIGHT, Palette, figure_sheet};
+pub use shortened::shortened;
 pub use svg::{Element, Node};
 pub use words::corrected;
 pub use xml::{escaped, to_xml};

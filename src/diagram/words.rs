@@ -1,6 +1,7 @@
 //! What the figure says, in words: for its labels, and for who cannot see it.
 
-use super::figure::{FigurePair, Side};
+use super::figure::{FigurePair, LONGEST_FACT, LONGEST_SPOKEN, Side};
+use super::shortened::shortened;
 use crate::evaluation::fact::{Assessment, Correction, JudgedFact};
 use crate::evaluation::tally::{Scores, score_text};
 use crate::rules::Counterparts;
@@ -15,15 +16,18 @@ pub struct FactWords {
 
 impl FactWords {
     pub fn of(side: Side, judged: &JudgedFact, near: Option<&str>) -> Self {
-        let mut spoken = format!("{}: {}.", judged.fact, side.word(judged.stands()));
-        if let Some(near) = near {
+        let near = near.map(|near| shortened(near, LONGEST_FACT));
+        let fact = shortened(judged.fact.as_str(), LONGEST_FACT);
+        let mut spoken = format!("{fact}: {}.", side.word(judged.stands()));
+        if let Some(near) = &near {
             spoken.extend([" Near: ", near, "."]);
         }
         if let Some(correction) = &judged.correction {
-            spoken.extend([" ", &corrected(side, judged, correction), "."]);
+            let corrected = corrected(side, judged, correction);
+            spoken.extend([" ", &*shortened(&corrected, LONGEST_SPOKEN), "."]);
         }
         if !judged.reason.is_empty() {
-            spoken.extend([" ", &judged.reason]);
+            spoken.extend([" ", &*shortened(&judged.reason, LONGEST_SPOKEN)]);
         }
         Self {
             spoken,
@@ -85,10 +89,15 @@ pub fn head(pair: &FigurePair, side: Side) -> String {
         Side::Gold => (pair.assessment.gold.len(), "gold", ", frozen"),
         Side::Predicted => (pair.assessment.predicted.len(), "predicted", ""),
     };
-    match count {
+    let head = match count {
         0 => format!("No {kind} facts"),
         1 => format!("1 {kind} fact{note}"),
         _ => format!("{count} {kind} facts{note}"),
+    };
+    match pair.drawn(side).count() {
+        drawn if drawn == count => head,
+        0 => format!("{head}; none of them here"),
+        drawn => format!("{head}; {} to {} here", pair.first_fact + 1, pair.first_fact + drawn),
     }
 }
 

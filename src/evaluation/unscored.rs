@@ -35,6 +35,10 @@ pub struct Unanswered {
     pub is_of_gold: bool,
 }
 
+impl Unanswered {
+    pub const TOO_LONG_FOR_RULES: &'static str = "too long for the rules";
+}
+
 impl Unscored {
     /// A few words for a table cell.
     pub fn name(&self) -> &'static str {

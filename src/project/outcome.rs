@@ -159,6 +159,10 @@ fn failure(unanswered: &Unanswered) -> [(&'static str, Value); 2] {
 
 fn read_failure(kept: &Value) -> Option<Unanswered> {
     let unanswered = Unanswered::from_json(kept.get("judge_failure")?)?;
-    let name = kept.get("failed_as").and_then(Value::as_str).and_then(known_failure_name);
+    let of_rules = |name: &str| {
+        (name == Unanswered::TOO_LONG_FOR_RULES).then_some(Unanswered::TOO_LONG_FOR_RULES)
+    };
+    let known = |name| known_failure_name(name).or_else(|| of_rules(name));
+    let name = kept.get("failed_as").and_then(Value::as_str).and_then(known);
     Some(Unanswered { name: name.unwrap_or(unanswered.name), ..unanswered })
 }

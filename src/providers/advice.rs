@@ -8,6 +8,9 @@ use super::setting_labels::{AT_ONCE_LABEL, SECONDS_LABEL};
 /// How to reach a server that is not the provider's own.
 const ELSEWHERE: &str = "Check the address. The server has to run there and to let {origin} in (CORS), with the headers that the page sends.";
 
+pub const RULES_UNAVAILABLE: &str = "The part of this page that judges by the rules could not be \
+    loaded, or it stopped. Reload the page and go on: what was judged is kept.";
+
 impl Failure {
     /// Who answered, where that is not the provider at its own address.
     #[must_use]
@@ -102,6 +105,7 @@ impl Failure {
             FailureKind::BrowserModelUnavailable => {
                 format!("This browser has no built-in model ready. {page_access}")
             }
+            FailureKind::RulesUnavailable => RULES_UNAVAILABLE.to_owned(),
         }
     }
 }

@@ -58,6 +58,8 @@ pub enum FailureKind {
     /// A reply that says it succeeded and holds an error that fits no other kind.
     ErrorInside,
     BrowserModelUnavailable,
+    /// Made by the edge: the worker in which the rules judge could not be started or broke down.
+    RulesUnavailable,
 }
 
 impl From<FailureKind> for Failure {
@@ -93,6 +95,7 @@ impl FailureKind {
             Self::NotJson => "not JSON",
             Self::ErrorInside => "error in the answer",
             Self::BrowserModelUnavailable => "no built-in model",
+            Self::RulesUnavailable => "rules not running",
         }
     }
 
@@ -107,6 +110,7 @@ impl FailureKind {
                 | Self::Redirected
                 | Self::KeyEchoed { status: 401..=404 }
                 | Self::BrowserModelUnavailable
+                | Self::RulesUnavailable
         )
     }
 
@@ -131,7 +135,7 @@ pub fn known_failure_name(name: &str) -> Option<&'static str> {
     EVERY_KIND.iter().map(|kind| kind.name()).find(|known| *known == name)
 }
 
-pub(super) const EVERY_KIND: [FailureKind; 23] = [
+pub(super) const EVERY_KIND: [FailureKind; 24] = [
     FailureKind::WrongKey,
     FailureKind::Forbidden,
     FailureKind::NoCredit,
@@ -155,6 +159,7 @@ pub(super) const EVERY_KIND: [FailureKind; 23] = [
     FailureKind::NotJson,
     FailureKind::ErrorInside,
     FailureKind::BrowserModelUnavailable,
+    FailureKind::RulesUnavailable,
 ];
 
 #[cfg(test)]

@@ -33,6 +33,7 @@ mod stopping;
 mod wait;
 
 pub use address::{check_base_url, is_on_this_machine};
+pub use advice::RULES_UNAVAILABLE;
 pub use catalogue::{AT_FIRST_ON_THIS_MACHINE, PROVIDERS, provider};
 pub use exchange::{Answer, HttpReply, HttpRequest, Key, Method, Usage};
 pub use failure::{Failure, FailureKind, known_failure_name};

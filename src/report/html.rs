@@ -178,6 +178,7 @@ fn scored(
         predicted_intent: &pair.predicted,
         predictor: &pair.model.0,
         assessment,
+        first_fact: 0,
     };
     format!(
         "<div class=\"picture\">{}</div>\n<div class=\"reasons\">\n{}{}</div>\n",

@@ -144,8 +144,7 @@ fn position_by_beginning(names: &[&str], word: &str, longest: usize) -> Option<u
 
 /// Equal, or equal when the unclear one of two is read with the day first.
 pub fn same_date(a: &str, b: &str) -> bool {
-    let parts = |key: &str| key.split_once(['-', '/']).map(|(a, b)| (a.to_owned(), b.to_owned()));
-    match (parts(a), parts(b)) {
+    match (a.split_once(['-', '/']), b.split_once(['-', '/'])) {
         (Some(x), Some(y)) if a.len() == 5 && b.len() == 5 => {
             x == y || (a.contains('/') || b.contains('/')) && x.0 == y.1 && x.1 == y.0
         }

@@ -19,9 +19,13 @@ pub struct Counterparts {
 /// Words, by their stems, that only say of which kind a value is.
 const FRAMES: &str = " day dat tim quantit number hour weekd month ";
 
-/// Beyond these nothing is compared, so that no answer can hang the page.
+/// Beyond these nothing is compared, so that no answer can hang the page: facts of a side, terms of a
+/// fact, and terms of all facts of a side, each of which is compared with each of the other side.
 const MOST_COMPARED: usize = 100;
 const MOST_TERMS: usize = 40;
+const MOST_TERMS_IN_ALL: usize = 600;
+/// In bytes. A longer fact has more terms than are compared.
+const LONGEST_FACT: usize = 1000;
 
 /// Each fact at most once, the most alike first.
 pub fn near_counterparts(assessment: &Assessment) -> Vec<Counterparts> {
@@ -46,9 +50,18 @@ pub fn near_counterparts(assessment: &Assessment) -> Vec<Counterparts> {
 }
 
 fn unsupported(facts: &[JudgedFact]) -> Vec<(usize, Reading<'_>)> {
-    let places = facts.iter().enumerate().filter(|(_, fact)| !fact.stands().is_supported());
-    let readings = places.map(|(place, fact)| (place, Reading::of(fact.fact.as_str())));
-    readings.filter(|(_, reading)| reading.terms.len() <= MOST_TERMS).take(MOST_COMPARED).collect()
+    let facts = facts.iter().enumerate().filter(|(_, fact)| !fact.stands().is_supported());
+    let texts = facts.map(|(place, fact)| (place, fact.fact.as_str()));
+    let short = texts.filter(|(_, text)| text.len() <= LONGEST_FACT).take(MOST_COMPARED);
+    let readings = short.map(|(place, text)| (place, Reading::of(text)));
+    let mut in_all = 0;
+    let compared = readings.filter(|(_, reading)| reading.terms.len() <= MOST_TERMS);
+    compared
+        .take_while(|(_, reading)| {
+            in_all += reading.terms.len();
+            in_all <= MOST_TERMS_IN_ALL
+        })
+        .collect()
 }
 
 /// In thousandths of the terms that both have; another value of one kind counts as much again.

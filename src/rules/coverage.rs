@@ -6,6 +6,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::differences::Differences;
 use super::reading::{Reading, Term};
 use super::reason;
 use super::split::facts_of;
@@ -23,30 +24,50 @@ const WEIGHT_OF_LIGHT: f32 = 0.3;
 
 /// Both directions of one comparison, each fact judged once, with a reason.
 pub fn assess(gold_intent: &str, gold_facts: &[Fact], predicted_intent: &str) -> Assessment {
-    let gold = Reading::of(gold_intent);
-    let predicted = Reading::of(predicted_intent);
-    let predicted_facts = facts_of(predicted_intent);
-    Assessment {
-        gold: judge_all(gold_facts, &gold, &predicted, "The prediction"),
-        predicted: judge_all(&predicted_facts, &predicted, &gold, "The gold intent"),
-    }
+    IntentWithFacts::of(gold_intent, gold_facts).assess(predicted_intent)
 }
 
-fn judge_all(facts: &[Fact], own: &Reading, other: &Reading, speaker: &str) -> Vec<JudgedFact> {
-    let readings: Vec<_> = facts.iter().map(|fact| Reading::of(fact.as_str())).collect();
-    // In how many of the facts a word stands.
-    let mut counts: HashMap<&str, usize> = HashMap::new();
-    for term in readings.iter().flat_map(distinct) {
-        *counts.entry(&term.key).or_default() += 1;
+/// An intent and its facts, read once however many predictions are held against them.
+pub struct IntentWithFacts<'a> {
+    intent: Reading<'a>,
+    facts: &'a [Fact],
+    readings: Vec<Reading<'a>>,
+    /// For each term of each fact, in how many of the facts it stands.
+    siblings: Vec<Vec<usize>>,
+}
+
+impl<'a> IntentWithFacts<'a> {
+    pub fn of(intent: &'a str, facts: &'a [Fact]) -> Self {
+        let readings: Vec<_> = facts.iter().map(|fact| Reading::of(fact.as_str())).collect();
+        let mut counts: HashMap<&str, usize> = HashMap::new();
+        for term in readings.iter().flat_map(distinct) {
+            *counts.entry(&term.key).or_default() += 1;
+        }
+        let count = |term: &Term| counts.get(&*term.key).copied().unwrap_or(0);
+        let siblings = readings.iter().map(|fact| fact.terms.iter().map(count).collect()).collect();
+        Self { intent: Reading::of(intent), facts, readings, siblings }
     }
-    let siblings = |key: &str| counts.get(key).copied().unwrap_or(0);
-    let mut judged = Vec::with_capacity(facts.len());
-    for (fact, reading) in facts.iter().zip(&readings) {
-        let finding = weigh(reading, own, other, &siblings);
-        let (verdict, reason) = reason::of(&finding, reading, other, speaker);
-        judged.push(JudgedFact::new(fact.clone(), verdict, reason));
+
+    /// The facts of the prediction are found on the way.
+    pub fn assess(&self, predicted_intent: &str) -> Assessment {
+        let predicted_facts = facts_of(predicted_intent);
+        let predicted = IntentWithFacts::of(predicted_intent, &predicted_facts);
+        Assessment {
+            gold: self.judged_by(&predicted.intent, "The prediction"),
+            predicted: predicted.judged_by(&self.intent, "The gold intent"),
+        }
     }
-    judged
+
+    fn judged_by(&self, other: &Reading, speaker: &str) -> Vec<JudgedFact> {
+        let mut differences = Differences::between(&self.intent, other);
+        let facts = self.facts.iter().zip(&self.readings).zip(&self.siblings);
+        let judged = facts.map(|((fact, reading), siblings)| {
+            let finding = weigh(reading, &mut differences, siblings);
+            let (verdict, reason) = reason::of(&finding, reading, other, speaker);
+            JudgedFact::new(fact.clone(), verdict, reason)
+        });
+        judged.collect()
+    }
 }
 
 fn distinct<'a>(reading: &'a Reading) -> impl Iterator<Item = &'a Term> {
@@ -76,19 +97,20 @@ pub enum Against<'a> {
 
 fn weigh<'a>(
     fact: &'a Reading,
-    own: &Reading,
-    other: &'a Reading,
-    siblings: &dyn Fn(&str) -> usize,
+    differences: &mut Differences<'a>,
+    siblings: &[usize],
 ) -> Finding<'a> {
+    let (own, other) = (differences.own, differences.other);
     let mut finding = Finding::default();
     let (mut all, mut covered) = (0.0, 0.0);
     for term in distinct(fact) {
         let origin = origin(term, own);
-        let weight = weight(term, origin, siblings(&term.key));
+        let siblings = siblings.get(term.place).copied().unwrap_or(0);
+        let weight = weight(term, origin, siblings);
         all += weight;
         let expected = expectation(term, origin);
         let lookup = look_up(&expected, other, finding.found.last().copied());
-        let counted = origin.and_then(|origin| counted_otherwise(origin, own, other));
+        let counted = origin.and_then(|origin| differences.counted_otherwise(origin));
         if let (Lookup::Found(there), None) = (&lookup, counted) {
             covered += weight;
             finding.found.push(there);
@@ -99,7 +121,7 @@ fn weigh<'a>(
                     Lookup::Denied(there) => Some(Against::Denied(there)),
                     Lookup::Reversed(there) => Some(Against::Reversed(there)),
                     Lookup::Found(_) | Lookup::Absent => {
-                        let there = counted.or_else(|| other_value(origin, own, other));
+                        let there = counted.or_else(|| differences.other_value(origin));
                         let decides = term.kind.is_value() || there.is_some();
                         decides.then_some(Against::OtherValue { wanted: term, there })
                     }
@@ -167,32 +189,4 @@ fn look_up<'a>(expected: &Term, other: &'a Reading, last: Option<&Term>) -> Look
         }
     }
     best
-}
-
-/// A value of the same kind, or a name for a name, that the fact's own intent does not have.
-fn other_value<'a>(origin: &Term, own: &Reading, other: &'a Reading) -> Option<&'a Term> {
-    if !origin.kind.is_value() && !origin.name {
-        return None;
-    }
-    let mut same_kind = other
-        .terms
-        .iter()
-        .filter(|there| there.kind == origin.kind && (there.name || origin.kind.is_value()));
-    same_kind.find(|there| !own.has_like(there))
-}
-
-/// The other number of the very thing that this number counts: "two adults" against "three adults",
-/// though there may be "two rooms" as well.
-fn counted_otherwise<'a>(number: &Term, own: &Reading, other: &'a Reading) -> Option<&'a Term> {
-    if number.kind != Kind::Number {
-        return None;
-    }
-    let counted = own.terms.get(number.place + 1).filter(|next| next.start <= number.end + 1)?;
-    let mut numbers = other.all_like(counted).into_iter().filter_map(|thing| {
-        let before = other.terms.get(thing.place.checked_sub(1)?)?;
-        (before.kind == Kind::Number && thing.start <= before.end + 1).then_some(before)
-    });
-    let first = numbers.next()?;
-    let differs = first.key != number.key && numbers.all(|other| other.key != number.key);
-    differs.then_some(first)
 }

@@ -24,14 +24,17 @@ pub fn pieces(tokens: &[Token]) -> Vec<Piece> {
     let mut shared = 0..0;
     let mut start = without_lead(tokens, 0);
     let mut at = start;
+    let mut so_far = SoFar::default();
     while start < tokens.len() && pieces.len() < MOST_PIECES {
-        let cut = if at < tokens.len() { cut_at(tokens, start, at) } else { Some(Cut::Here) };
+        let token = tokens.get(at);
+        let cut = token.map_or(Some(Cut::Here), |_| cut_at(tokens, start, at, so_far));
         let Some(cut) = cut else {
+            so_far.take(token);
             at += 1;
             continue;
         };
         let piece = slice(tokens, start, at);
-        if piece.iter().any(says_something) {
+        if so_far.says_something {
             pieces.push(Piece { shared: shared.clone(), start, end: at });
         }
         let list = cut == Cut::List && at > start;
@@ -41,10 +44,34 @@ pub fn pieces(tokens: &[Token]) -> Vec<Piece> {
             shared = 0..0;
         }
         // A limit keeps the word it begins with; what ends a clause is left out.
-        start = if cut == Cut::Before { at } else { without_lead(tokens, at + 1) };
-        at = start + usize::from(cut == Cut::Before);
+        so_far = SoFar::default();
+        if cut == Cut::Before {
+            start = at;
+            so_far.take(token);
+            at += 1;
+        } else {
+            start = without_lead(tokens, at + 1);
+            at = start;
+        }
     }
     pieces
+}
+
+/// What is known of a piece's tokens before the one that is looked at, so that none is looked at
+/// again for each that follows.
+#[derive(Clone, Copy, Default)]
+struct SoFar {
+    says_something: bool,
+    /// A "between" or "both" joins two things.
+    pairs_up: bool,
+}
+
+impl SoFar {
+    fn take(&mut self, token: Option<&Token>) {
+        let Some(token) = token else { return };
+        self.says_something |= says_something(token);
+        self.pairs_up |= token.is("between") || token.is("both");
+    }
 }
 
 /// The action with its particle, or the word that begins the limit.
@@ -75,7 +102,7 @@ enum Cut {
     Before,
 }
 
-fn cut_at(tokens: &[Token], start: usize, at: usize) -> Option<Cut> {
+fn cut_at(tokens: &[Token], start: usize, at: usize, so_far: SoFar) -> Option<Cut> {
     let token = tokens.get(at).filter(|token| !token.quoted)?;
     let next = tokens.get(at + 1);
     if token.ends_clause() {
@@ -88,7 +115,7 @@ fn cut_at(tokens: &[Token], start: usize, at: usize) -> Option<Cut> {
     let next = next.filter(|next| !next.ends_clause())?;
     match &*token.word {
         "then" => Some(Cut::Here),
-        "and" | "but" => cut_at_and(tokens, start, at),
+        "and" | "but" => cut_at_and(tokens, at, so_far),
         "up" => next.is("to").then_some(Cut::Before),
         _ if is_participle(tokens, at) => Some(Cut::Before),
         word if begins_limit(word) => {
@@ -102,8 +129,7 @@ fn cut_at(tokens: &[Token], start: usize, at: usize) -> Option<Cut> {
                 || [before, next]
                     .iter()
                     .any(|near| near.is("-") || near.is("and") || near.is("of"));
-            let said = slice(tokens, start, at).iter().any(says_something);
-            (said && !(range || title || first || bound)).then_some(Cut::Before)
+            (so_far.says_something && !(range || title || first || bound)).then_some(Cut::Before)
         }
         _ => None,
     }
@@ -177,10 +203,9 @@ fn begins_clause(token: &Token) -> bool {
     is_action(&token.word) || begins_limit(&token.word) || token.is("then")
 }
 
-fn cut_at_and(tokens: &[Token], start: usize, at: usize) -> Option<Cut> {
+fn cut_at_and(tokens: &[Token], at: usize, so_far: SoFar) -> Option<Cut> {
     let (before, next) = (tokens.get(at - 1)?, tokens.get(at + 1)?);
-    let pair = |token: &Token| token.is("between") || token.is("both");
-    let paired = slice(tokens, start, at).iter().any(pair) && !is_action(&next.word);
+    let paired = so_far.pairs_up && !is_action(&next.word);
     // "size L and above", "four stars and up".
     let open_ended = matches!(&*next.word, "above" | "below" | "over" | "under" | "up");
     if paired || open_ended {

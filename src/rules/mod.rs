@@ -8,6 +8,7 @@ mod calendar;
 mod counterparts;
 mod coverage;
 mod cuts;
+mod differences;
 mod reader;
 mod reading;
 mod reason;
@@ -19,8 +20,9 @@ pub(crate) mod values;
 pub(crate) mod vocabulary;
 
 pub use counterparts::{Counterparts, near_counterparts};
-pub use coverage::assess;
+pub use coverage::{IntentWithFacts, assess};
 pub use split::facts_of;
+pub use tokens::{LONGEST_INTENT, is_too_long};
 
 pub const NAME: &str = "rough rules, no model";
 

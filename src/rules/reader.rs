@@ -9,13 +9,13 @@ use super::vocabulary::{Meaning, Role, canonical, meaning_of, phrase_at};
 /// A denial reaches this many terms unless something ends it before.
 const REACH_OF_NOT: usize = 4;
 
-/// An intent is a sentence or two. What is longer is compared by its beginning.
-const MOST_TERMS: usize = 2000;
+/// Tokens in which a phrase has to end, hyphens included.
+const LONGEST_PHRASE: usize = 16;
 
 pub fn terms_of(tokens: &[Token]) -> Vec<Term> {
     let mut reader = Reader::default();
     let mut at = 0;
-    while at < tokens.len() && reader.terms.len() < MOST_TERMS {
+    while at < tokens.len() {
         at += reader.step(tokens, at);
     }
     reader.terms
@@ -26,6 +26,8 @@ struct Reader {
     terms: Vec<Term>,
     /// The first term of the clause that is being read.
     clause: usize,
+    /// All terms of the clause before this place are denied already.
+    denied_until: usize,
     denial: Option<Denial>,
     /// What the last limiting word makes of the next terms, and where that word stands.
     role: Option<(Role, usize)>,
@@ -104,9 +106,10 @@ impl Reader {
                 self.denial = Some(Denial { start: first.start, end, reach });
             }
             Meaning::NotBefore => {
-                for term in self.terms.iter_mut().skip(self.clause) {
+                for term in self.terms.iter_mut().skip(self.clause.max(self.denied_until)) {
                     term.negated = true;
                 }
+                self.denied_until = self.terms.len();
             }
         }
     }
@@ -161,6 +164,7 @@ impl Reader {
 
 /// A phrase at the beginning, across hyphens, and the number of tokens it takes.
 fn phrase(rest: &[Token]) -> Option<(Meaning, usize)> {
+    let rest = rest.get(..LONGEST_PHRASE).unwrap_or(rest);
     let words = rest.iter().filter(|token| !token.is("-")).map(|token| &*token.word);
     let (meaning, count) = phrase_at(words)?;
     let mut seen = 0;
@@ -174,8 +178,8 @@ fn phrase(rest: &[Token]) -> Option<(Meaning, usize)> {
 /// "on" is a state where its clause ends with it: "keep alerts on". A "second" after a number is
 /// of time.
 fn meaning_by_place(tokens: &[Token], at: usize) -> Option<Meaning> {
-    let token = tokens.get(at)?;
-    let before = tokens.iter().take(at).rev().find(|token| !token.is("-"))?;
+    let token = tokens.get(at).filter(|token| token.is("on") || token.is("second"))?;
+    let before = tokens.get(..at)?.iter().rev().find(|token| !token.is("-"))?;
     let ends = |next: &Token| next.ends_clause() || next.is("and") || next.is("but");
     if token.is("on") && tokens.get(at + 1).is_none_or(ends) {
         return Some(Meaning::Switch("on"));

@@ -36,6 +36,9 @@ pub struct Reading<'a> {
 }
 
 const FEW: usize = 40;
+/// Terms of one length that are taken for another form of one word. No intent has as many; a text
+/// made of nothing else would have each of its terms compared with all.
+const MOST_ALIKE: usize = 100;
 
 impl<'a> Reading<'a> {
     pub fn of(text: &'a str) -> Self {
@@ -76,15 +79,17 @@ impl<'a> Reading<'a> {
     /// Words of one length that are like the term begin alike, and so stand together.
     fn places_of_same_key_or_beginning(&self, term: &Term) -> Vec<usize> {
         let (key, length) = (term.key.as_str(), term.key.chars().count());
-        let mut places = Vec::new();
+        let key_of = |&(length, place): &(usize, usize)| (length, key_at(&self.terms, place));
+        let from = self.by_key.partition_point(|entry| key_of(entry) < (length, key));
+        let same = self.by_key.iter().skip(from).take(MOST_ALIKE);
+        let same = same.take_while(|entry| key_of(entry) == (length, key));
+        let mut places: Vec<usize> = same.map(|(_, place)| *place).collect();
         for other in length.saturating_sub(LONGEST_ENDING)..=length + LONGEST_ENDING {
-            let same = (other == length).then_some(length);
-            let Some(needed) = common_beginning(length, other).or(same) else { continue };
+            let Some(needed) = common_beginning(length, other) else { continue };
             let end = key.char_indices().nth(needed).map_or(key.len(), |(end, _)| end);
             let beginning = (other, key.get(..end).unwrap_or(key));
-            let key_of = |&(length, place): &(usize, usize)| (length, key_at(&self.terms, place));
             let from = self.by_key.partition_point(|entry| key_of(entry) < beginning);
-            let alike = self.by_key.iter().skip(from).take_while(|entry| {
+            let alike = self.by_key.iter().skip(from).take(MOST_ALIKE).take_while(|entry| {
                 let (length, key) = key_of(entry);
                 length == other && key.starts_with(beginning.1)
             });

@@ -31,7 +31,6 @@ pub fn facts_of(intent: &str) -> Vec<Fact> {
         let start: String = intent.trim().chars().take(LONGEST_WORDLESS).collect();
         facts.extend(Fact::new(&start));
     }
-    facts.truncate(MOST_FACTS);
     facts
 }
 
@@ -66,6 +65,9 @@ impl Found<'_> {
 
     /// The words as they stand; a gap becomes one space.
     fn add(&mut self, places: &[usize]) {
+        if self.facts.len() >= MOST_FACTS {
+            return;
+        }
         let mut text = String::new();
         let mut last = None;
         for place in places {
@@ -94,6 +96,7 @@ fn modifiers(tokens: &[Token], places: &[usize], thing: usize) -> Vec<Range<usiz
     let mut found = Vec::new();
     let mut at = thing;
     while thing > 0
+        && found.len() < MOST_FACTS
         && let Some(place) = places.get(at)
         && let Some(rest) = tokens.get(*place..)
         && let Some(length) = modifier_length(rest)

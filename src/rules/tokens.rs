@@ -2,8 +2,10 @@
 //!
 //! Splitting and comparing both start here, so that they agree on what a word is in any script.
 
-/// Longer texts are no intents; what lies behind is not looked at, so that no text can hang the page.
-const MOST_READ: usize = 1 << 14;
+/// In characters. Intents that are longer are not judged; see [`is_too_long`].
+pub const LONGEST_INTENT: usize = 20_000;
+/// In bytes: room for the longest intent in any script.
+const MOST_READ: usize = 4 * LONGEST_INTENT;
 /// How far apart two quotation marks may be and still belong together.
 const LONGEST_QUOTE: usize = 400;
 
@@ -44,6 +46,12 @@ impl Token {
     }
 }
 
+/// Whether an intent is longer than the rules judge. A task has a few hundred characters.
+pub fn is_too_long(intent: &str) -> bool {
+    intent.len() > LONGEST_INTENT && intent.chars().nth(LONGEST_INTENT).is_some()
+}
+
+/// Of a text that is longer than any intent, the beginning.
 pub fn tokens(text: &str) -> Vec<Token> {
     let text = &text[..text.floor_char_boundary(MOST_READ)];
     let mut found: Vec<Token> = Vec::new();

@@ -6,7 +6,7 @@
 use super::calendar::{date_in_digits, day_and_month, month_and_day, time_at, weekday};
 use super::tokens::{Token, TokenKind};
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
     Word,
     /// Says little by itself: a currency, "one", a particle.

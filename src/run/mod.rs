@@ -21,7 +21,7 @@ mod throttle;
 mod under_way;
 mod words;
 
-pub use by_rules::judge_by_rules;
+pub use by_rules::{NotVerdicts, RulesRun, Verdicts, judge_by_rules, judge_parcel};
 pub use cache::Cache;
 pub use estimate::{Estimate, HOW as HOW_ESTIMATED};
 pub use judge::JudgeSetup;

@@ -58,6 +58,9 @@ pub struct RowFacts {
     covered: u64,
 }
 
+/// Of a row, both sides together, so that a step takes about as long whatever the rows are.
+const USUAL_FACTS: usize = 16;
+
 #[derive(Debug, Clone, PartialEq)]
 pub struct Columns {
     /// In the order of the batch; fewer while they are being computed.
@@ -106,12 +109,19 @@ impl Columns {
         }
     }
 
-    /// Computes so many more rows; true once all are there.
+    /// Computes about so many more rows, fewer where they have many facts; true once all are there.
     pub fn step(&mut self, source: Source, count: usize) -> bool {
         let all = self.names.len();
-        for row in self.rows.len()..all.min(self.rows.len() + count) {
+        let mut left = count * USUAL_FACTS;
+        while left > 0 && self.rows.len() < all {
+            let row = self.rows.len();
             let facts = self.row(source, row);
             self.rows.push(facts);
+            let tally = source
+                .results
+                .assessment(row)
+                .map(|assessment| assessment.gold.len() + assessment.predicted.len());
+            left = left.saturating_sub(tally.unwrap_or(0).max(USUAL_FACTS));
         }
         let is_done = self.rows.len() == all;
         if is_done {

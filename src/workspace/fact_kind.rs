@@ -104,8 +104,12 @@ pub struct FactReader {
     words: HashMap<Box<str>, Word, FixedState>,
 }
 
+/// In bytes. A fact is a short sentence; its beginning says of which kind it is.
+const LONGEST_READ: usize = 300;
+
 impl FactReader {
     pub fn kind_of(&mut self, fact: &str) -> FactKind {
+        let fact = fact.get(..fact.floor_char_boundary(LONGEST_READ)).unwrap_or_default();
         let (mut all, mut by_capital) = (Word::default(), Word::default());
         let (mut before, mut may_act, mut begins_sentence) = (Word::default(), true, true);
         for word in fact.split_whitespace() {

@@ -7,7 +7,7 @@
 use super::row_set::RowSet;
 use super::vocabulary::Vocabulary;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::fact::JudgedFact;
+use crate::evaluation::fact::Fact;
 use crate::evaluation::results::Results;
 
 /// Marks that stand at a word's ends and are not meant when one types it.
@@ -20,8 +20,18 @@ pub struct SearchIndex {
     gold_of: Vec<u32>,
     golds: usize,
     done: usize,
+    /// Where reading stands within the text after those: in which of its pieces, and at which byte.
+    piece: usize,
+    byte: usize,
     lower: String,
 }
+
+/// What a text may weigh in bytes, so that a step takes about as long whatever the texts are.
+const USUAL_TEXT: usize = 512;
+/// Of each piece, for the way to it.
+const WEIGHT_OF_PIECE: usize = 16;
+/// Read at once; what is longer is read on in the next step.
+const LONGEST_PART: usize = 16 * 1024;
 
 impl SearchIndex {
     pub fn begin(batch: &Batch) -> Self {
@@ -35,6 +45,8 @@ impl SearchIndex {
                 .collect(),
             golds,
             done: 0,
+            piece: 0,
+            byte: 0,
             lower: String::new(),
         }
     }
@@ -43,14 +55,25 @@ impl SearchIndex {
         self.done == self.letters.len()
     }
 
-    /// Reads so many more texts; true once all are read.
+    /// Reads as much more as so many texts of the usual length; true once all are read.
     pub fn step(&mut self, batch: &Batch, results: &Results, count: usize) -> bool {
-        for text in self.done..self.letters.len().min(self.done + count) {
-            match text.checked_sub(self.golds) {
-                None => self.add_gold(batch, results, text),
-                Some(pair) => self.add_pair(batch, results, pair),
+        let mut left = count * USUAL_TEXT;
+        while left > 0 && !self.is_done() {
+            let piece = match self.done.checked_sub(self.golds) {
+                None => piece_of_gold(batch, results, self.done, self.piece),
+                Some(pair) => piece_of_pair(batch, results, pair, self.piece),
+            };
+            let Some(piece) = piece else {
+                (self.done, self.piece) = (self.done + 1, 0);
+                continue;
+            };
+            let part = part_from(piece, self.byte);
+            self.add(self.done, part);
+            self.byte += part.len();
+            if self.byte >= piece.len() {
+                (self.piece, self.byte) = (self.piece + 1, 0);
             }
-            self.done += 1;
+            left = left.saturating_sub(part.len() + WEIGHT_OF_PIECE);
         }
         self.is_done()
     }
@@ -97,31 +120,6 @@ impl SearchIndex {
         rows
     }
 
-    fn add_gold(&mut self, batch: &Batch, results: &Results, gold: usize) {
-        self.add(gold, batch.golds.get(gold).map_or("", |intent| intent));
-        let frozen = results.golds.get(gold).and_then(|frozen| frozen.as_ref().ok());
-        for fact in frozen.iter().flat_map(|frozen| &frozen.facts) {
-            self.add(gold, fact.as_str());
-        }
-    }
-
-    fn add_pair(&mut self, batch: &Batch, results: &Results, pair: usize) {
-        let text = self.golds + pair;
-        self.add(text, batch.pairs.get(pair).map_or("", |pair| &pair.predicted));
-        let Some(assessment) = results.assessment(pair) else { return };
-        for fact in &assessment.predicted {
-            self.add(text, fact.fact.as_str());
-        }
-        for JudgedFact { reason, correction, .. } in
-            assessment.gold.iter().chain(&assessment.predicted)
-        {
-            self.add(text, reason);
-            if let Some(correction) = correction {
-                self.add(text, &correction.note);
-            }
-        }
-    }
-
     fn add(&mut self, text: usize, words: &str) {
         let mut lower = std::mem::take(&mut self.lower);
         lower.clear();
@@ -142,6 +140,60 @@ impl SearchIndex {
             *letters |= has;
         }
         self.lower = lower;
+    }
+}
+
+/// A gold intent, then its facts.
+fn piece_of_gold<'a>(
+    batch: &'a Batch,
+    results: &'a Results,
+    gold: usize,
+    piece: usize,
+) -> Option<&'a str> {
+    match piece.checked_sub(1) {
+        None => batch.golds.get(gold).map(|intent| &**intent),
+        Some(fact) => {
+            let frozen = results.golds.get(gold)?.as_ref().ok()?;
+            frozen.facts.get(fact).map(Fact::as_str)
+        }
+    }
+}
+
+/// A prediction, then its facts, then the reason and the person's note of every fact of both sides.
+fn piece_of_pair<'a>(
+    batch: &'a Batch,
+    results: &'a Results,
+    pair: usize,
+    piece: usize,
+) -> Option<&'a str> {
+    let Some(piece) = piece.checked_sub(1) else {
+        return batch.pairs.get(pair).map(|pair| &*pair.predicted);
+    };
+    let assessment = results.assessment(pair)?;
+    let Some(piece) = piece.checked_sub(assessment.predicted.len()) else {
+        return assessment.predicted.get(piece).map(|judged| judged.fact.as_str());
+    };
+    let judged = match (piece / 2).checked_sub(assessment.gold.len()) {
+        None => assessment.gold.get(piece / 2)?,
+        Some(place) => assessment.predicted.get(place)?,
+    };
+    Some(match &judged.correction {
+        _ if piece % 2 == 0 => &judged.reason,
+        Some(correction) => &correction.note,
+        None => "",
+    })
+}
+
+/// What is read at once of a piece, from that byte on: up to a white space where there is one.
+fn part_from(piece: &str, from: usize) -> &str {
+    let rest = piece.get(from..).unwrap_or_default();
+    if rest.len() <= LONGEST_PART {
+        return rest;
+    }
+    let (part, _) = rest.split_at(rest.floor_char_boundary(LONGEST_PART));
+    match part.rfind(char::is_whitespace).filter(|end| *end > 0) {
+        Some(end) => rest.split_at(end).0,
+        None => part,
     }
 }
 

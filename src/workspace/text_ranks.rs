@@ -59,7 +59,7 @@ fn push_key(keys: &mut Vec<u8>, text: &str) {
             let digits = digits.trim_start_matches('0');
             keys.push(b'0');
             keys.push(u8::try_from(digits.len() + 1).unwrap_or(u8::MAX));
-            keys.extend_from_slice(digits.as_bytes());
+            keys.extend(digits.bytes().take(DECIDES));
             rest = behind;
             continue;
         }

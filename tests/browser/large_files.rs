@@ -58,7 +58,7 @@ async fn a_large_file_is_read_and_unpacked_beside_the_page() {
             assert_all_rows(&page, name).await?;
             let worked = page.evaluate("window.worked").await?;
             let worked = worked.as_str().unwrap_or_default();
-            assert!(worked.starts_with("reader-") && worked.ends_with("/read_file.js"), "{worked}");
+            assert!(worked.starts_with("worker-") && worked.ends_with("/background.js"), "{worked}");
             page.evaluate("delete window.worked").await?;
         }
         page.open("#/").await?;

@@ -19,6 +19,7 @@ mod keeping;
 mod kept_labels;
 mod key_stays;
 mod large_files;
+mod large_pairs;
 mod one_pair;
 mod own_data;
 mod pair_walk;

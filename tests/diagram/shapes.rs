@@ -17,6 +17,7 @@ impl Shape {
             predicted_intent: &self.predicted,
             predictor: self.predictor,
             assessment: &self.assessment,
+            first_fact: 0,
         }
     }
 }

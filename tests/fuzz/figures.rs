@@ -35,6 +35,7 @@ impl Drawn {
             predicted_intent: &self.predicted,
             predictor: &self.predictor,
             assessment: &self.assessment,
+            first_fact: 0,
         }
     }
 }

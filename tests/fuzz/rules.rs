@@ -95,6 +95,24 @@ fn families() -> Vec<Family> {
         of_text("one endless number", 100_000, |n| "1,".repeat(n)),
         of_text("open quotes", 100_000, |n| "\"a ".repeat(n)),
         of_text("signs", 100_000, |n| "月".repeat(n)),
+        of_text("words that only join", 10_000, |n| "to ".repeat(n)),
+        of_text("and after and", 10_000, |n| "x and ".repeat(n)),
+        of_text("between without an end", 10_000, |n| "between a and ".repeat(n)),
+        of_text("hyphens", 10_000, |n| "- ".repeat(n)),
+        of_text("superlatives before a thing", 10_000, |n| {
+            format!("order {}{}", "cheapest ".repeat(n), many(n, |at| format!("word{at} ")))
+        })
+        // No more than sixty are facts of their own.
+        .from(100),
+        of_text("numbers of one thing", 10_000, |n| many(n, |at| format!("{at} tarts "))),
+        of_text("names", 10_000, |n| many(n, |at| format!("Name{at} "))),
+        of_text("denials", 10_000, |n| "tarts are not wanted ".repeat(n)),
+        of_text("dates", 10_000, |n| many(n, |at| format!("{}/{} ", 1 + at % 12, 1 + at % 28))),
+        of_text("words that begin alike", 3000, |n| {
+            let letters = ('\u{100}'..'\u{1ff}').chain('\u{3b1}'..'\u{3c9}').cycle();
+            letters.enumerate().take(n).map(|(at, c)| format!("aaaa{c}{} ", at / 280)).collect()
+        })
+        .from(300),
         Family::new(
             "many given facts",
             10_000,

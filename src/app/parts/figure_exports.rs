@@ -47,7 +47,8 @@ pub fn FigureExports(
             lit: frame.active.get_untracked(),
         };
         subject.with_untracked(|subject| {
-            export_svg(&subject.as_pair(), settings, &CanvasWidths::new())
+            let pair = subject.as_pair(frame.first_fact.get_untracked());
+            export_svg(&pair, settings, &CanvasWidths::new())
         })
     };
     let as_svg = move |_| {
@@ -67,7 +68,7 @@ pub fn FigureExports(
         });
     };
     let copy_as = move |words: fn(&FigurePair) -> String| {
-        let text = subject.with_untracked(|subject| words(&subject.as_pair()));
+        let text = subject.with_untracked(|subject| words(&subject.as_pair(0)));
         spawn_local(async move {
             let outcome = match copy(&text).await {
                 Ok(()) => Said::Done("Copied"),

@@ -6,13 +6,18 @@ use leptos::prelude::*;
 
 use super::gold_edit_form::{GoldEditForm, Intention};
 use super::only_writer::OnlyWriter;
+use super::pager::Pager;
 use super::pair_view::PairDesk;
 use crate::browser::address::focus;
+use crate::diagram::{LONGEST_SPOKEN, shortened};
 use crate::evaluation::fact::Fact;
 use crate::evaluation::frozen_gold::{ByHand, FrozenGold};
 use crate::evaluation::number::counted;
 use crate::evaluation::pair::GoldId;
 use crate::review::{GoldEdit, NotEdited};
+
+/// At a time: each has six buttons.
+const FACTS_SHOWN: usize = 50;
 
 /// What the parts of the panel share.
 #[derive(Clone, Copy)]
@@ -46,12 +51,19 @@ pub fn GoldPanel(desk: PairDesk, gold: GoldId) -> impl IntoView {
         GoldDesk { desk, gold, intention: RwSignal::new(None), refused: RwSignal::new(None) };
     let frozen = desk.frozen;
     let head = move || frozen.get().map(|frozen| heading(&frozen));
-    let list = move || frozen.get().map(|frozen| facts(golds, &frozen));
+    let (first, total) =
+        (RwSignal::new(0), Signal::derive(move || frozen.get().map_or(0, |f| f.facts.len())));
+    // There may be fewer facts than when it was chosen.
+    let begins = Memo::new(move |_| {
+        first.get().min(total.get().saturating_sub(1) / FACTS_SHOWN * FACTS_SHOWN)
+    });
+    let list = move || frozen.get().map(|frozen| facts(golds, &frozen, begins.get()));
     view! {
         <details class="gold-panel" data-testid="gold-panel">
             <summary>"Gold facts "{head}</summary>
             <OnlyWriter>
-                <ol>{list}</ol>
+                <ol start=move || begins.get() + 1>{list}</ol>
+                <Pager first=begins step=FACTS_SHOWN total noun="Facts" show=move |to| first.set(to)/>
                 {move || (golds.intention.get() == Some(Intention::Add)).then(|| view! {
                     <GoldEditForm golds intention=Intention::Add facts=Arc::default()/>
                 })}
@@ -82,8 +94,8 @@ fn heading(frozen: &FrozenGold) -> impl IntoView + use<> {
     }
 }
 
-fn facts(golds: GoldDesk, frozen: &Arc<FrozenGold>) -> Vec<AnyView> {
-    let facts = frozen.facts.iter().enumerate();
+fn facts(golds: GoldDesk, frozen: &Arc<FrozenGold>, first: usize) -> Vec<AnyView> {
+    let facts = frozen.facts.iter().enumerate().skip(first).take(FACTS_SHOWN);
     let rows = facts.map(|(place, fact)| row(golds, frozen.clone(), place, fact.clone()));
     rows.collect()
 }
@@ -101,10 +113,11 @@ fn row(golds: GoldDesk, frozen: Arc<FrozenGold>, place: usize, fact: Fact) -> An
 }
 
 fn shown_fact(golds: GoldDesk, place: usize, count: usize, fact: &Fact) -> AnyView {
+    let words = shortened(fact.as_str(), LONGEST_SPOKEN);
     let button = |name: &'static str, text: &'static str, act: Box<dyn Fn()>| {
         view! {
             <button class="link" id=button_id(name, place) data-testid=format!("gold-{name}")
-                aria-label=format!("{text}: {fact}") on:click=move |_| act()>{text}</button>
+                aria-label=format!("{text}: {words}") on:click=move |_| act()>{text}</button>
         }
     };
     let intend = |intention: Intention| Box::new(move || golds.intend(Some(intention)));
@@ -116,7 +129,7 @@ fn shown_fact(golds: GoldDesk, place: usize, count: usize, fact: &Fact) -> AnyVi
         golds.edit(&GoldEdit::Delete { fact: place }, button_id("edit", place.saturating_sub(1)));
     });
     view! {
-        <span class="gold-panel-fact">{fact.to_string()}</span>
+        <span class="gold-panel-fact">{shortened(fact.as_str(), LONGEST_SPOKEN).into_owned()}</span>
         <span class="gold-panel-row">
             {button("edit", "Edit", intend(Intention::Reword(place)))}
             {button("split", "Split", intend(Intention::Split(place)))}

@@ -124,7 +124,8 @@ impl LabellingPlace {
         let count = untrack(|| self.facts().len());
         if let Some(fact) = fact.filter(|fact| *fact < count) {
             self.fact.set(fact);
-            address::focus(&format!("label-fact-{fact}"));
+            // It may be on another page, which is drawn by then.
+            request_animation_frame(move || address::focus(&format!("label-fact-{fact}")));
         }
     }
 

@@ -5,6 +5,10 @@ use leptos::prelude::*;
 use crate::app::agreement_bench::AgreementBench;
 use crate::app::parts::labelling_desk::LabellingPlace;
 use crate::app::parts::only_writer::OnlyWriter;
+use crate::app::parts::pager::Pager;
+use crate::app::parts::scored_pair::LONGEST_SHOWN;
+use crate::app::parts::whole_texts::whole_intents;
+use crate::diagram::{MOST_DRAWN, page_of, shortened};
 use crate::evaluation::fact::{Fact, Side, Verdict};
 use crate::evaluation::number::grouped;
 use crate::evaluation::row::SameTask;
@@ -18,15 +22,20 @@ pub fn LabellingPair() -> impl IntoView {
     let texts = move || {
         bench.open.with_value(|open| {
             let pair = open.batch.pairs.get(place.pair.get())?;
-            let gold = open.batch.gold(pair.gold).to_owned();
+            let [gold, predicted] = [open.batch.gold(pair.gold), &pair.predicted]
+                .map(|text| shortened(text, LONGEST_SHOWN).into_owned());
             Some(view! {
                 <div class="labelling-intents">
                     <div><h2>"Gold intent"</h2><p dir="auto">{gold}</p></div>
-                    <div><h2>"Predicted intent"</h2><p dir="auto">{pair.predicted.to_string()}</p></div>
+                    <div><h2>"Predicted intent"</h2><p dir="auto">{predicted}</p></div>
                 </div>
+                {whole_intents(&open.batch, pair)}
             })
         })
     };
+    // Facts are counted over both lists.
+    let first = Memo::new(move |_| page_of(place.fact.get()));
+    let total = Signal::derive(move || place.facts().len());
     let same_task = Memo::new(move |_| SameTaskNow(place.labels().same_task));
     let answers = ANSWERS.map(|(label, words, key)| {
         let pressed = move || if same_task.get().0 == Some(label) { "true" } else { "false" };
@@ -51,7 +60,8 @@ pub fn LabellingPair() -> impl IntoView {
             <div><OnlyWriter>{answers}</OnlyWriter></div>
         </div>
         <div class="labelling-facts">
-            <OnlyWriter>{move || fact_lists(place)}</OnlyWriter>
+            <OnlyWriter>{move || fact_lists(place, first.get())}</OnlyWriter>
+            <Pager first step=MOST_DRAWN total noun="Facts" show=move |to| place.fact.set(to)/>
         </div>
     }
 }
@@ -60,7 +70,7 @@ pub fn LabellingPair() -> impl IntoView {
 #[derive(Clone, Copy, PartialEq)]
 struct SameTaskNow(Option<SameTask>);
 
-fn fact_lists(place: LabellingPlace) -> AnyView {
+fn fact_lists(place: LabellingPlace, first: usize) -> AnyView {
     let facts = place.facts();
     if facts.is_empty() {
         return view! {
@@ -69,7 +79,8 @@ fn fact_lists(place: LabellingPlace) -> AnyView {
         .into_any();
     }
     let list = |side: Side, title: &'static str| {
-        let of_side = facts.iter().enumerate().filter(move |(_, (of, _))| *of == side);
+        let shown = facts.iter().enumerate().skip(first).take(MOST_DRAWN);
+        let of_side = shown.filter(move |(_, (of, _))| *of == side);
         let rows: Vec<_> = of_side
             .map(|(number, (_, fact))| fact_row(place, number, side, fact.clone()))
             .collect();
@@ -83,7 +94,7 @@ fn fact_lists(place: LabellingPlace) -> AnyView {
 }
 
 fn fact_row(place: LabellingPlace, number: usize, side: Side, fact: Fact) -> AnyView {
-    let words = fact.as_str().to_owned();
+    let words = shortened(fact.as_str(), LONGEST_SHOWN).into_owned();
     let said = Memo::new(move |_| place.labels().facts(side).of(&fact));
     let is_active = move || (place.fact.get() == number).then_some("true");
     let choices = [Verdict::Supported, Verdict::Unsupported].map(|verdict| {

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use crate::browser::size_observer::follow_width;
 use crate::browser::svg_dom::{focus_number, focused_number, light, mount, number_at};
 use crate::browser::text_width::CanvasWidths;
-use crate::diagram::{FigurePair, draw, lay_out};
+use crate::diagram::{FigurePair, LONGEST_SPOKEN, draw, lay_out, page_of, shortened};
 use crate::evaluation::fact::Assessment;
 
 /// What the figure shows; owned, so that it can outlive the batch it came from.
@@ -31,13 +31,19 @@ impl FigureSubject {
         }
     }
 
-    pub fn as_pair(&self) -> FigurePair<'_> {
+    pub fn as_pair(&self, first_fact: usize) -> FigurePair<'_> {
         FigurePair {
             gold_intent: &self.gold_intent,
             predicted_intent: &self.predicted_intent,
             predictor: &self.predictor,
             assessment: &self.assessment,
+            first_fact,
         }
+    }
+
+    /// Of the side that has more.
+    pub fn most_facts(&self) -> usize {
+        self.assessment.gold.len().max(self.assessment.predicted.len())
     }
 
     fn is_of_same_pair(&self, other: &Self) -> bool {
@@ -47,10 +53,10 @@ impl FigureSubject {
     }
 
     fn spoken(&self) -> String {
-        format!(
-            "Gold intent: {}. Intent predicted by {}: {}.",
-            self.gold_intent, self.predictor, self.predicted_intent
-        )
+        let [gold, predictor, predicted] =
+            [&self.gold_intent, &self.predictor, &self.predicted_intent]
+                .map(|text| shortened(text, LONGEST_SPOKEN));
+        format!("Gold intent: {gold}. Intent predicted by {predictor}: {predicted}.")
     }
 }
 
@@ -63,6 +69,10 @@ pub struct FigureFrame {
     pub active: RwSignal<Option<usize>>,
     /// Clicked or reached by keyboard: it is active again when the pointer has gone.
     chosen: StoredValue<Option<usize>>,
+    /// The first fact of each side that is drawn.
+    pub first_fact: RwSignal<usize>,
+    /// Gets the keyboard once it is drawn.
+    awaited: StoredValue<Option<usize>>,
 }
 
 impl FigureFrame {
@@ -73,11 +83,23 @@ impl FigureFrame {
             width: follow_width(node),
             active: RwSignal::new(None),
             chosen: StoredValue::new(None),
+            first_fact: RwSignal::new(0),
+            awaited: StoredValue::new(None),
         }
     }
 
-    /// Moves the keyboard to a fact.
-    pub fn go_to(self, fact: usize) {
+    /// Moves the keyboard to a fact, which stands at that place of its list.
+    pub fn go_to(self, fact: usize, place: usize) {
+        let page = page_of(place);
+        if page == self.first_fact.get_untracked() {
+            self.focus(fact);
+        } else {
+            self.awaited.set_value(Some(fact));
+            self.first_fact.set(page);
+        }
+    }
+
+    fn focus(self, fact: usize) {
         if let Some(node) = self.node.get_untracked() {
             focus_number(&node, "data-fact", fact);
         }
@@ -121,7 +143,10 @@ pub fn PairDiagram(subject: Signal<FigureSubject>, frame: FigureFrame) -> impl I
             return drawn_before;
         }
         let subject = subject.get();
-        let figure = lay_out(&subject.as_pair(), width, &CanvasWidths::new());
+        // There may be fewer facts than when it was chosen.
+        let first_fact =
+            frame.first_fact.get().min(page_of(subject.most_facts().saturating_sub(1)));
+        let figure = lay_out(&subject.as_pair(first_fact), width, &CanvasWidths::new());
         // The same pair again is not news: its marks do not draw themselves again.
         let is_known = drawn_before.as_ref().is_some_and(|before| before.is_of_same_pair(&subject));
         let drawn = draw(&figure)
@@ -133,8 +158,10 @@ pub fn PairDiagram(subject: Signal<FigureSubject>, frame: FigureFrame) -> impl I
         if let Err(error) = mount(&node, &drawn) {
             leptos::logging::error!("the figure could not be drawn: {error:?}");
         }
-        if let Some(fact) = focused {
-            frame.go_to(fact);
+        let awaited = frame.awaited.get_value();
+        frame.awaited.set_value(None);
+        if let Some(fact) = awaited.or(focused) {
+            frame.focus(fact);
         }
         untrack(|| frame.light());
         Some(subject)

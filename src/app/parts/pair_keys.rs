@@ -4,6 +4,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use super::pair_view::PairDesk;
+use super::scored_pair::place_of;
 use crate::app::session::Session;
 use crate::browser::early_keys::{KeyAt, hear_keys_first, key_at};
 use crate::browser::typing::is_typing;
@@ -68,8 +69,10 @@ fn step(desk: PairDesk, by: isize) -> bool {
         None if by > 0 => Some(0),
         None => count.checked_sub(1),
     };
-    if let Some(next) = next.filter(|next| *next < count) {
-        desk.frame.go_to(next);
+    if let Some(next) = next.filter(|next| *next < count)
+        && let Some((_, place)) = place_of(&assessment, next)
+    {
+        desk.frame.go_to(next, place);
     }
     true
 }

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use super::figure_exports::FigureExports;
 use super::gold_panel::GoldPanel;
 use super::only_writer::OnlyWriter;
+use super::pager::Pager;
 use super::pair_diagram::{FigureFrame, FigureSubject, PairDiagram};
 use super::pair_keys::hear_pair_keys;
 use super::pair_walk::{OPENER, PairWalk, Walk};
@@ -15,12 +16,14 @@ use super::person_labels::person_line;
 use super::review_bar::ReviewBar;
 use super::scored_pair::{made_by, place_of, subject, unscored_pair, why, why_hint};
 use super::verdict_control::VerdictControl;
+use super::whole_texts::{gold_facts, whole_intents};
 use crate::app::open_batch::OpenBatch;
 use crate::app::place::{Place, Source};
 use crate::app::result_set::ResultSet;
 use crate::app::reviewing::Reviewing;
 use crate::app::session::Session;
 use crate::app::workbench::Workbench;
+use crate::diagram::MOST_DRAWN;
 use crate::evaluation::fact::{Assessment, Verdict};
 use crate::evaluation::frozen_gold::FrozenGold;
 use crate::evaluation::pair::{IntentPair, RowId};
@@ -108,6 +111,8 @@ fn judged(desk: PairDesk) -> AnyView {
     });
     let shown = Signal::from(subject);
     let frame = desk.frame;
+    let total = Signal::derive(move || shown.with(FigureSubject::most_facts));
+    let whole = desk.with_pair(|open, pair| whole_intents(&open.batch, pair));
     let is_pointed_at = Memo::new(move |_| frame.active.get());
     let control = move || {
         is_pointed_at.get().map(|_| view! { <OnlyWriter><VerdictControl desk/></OnlyWriter> })
@@ -115,10 +120,12 @@ fn judged(desk: PairDesk) -> AnyView {
     view! {
         <PairWalk desk subject=shown/>
         <div class=move || desk.walk.class()><PairDiagram subject=shown frame/></div>
+        <Pager first=frame.first_fact step=MOST_DRAWN total noun="Facts" show=move |to| frame.first_fact.set(to)/>
         <div class="why">
             <div aria-live="polite">{move || reason(desk).unwrap_or_else(why_hint)}</div>
             {control}
         </div>
+        {whole}
         <FigureExports subject=shown frame name=file_name(desk)/>
     }
     .into_any()
@@ -146,7 +153,15 @@ fn unjudged(desk: PairDesk) -> Option<impl IntoView + use<>> {
     let outcome = desk.outcome.get()?;
     let unscored = outcome.assessed.as_ref().err()?;
     let frozen = desk.frozen.get();
-    desk.with_pair(|open, pair| unscored_pair(&open.batch, pair, unscored, frozen.as_deref()))
+    desk.with_pair(|open, pair| {
+        view! {
+            {unscored_pair(&open.batch, pair, unscored)}
+            <div class="unscored-pair">
+                {whole_intents(&open.batch, pair)}
+                {frozen.as_deref().map(gold_facts)}
+            </div>
+        }
+    })
 }
 
 fn footer(desk: PairDesk) -> Option<impl IntoView + use<>> {

@@ -6,14 +6,17 @@ use leptos::prelude::*;
 
 use super::pair_diagram::{FigureFrame, FigureSubject, PairDiagram};
 use crate::browser::address::with_origin;
-use crate::diagram::{Side, corrected};
-use crate::evaluation::answers::LONGEST_ANSWER;
+use crate::diagram::{LONGEST_SPOKEN, Side, corrected, shortened};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::fact::{Assessment, JudgedFact, Verdict};
-use crate::evaluation::frozen_gold::FrozenGold;
 use crate::evaluation::pair::IntentPair;
 use crate::evaluation::results::Outcome;
 use crate::evaluation::unscored::Unscored;
+
+/// Characters of a text that is shown as it is. What is longer can be read a part at a time.
+pub const LONGEST_SHOWN: usize = 2000;
+/// Of a judge's answer. The JSONL export has all of it.
+const LONGEST_WRITTEN: usize = 20_000;
 
 /// To look at; `PairView` is to work with.
 #[component]
@@ -60,14 +63,14 @@ pub fn why(side: Side, fact: &JudgedFact, person: Option<Verdict>) -> AnyView {
     let reason = if fact.reason.is_empty() {
         "The judge gave no reason.".to_owned()
     } else {
-        fact.reason.clone()
+        shortened(&fact.reason, LONGEST_SHOWN).into_owned()
     };
     let stands = fact.stands();
     let correction = fact.correction.as_ref().map(|made| corrected(side, fact, made));
     let other = person.filter(|person| *person != fact.verdict || *person != stands);
     view! {
         <p>
-            <b dir="auto">{fact.fact.to_string()}</b>
+            <b dir="auto">{shortened(fact.fact.as_str(), LONGEST_SHOWN).into_owned()}</b>
             <span class=format!("why-verdict {}", stands.name())>{side.word(stands)}</span>
         </p>
         <p dir="auto">{reason}</p>
@@ -81,28 +84,21 @@ pub fn unscored_pair(
     batch: &Batch,
     pair: &IntentPair,
     unscored: &Unscored,
-    frozen: Option<&FrozenGold>,
 ) -> impl IntoView + use<> {
     view! {
         <div class="unscored-pair">
             <dl>
                 <dt>"Gold intent"</dt>
-                <dd dir="auto">{batch.gold(pair.gold).to_owned()}</dd>
-                <dt>"Predicted by "{pair.model.to_string()}</dt>
-                <dd dir="auto">{pair.predicted.to_string()}</dd>
+                <dd dir="auto">{shortened(batch.gold(pair.gold), LONGEST_SHOWN).into_owned()}</dd>
+                <dt>"Predicted by "{shortened(&pair.model.0, LONGEST_SPOKEN).into_owned()}</dt>
+                <dd dir="auto">{shortened(&pair.predicted, LONGEST_SHOWN).into_owned()}</dd>
             </dl>
             <p class="unscored-pair-why" role="note">
                 <b>"Unscored. "</b>{with_origin(&unscored.to_string())}
                 " It is counted beside the means, not in them."
             </p>
-            {frozen.map(gold_facts)}
         </div>
     }
-}
-
-fn gold_facts(frozen: &FrozenGold) -> impl IntoView + use<> {
-    let facts = frozen.facts.iter().map(|fact| view! { <li dir="auto">{fact.to_string()}</li> });
-    view! { <p>"The gold facts:"</p> <ol>{facts.collect_view()}</ol> }
 }
 
 /// Who answered, whether it was paid for this time, and the answer itself.
@@ -121,15 +117,14 @@ pub fn made_by(outcome: &Outcome) -> impl IntoView + use<> {
 
 /// A text of any size would keep the page from responding.
 pub fn word_for_word(title: &'static str, text: &str) -> impl IntoView + use<> {
-    let shown = text.get(..text.floor_char_boundary(LONGEST_ANSWER)).unwrap_or_default();
-    let is_part = shown.len() < text.len();
-    let note =
-        is_part.then(|| view! { <p>"Only its first 500 kB. The JSONL export has all of it."</p> });
+    let shown = shortened(text, LONGEST_WRITTEN).into_owned();
+    let note = (shown.len() < text.len())
+        .then(|| view! { <p>"This is only the beginning. The JSONL export has all of it."</p> });
     view! {
         <details class="raw-answer">
             <summary>{title}</summary>
             {note}
-            <pre dir="auto" tabindex="0">{shown.to_owned()}</pre>
+            <pre dir="auto" tabindex="0">{shown}</pre>
         </details>
     }
 }

@@ -22,6 +22,8 @@ pub enum TableRow {
 
 /// Letters of a cell: more than the widest column shows.
 const LETTERS: usize = 300;
+/// A gold intent has a row of its own.
+const LETTERS_OF_GOLD: usize = 1000;
 
 #[derive(Clone, PartialEq)]
 enum Content {
@@ -144,7 +146,11 @@ impl Reader {
 fn content(bench: Workbench, open: &OpenBatch, row: TableRow) -> Option<Content> {
     let place = match row {
         TableRow::Gold(gold) => {
-            return open.batch.golds.get(gold as usize).map(|gold| Content::Gold(gold.to_string()));
+            return open
+                .batch
+                .golds
+                .get(gold as usize)
+                .map(|gold| Content::Gold(cut_at(gold, LETTERS_OF_GOLD)));
         }
         TableRow::Pair(place) => place as usize,
     };
@@ -164,7 +170,7 @@ fn content(bench: Workbench, open: &OpenBatch, row: TableRow) -> Option<Content>
     let person = person_text(pair.person());
     Some(Content::Pair(PairContent {
         id: pair.id.clone(),
-        model: pair.model.to_string(),
+        model: cut(&pair.model.0),
         glance: match &outcome.assessed {
             Ok(assessment) => Ok(DotPaths::of(assessment)),
             Err(unscored) => Err(unscored.name()),
@@ -174,7 +180,11 @@ fn content(bench: Workbench, open: &OpenBatch, row: TableRow) -> Option<Content>
 }
 
 fn cut(text: &str) -> String {
-    match text.char_indices().nth(LETTERS) {
+    cut_at(text, LETTERS)
+}
+
+fn cut_at(text: &str, letters: usize) -> String {
+    match text.char_indices().nth(letters) {
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
         None => text.to_owned(),
     }

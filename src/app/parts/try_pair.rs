@@ -24,6 +24,9 @@ use crate::run::{End, Wanted, begin_with, judge_by_rules};
 const GOLD: &str = "Order two lemon tarts for pickup on Saturday";
 const PREDICTED: &str = "Order lemon tarts for pickup on Sunday";
 
+/// In UTF-16 units, as a browser counts. What is typed is judged at once, on the page itself.
+const LONGEST_TYPED: usize = 5000;
+
 #[derive(Clone, Copy)]
 struct Typed {
     gold: RwSignal<String>,
@@ -111,11 +114,17 @@ fn intent_field(
     test_id: &'static str,
     text: RwSignal<String>,
 ) -> impl IntoView {
+    let is_full = move || text.with(|text| text.encode_utf16().count() >= LONGEST_TYPED);
+    let full = move || {
+        is_full()
+            .then_some("This field holds 5,000 characters. Open a file to judge longer intents.")
+    };
     view! {
         <label class="field">
             <span>{label}</span>
-            <textarea rows="2" dir="auto" data-testid=test_id prop:value=text
+            <textarea rows="2" dir="auto" data-testid=test_id maxlength=LONGEST_TYPED prop:value=text
                 on:input=move |event| text.set(event_target_value(&event))></textarea>
+            <span class="judge-lacks" role="status">{full}</span>
         </label>
     }
 }
@@ -239,7 +248,7 @@ fn outcome(
                 let subject = subject(&open.batch, pair, assessment);
                 view! { <Scored subject/> }.into_any()
             }
-            Err(why) if why.is_failure() => unscored_pair(&open.batch, pair, why, None).into_any(),
+            Err(why) if why.is_failure() => unscored_pair(&open.batch, pair, why).into_any(),
             Err(_) => view! { <p class="why-hint">"The judge is thinking …"</p> }.into_any(),
         };
         Some(view! { {figure} <footer class="pair-view-footer">{made_by(&shown)}</footer> })

@@ -8,6 +8,8 @@ use crate::evaluation::fact::{Assessment, JudgedFact, Verdict};
 
 const DOT: usize = 8;
 const STEP: usize = DOT + 2;
+/// Of a side: more than a cell shows.
+const MOST_DOTS: usize = 100;
 /// Between gold and predicted facts.
 const APART: usize = 6;
 
@@ -33,7 +35,8 @@ impl DotPaths {
         let [supported, unsupported] = [Verdict::Supported, Verdict::Unsupported].map(|verdict| {
             let mut squares = String::new();
             push_squares(&mut squares, gold, verdict, 0);
-            push_squares(&mut squares, predicted, verdict, gold.len() * STEP + APART);
+            let from = gold.len().min(MOST_DOTS) * STEP + APART;
+            push_squares(&mut squares, predicted, verdict, from);
             squares
         });
         Self { said, supported, unsupported }
@@ -56,7 +59,7 @@ pub fn VerdictDots(paths: Signal<DotPaths>) -> impl IntoView {
 
 /// A pixel in from each edge; the stroke rounds them.
 fn push_squares(path: &mut String, facts: &[JudgedFact], verdict: Verdict, from: usize) {
-    for (number, fact) in facts.iter().enumerate() {
+    for (number, fact) in facts.iter().take(MOST_DOTS).enumerate() {
         if fact.stands() == verdict {
             // Writing to a string cannot fail.
             let _ = write!(path, "M{} 1h6v6h-6z", from + number * STEP + 1);

@@ -8,11 +8,12 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::{Active, Runner};
+use crate::app::judging_by_rules::{JudgingByRules, RulesLost};
 use crate::app::means::{add_intervals, show_means};
 use crate::browser::fetch::Abort;
 use crate::browser::pace::{Pace, now, rest_after};
-use crate::providers::Parameter;
-use crate::run::{End, Next, Plan, Run, Ticket, judge_by_rules};
+use crate::providers::{FailureKind, Parameter};
+use crate::run::{End, Next, Plan, Run, Ticket};
 
 /// Milliseconds between two changes of what is shown.
 const SHOW_EVERY: f64 = 150.0;
@@ -93,27 +94,30 @@ impl Runner {
         });
     }
 
-    pub(super) async fn follow_rules(self, active: &Active, plan: &Plan) -> End {
+    pub(super) async fn follow_rules(self, active: &Active, plan: Plan) -> End {
+        self.judge_by_rules(active, plan)
+            .await
+            .unwrap_or_else(|RulesLost| End::Halted(FailureKind::RulesUnavailable.into()))
+    }
+
+    async fn judge_by_rules(self, active: &Active, plan: Plan) -> Result<End, RulesLost> {
+        let mut judging = JudgingByRules::begin(plan)?;
         let mut pace = Pace::new();
         let mut show_at = now() + SHOW_EVERY;
-        for (done, &place) in plan.pairs.iter().enumerate() {
-            {
-                let mut results = active.set.results.write_untracked();
-                judge_by_rules(&active.open.batch, &mut results, place);
+        while judging.go_on(&active.open.batch, &active.set, &mut pace).await? {
+            if active.is_stopped.get() {
+                self.count_settled(judging.settled());
+                return Ok(End::Stopped);
             }
             if now() >= show_at {
                 let began = now();
-                self.count_settled(done + 1);
+                self.count_settled(judging.settled());
                 self.show(active, None, &mut pace).await;
                 show_at = now() + rest_after(now() - began, SHOW_EVERY);
             }
-            pace.breathe().await;
-            if active.is_stopped.get() {
-                return End::Stopped;
-            }
         }
-        self.count_settled(plan.pairs.len());
-        End::Finished
+        self.count_settled(judging.settled());
+        Ok(End::Finished)
     }
 
     fn count_settled(self, settled: usize) {
@@ -143,7 +147,7 @@ impl Runner {
         pace.rest().await;
         active.set.results.notify();
         pace.rest().await;
-        show_means(&active.open.batch, &active.set);
+        show_means(&active.open.batch, &active.set, pace).await;
         pace.rest().await;
         self.count_kept_answers();
         self.show_progress(active, end);

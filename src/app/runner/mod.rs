@@ -211,7 +211,7 @@ impl Runner {
         }));
         spawn_local(async move {
             let end = if is_rules {
-                self.follow_rules(&active, &plan).await
+                self.follow_rules(&active, plan).await
             } else {
                 self.drive(&active).await
             };

@@ -4,13 +4,12 @@
 //! A parcel holds rows, problems and how far the file has been read; the last one of a file also
 //! what the file was found to be, or why it was refused. Bytes that are no parcel open as `None`.
 
-mod bytes;
 mod found;
 mod problems;
 mod review;
 mod rows;
 
-use bytes::{Packer, Unpacker};
+use crate::evaluation::bytes::{Packer, Unpacker};
 use found::{pack_found, unpack_found};
 use problems::{pack_problem, pack_refusal, unpack_problem, unpack_refusal};
 pub use rows::PackedRows;

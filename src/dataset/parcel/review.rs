@@ -1,6 +1,6 @@
 //! What a row says of reviews and judges, in a parcel.
 
-use super::bytes::{Packer, Unpacker};
+use crate::evaluation::bytes::{Packer, Unpacker};
 use crate::evaluation::fact::{Correction, Fact, Side, Verdict};
 use crate::evaluation::fingerprint::Fingerprint;
 use crate::evaluation::frozen_gold::{ByHand, GoldEdited, GoldReview};

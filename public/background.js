@@ -1,35 +1,43 @@
-// Reads files beside the page, on a thread of its own. A message with an array says which file; any
-// other asks for the next parcel of it. An answer is a parcel, or a word for what went wrong.
+// Works beside the page, on a thread of its own. A message of bytes holds pairs for the rules to
+// judge; an array says which file to read, and null asks for the next parcel of it. The answer to
+// either is bytes, or a word for what went wrong.
 
 const SLICE = 4 * 1024 * 1024;
 const SLICES_AHEAD = 2;
 // What the reader is given at once: it stays in the processor's cache.
 const PART = 256 * 1024;
 
-importScripts("reader.js");
-const reader_loaded = wasm_bindgen({ module_or_path: "reader_bg.wasm" });
+importScripts("worker.js");
+const loaded = wasm_bindgen({ module_or_path: "worker_bg.wasm" });
 // One for all files: what it has seen in one it knows in the next.
 let reader;
 let parcels;
 
 onmessage = async ({ data }) => {
-  if (data) {
+  if (Array.isArray(data)) {
     parcels = read(...data);
     return;
   }
   try {
-    const { value } = await parcels.next();
-    if (value) postMessage(value.buffer, [value.buffer]);
+    const answer = data ? await judge(data) : (await parcels.next()).value;
+    if (answer) postMessage(answer.buffer, [answer.buffer]);
   } catch (error) {
-    postMessage(WORDS.includes(error) ? error : "reader");
+    postMessage(WORDS.includes(error) ? error : "worker");
   }
 };
 
 const WORDS = ["file", "packed"];
 
+async function judge(pairs) {
+  await loaded;
+  const verdicts = wasm_bindgen.judge_by_rules(new Uint8Array(pairs));
+  if (!verdicts) throw "worker";
+  return verdicts;
+}
+
 async function* read(file, number, known) {
   const slices = await slices_of(file);
-  await reader_loaded;
+  await loaded;
   reader ??= new wasm_bindgen.Reader();
   reader.begin(number, known);
   for await (const slice of slices) {

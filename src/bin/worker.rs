@@ -1,11 +1,19 @@
-//! Reads files beside the page: `public/read_file.js` runs it in a worker, where it can take its
-//! time and the page need not wait. A binary of its own so that it can be built for speed, and is
-//! loaded only where a file is opened.
+//! What is done beside the page: files are read, and pairs are judged by the rules.
+//! `public/background.js` runs it in a worker, where it can take its time and the page need not
+//! wait. It is a binary of its own so that it can be built for speed, and is loaded only where a
+//! file is opened or the rules judge.
 
 #[cfg(target_arch = "wasm32")]
 mod exported {
     use bifact::dataset::{Mapping, ParcelReader, Shape};
+    use bifact::run::judge_parcel;
     use wasm_bindgen::prelude::wasm_bindgen;
+
+    /// Pairs in, verdicts out; nothing for bytes that are no pairs.
+    #[wasm_bindgen]
+    pub fn judge_by_rules(pairs: &[u8]) -> Option<Vec<u8>> {
+        judge_parcel(pairs)
+    }
 
     /// `ParcelReader` as JavaScript sees it.
     #[wasm_bindgen]

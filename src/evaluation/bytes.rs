@@ -46,6 +46,11 @@ impl Packer {
         self.bytes.extend(fraction.to_le_bytes());
     }
 
+    /// What was packed apart.
+    pub fn append(&mut self, packed: &[u8]) {
+        self.bytes.extend_from_slice(packed);
+    }
+
     pub fn block(&mut self, bytes: &[u8]) {
         self.count(bytes.len());
         self.bytes.extend_from_slice(bytes);

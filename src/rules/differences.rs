@@ -1,0 +1,85 @@
+//! What another intent says in place of a value or a name. Each answer is worked out once: a long
+//! intent asks the same of every fact.
+
+use std::collections::{HashMap, HashSet};
+
+use super::reading::{Reading, Term};
+use super::values::Kind;
+
+pub struct Differences<'a> {
+    pub own: &'a Reading<'a>,
+    pub other: &'a Reading<'a>,
+    other_values: Vec<(Kind, Option<&'a Term>)>,
+    /// By the word that is counted: a place in the list.
+    counted: HashMap<&'a str, usize>,
+    counts: Vec<Counts<'a>>,
+}
+
+/// All numbers of one thing in the other intent.
+struct Counts<'a> {
+    first: Option<&'a Term>,
+    keys: HashSet<&'a str>,
+}
+
+impl<'a> Differences<'a> {
+    pub fn between(own: &'a Reading<'a>, other: &'a Reading<'a>) -> Self {
+        let (other_values, counts) = (Vec::new(), Vec::new());
+        Self { own, other, other_values, counted: HashMap::new(), counts }
+    }
+
+    /// A value of the same kind, or a name for a name, that the fact's own intent does not have.
+    pub fn other_value(&mut self, origin: &Term) -> Option<&'a Term> {
+        let kind = origin.kind;
+        if !kind.is_value() && !origin.name {
+            return None;
+        }
+        if let Some((_, known)) = self.other_values.iter().find(|(of, _)| *of == kind) {
+            return *known;
+        }
+        let is_same_kind = |there: &&Term| there.kind == kind && (there.name || kind.is_value());
+        let mut same_kind = self.other.terms.iter().filter(is_same_kind);
+        let found = same_kind.find(|there| !self.own.has_like(there));
+        self.other_values.push((kind, found));
+        found
+    }
+
+    /// The other number of the very thing that this number counts: "two adults" against "three
+    /// adults", though there may be "two rooms" as well.
+    pub fn counted_otherwise(&mut self, number: &Term) -> Option<&'a Term> {
+        if number.kind != Kind::Number {
+            return None;
+        }
+        let (own, other) = (self.own, self.other);
+        let counted =
+            own.terms.get(number.place + 1).filter(|next| next.start <= number.end + 1)?;
+        let of_now;
+        let counts = if counted.kind == Kind::Word {
+            let next = self.counts.len();
+            let place = *self.counted.entry(&counted.key).or_insert(next);
+            if place == next {
+                self.counts.push(Counts::of(counted, other));
+            }
+            self.counts.get(place)?
+        } else {
+            // Few are alike, and a word may have the same key.
+            of_now = Counts::of(counted, other);
+            &of_now
+        };
+        let first = counts.first?;
+        (!counts.keys.contains(&*number.key)).then_some(first)
+    }
+}
+
+impl<'a> Counts<'a> {
+    fn of(counted: &Term, other: &'a Reading) -> Self {
+        let things = other.all_like(counted).into_iter();
+        let numbers: Vec<&Term> = things
+            .filter_map(|thing| {
+                let before = other.terms.get(thing.place.checked_sub(1)?)?;
+                (before.kind == Kind::Number && thing.start <= before.end + 1).then_some(before)
+            })
+            .collect();
+        let keys = numbers.iter().map(|number| &*number.key).collect();
+        Self { first: numbers.first().copied(), keys }
+    }
+}

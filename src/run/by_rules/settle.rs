@@ -1,0 +1,70 @@
+//! A verdict of the rules becomes part of the results.
+
+use std::sync::Arc;
+
+use crate::evaluation::batch::Batch;
+use crate::evaluation::fact::{Assessment, Fact};
+use crate::evaluation::frozen_gold::FrozenGold;
+use crate::evaluation::number::grouped;
+use crate::evaluation::results::{Outcome, Results};
+use crate::evaluation::signature::Judge;
+use crate::evaluation::unscored::{Unanswered, Unscored};
+use crate::review::carry_over_corrections;
+use crate::rules::LONGEST_INTENT;
+
+/// Which of the two intents is longer than the rules judge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TooLong {
+    Gold,
+    Prediction,
+}
+
+/// Where the gold intent has no facts yet, those that were judged become its facts. Returns how many
+/// of a person's corrections are of facts that are gone.
+pub fn settle_by_rules(
+    place: usize,
+    mut assessment: Assessment,
+    batch: &Batch,
+    results: &mut Results,
+) -> usize {
+    let Some(pair) = batch.pairs.get(place) else { return 0 };
+    let (Some(gold), Some(outcome)) =
+        (results.golds.get_mut(pair.gold.0), results.outcomes.get_mut(place))
+    else {
+        return 0;
+    };
+    if gold.is_err() {
+        let facts: Vec<Fact> = assessment.gold.iter().map(|judged| judged.fact.clone()).collect();
+        *gold = Ok(Arc::new(FrozenGold::given(batch.gold(pair.gold), facts)));
+    }
+    let before = outcome.assessed.as_ref().ok();
+    let dropped = before.map_or(0, |before| carry_over_corrections(before, &mut assessment));
+    *outcome = Outcome {
+        assessed: Ok(Arc::new(assessment)),
+        judge: Judge::Rules,
+        answer: None,
+        is_from_cache: false,
+    };
+    dropped
+}
+
+/// A score that was there before stays.
+pub fn fail_by_rules(place: usize, too_long: TooLong, results: &mut Results) {
+    let outcome = results.outcomes.get_mut(place).filter(|outcome| outcome.assessed.is_err());
+    let Some(outcome) = outcome else { return };
+    let which = match too_long {
+        TooLong::Gold => "gold intent",
+        TooLong::Prediction => "predicted intent",
+    };
+    let unanswered = Unanswered {
+        name: Unanswered::TOO_LONG_FOR_RULES,
+        sentence: format!(
+            "The {which} is longer than {} characters, the most that the rules judge. Shorten it, \
+             or choose a model as the judge.",
+            grouped(LONGEST_INTENT)
+        ),
+        raw: None,
+        is_of_gold: false,
+    };
+    *outcome = Outcome::unscored(Unscored::Unanswered(unanswered.into()));
+}
