@@ -14,6 +14,7 @@ mod labels;
 mod meta;
 mod outcome;
 mod record;
+mod unsaved;
 
 pub use changes::Written;
 pub use compaction::{Compaction, Growth};
@@ -22,6 +23,7 @@ pub use keeping_trouble::KeepingTrouble;
 pub use labels::WrittenLabels;
 pub use meta::{KeptFile, ProjectMeta};
 pub use record::{Record, SetKey, answer_line, forget_line, in_pieces, read_record, set_line};
+pub use unsaved::{DataNumber, Part, Saved, Unsaved};
 
 /// Of what is written: raised when older readers would misread it.
 pub const VERSION: u64 = 1;

@@ -9,27 +9,23 @@ use crate::evaluation::signature::Judge;
 use crate::review::carry_over_corrections;
 use crate::rules;
 
-/// Returns how many of a person's corrections are of facts that are gone.
+/// Returns how many of a person's corrections were set aside because their facts are gone.
 pub fn judge_by_rules(batch: &Batch, results: &mut Results, place: usize) -> usize {
     let Some(pair) = batch.pairs.get(place) else { return 0 };
     let intent = batch.gold(pair.gold);
-    let (Some(gold), Some(outcome)) =
-        (results.golds.get_mut(pair.gold.0), results.outcomes.get_mut(place))
-    else {
-        return 0;
-    };
+    let Some(gold) = results.golds.get_mut(pair.gold.0) else { return 0 };
     if gold.is_err() {
         *gold = Ok(Arc::new(FrozenGold::given(intent, rules::facts_of(intent))));
     }
     let Ok(frozen) = gold else { return 0 };
     let mut assessment = rules::assess(intent, &frozen.facts, &pair.predicted);
-    let before = outcome.assessed.as_ref().ok();
-    let dropped = before.map_or(0, |before| carry_over_corrections(before, &mut assessment));
+    let set_aside = carry_over_corrections(results, place, &mut assessment);
+    let Some(outcome) = results.outcomes.get_mut(place) else { return 0 };
     *outcome = Outcome {
         assessed: Ok(Arc::new(assessment)),
         judge: Judge::Rules,
         answer: None,
         is_from_cache: false,
     };
-    dropped
+    set_aside
 }
