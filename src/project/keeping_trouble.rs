@@ -39,6 +39,7 @@ impl KeepingTrouble {
 
 impl KeepingTrouble {
     /// The files could not be kept for this reason, though answers can.
+    #[must_use]
     pub fn of_files(self) -> Self {
         match self {
             Self::Full => Self::DataNotKept("the browser’s storage is full".to_owned()),

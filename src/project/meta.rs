@@ -53,6 +53,7 @@ impl ProjectMeta {
 
     /// A copy that is opened becomes a project of its own. What it says of the user's hand in its
     /// settings is not believed: that was another user.
+    #[must_use]
     pub fn opened_from_copy(self, id: String) -> Self {
         let mut judge = self.judge;
         if let Value::Object(members) = &mut judge {

@@ -212,16 +212,18 @@ impl Book {
             meta.changed = js_sys::Date::now();
             meta.bytes += new;
         }
-        // Other data may be shown already, with another judge and at another place.
-        let is_shown = session.own().get_untracked() == self.open;
-        if self.is_closed.get() || !is_shown {
+        if self.is_closed.get() {
             return meta;
         }
-        meta.judge = untrack(|| session.judge.of_open_data()).for_project();
         if let Some(open) = &self.open {
             let shown = untrack(|| open.sets.shown());
             meta.scored = shown.results.with_untracked(Results::scored);
         }
+        // Other data may be shown already, with another judge and at another place.
+        if session.own().get_untracked() != self.open {
+            return meta;
+        }
+        meta.judge = untrack(|| session.judge.of_open_data()).for_project();
         let place = address::hash();
         if place.starts_with("#/results") || place.starts_with("#/data") {
             meta.place = place;

@@ -10,6 +10,7 @@ use crate::evaluation::fact::{Assessment, Fact, Side};
 use crate::evaluation::number::counted;
 use crate::evaluation::row_review::RowCorrection;
 use crate::review::FactPlace;
+use crate::workspace::View;
 
 #[component]
 pub fn SetAsideNotes(desk: PairDesk) -> impl IntoView {
@@ -35,7 +36,7 @@ pub fn SetAsideNotes(desk: PairDesk) -> impl IntoView {
         others.get().map(|(count, next)| {
             let href = desk.with_pair(|open, _| {
                 let id = &open.batch.pairs.get(next)?.id;
-                Some(Place::pair(open.source, id, &Default::default()).to_hash())
+                Some(Place::pair(open.source, id, &View::default()).to_hash())
             });
             let said = format!("{} of other pairs no longer apply.", counted(count, "correction"));
             view! {
