@@ -94,7 +94,9 @@ mod tests {
 
     fn marked(parts: &[Part]) -> Unsaved {
         let mut unsaved = Unsaved::default();
-        parts.iter().for_each(|part| unsaved.mark(DATA, *part));
+        for part in parts {
+            unsaved.mark(DATA, *part);
+        }
         unsaved
     }
 
