@@ -42,7 +42,7 @@ async fn a_project_that_forgot_its_answers_costs_no_other_project_its_own() {
         page.until("document.querySelectorAll('[data-testid=project-open]').length === 2").await?;
         page.evaluate("void document.querySelectorAll('[data-testid=project-open]')[1].click()")
             .await?;
-        page.until("document.querySelector('[data-row-id=tart]')").await?;
+        page.until("document.querySelector('[data-testid=dataset-summary]')?.textContent.startsWith('1 pair ')").await?;
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         kept_answers(&page, "7 answers").await?;
         run(&page).await?;

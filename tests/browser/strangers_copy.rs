@@ -139,11 +139,10 @@ async fn a_copy_keeps_its_judge_and_ones_own_can_take_its_place() {
 
         page.open("#/").await?;
         let theirs = "[...document.querySelectorAll('[data-testid=project-open]')]
-            .find(link => link.textContent.includes('mint'))";
+            .find(link => link.textContent === 'Mint')";
         page.until(theirs).await?;
         page.evaluate(&format!("void {theirs}.click()")).await?;
-        page.see("results-table").await?;
-        page.open("#/data").await?;
+        page.see("copy-settings").await?;
         assert_eq!(value_of(&page, "base-url").await?, "https://theirs.example/v1");
         page.click("use-own-settings").await?;
         page.until("!document.querySelector('[data-testid=copy-settings]')").await?;
