@@ -86,7 +86,10 @@ async function kept() {
     if (project.deleted) continue;
     const range = IDBKeyRange.bound([project.id, 0], [project.id, Infinity]);
     const journal = new Blob(await all("journal", range));
-    const files = await all("files", range);
+    // Slices of bytes or, of earlier versions, files.
+    const files = (await all("files", range)).map((kept) =>
+      kept instanceof Blob ? kept : kept.bytes,
+    );
     const { version } = project;
     const head = JSON.stringify({ bifact: "project", version, journal: journal.size, project });
     copies.push({ name: project.name, parts: [`${head}\n`, journal, ...files] });

@@ -1,68 +1,74 @@
-//! Who is to judge, as the user has it set: provider, key, model and how the model is run.
+//! Two judges: the one of the user's own settings, and the one of the project that is open.
 //!
-//! Everything but keys is kept from visit to visit; those are on a `KeyRing`.
-
-use std::sync::Arc;
+//! The user's own settings are kept in this browser and change only by the user's hand. A project has
+//! settings of its own. In a project of the user's, changing them changes the user's own settings
+//! too; in one that came as a copy it does not. What is opened next begins with the user's own.
 
 use leptos::prelude::*;
 use serde_json::Value;
 
-use super::key_ring::KeyRing;
+use super::judge_state::IsFromCopy;
+pub use super::judge_state::{JudgeState, PromptsFrom};
+use super::place::{Place, Source};
 use crate::browser::preferences;
-use crate::evaluation::json::{object, read_json};
-use crate::evaluation::prompts::PromptTexts;
-use crate::providers::{
-    Access, Effort, Key, KeyNeed, ListedModel, PROVIDERS, Parameter, Parameters, Price, Provider,
-    check_base_url, price_of, provider,
-};
-use crate::run::JudgeSetup;
+use crate::evaluation::json::read_json;
+use crate::project::ProjectMeta;
 
-/// One signal for all of it: a signal of its own for every field would make the page a tenth larger.
+/// One signal for all fields of a judge: a signal of its own for each would make the page a tenth larger.
 #[derive(Clone, Copy)]
-pub struct JudgeForm(RwSignal<JudgeState>);
+pub struct JudgeForm {
+    own: RwSignal<JudgeState>,
+    /// Of the project that is open, where it has settings of its own.
+    project: RwSignal<JudgeState>,
+    whose: RwSignal<Whose>,
+    /// The address speaks of the data that is open.
+    is_at_data: Memo<bool>,
+}
 
-#[derive(Clone, PartialEq)]
-pub struct JudgeState {
-    pub provider: &'static Provider,
-    pub base_url: String,
-    pub model: String,
-    /// As the provider lists them, once it was asked.
-    pub models: Arc<Vec<ListedModel>>,
-    pub parameters: Parameters,
-    pub prompts: Arc<PromptTexts>,
-    pub at_once: usize,
-    /// Seconds after which a request is given up.
-    pub patience: u32,
-    /// US dollars per million tokens, where the user knows better than the table.
-    pub own_price: Option<Price>,
-    /// US dollars all runs together may cost, and what they have cost so far.
-    pub cap: Option<f64>,
-    pub spent: f64,
-    /// Rows that carry an answer are judged again.
-    pub judges_again: bool,
-    pub keys: KeyRing,
-    /// Address and model by provider, as they were last used.
-    last_used: Value,
-    /// Names of parameters by model, as they were refused.
-    refusals: Value,
+/// Whose settings the open data has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whose {
+    User,
+    /// They were the user's when the project was left.
+    OwnProject,
+    Copy,
 }
 
 const KEPT_AS: &str = "bifact judge";
 
 impl JudgeForm {
-    pub fn begin() -> Self {
-        let kept = preferences::recall(KEPT_AS);
-        let kept = kept.and_then(|kept| read_json(&kept)).unwrap_or_default();
-        Self(RwSignal::new(JudgeState::recalled(&kept)))
+    pub fn begin(place: Memo<Place>) -> Self {
+        let own = JudgeState::recalled(&recalled().unwrap_or_default());
+        let is_at_data = Memo::new(move |_| place.with(Place::source) == Some(Source::OwnData));
+        Self {
+            own: RwSignal::new(own.clone()),
+            project: RwSignal::new(own),
+            whose: RwSignal::new(Whose::User),
+            is_at_data,
+        }
+    }
+
+    /// The judge that is shown; tracks which one that is.
+    fn shown_state(self) -> RwSignal<JudgeState> {
+        if self.is_at_data.get() { self.of_data() } else { self.own }
+    }
+
+    fn of_data(self) -> RwSignal<JudgeState> {
+        if self.whose.get() == Whose::User { self.own } else { self.project }
     }
 
     /// As it stands now; tracked.
     pub fn now(self) -> JudgeState {
-        self.0.get()
+        self.shown_state().get()
     }
 
     pub fn now_untracked(self) -> JudgeState {
-        self.0.get_untracked()
+        untrack(|| self.now())
+    }
+
+    /// The judge of the data that is open, whatever is shown; tracked.
+    pub fn of_open_data(self) -> JudgeState {
+        self.of_data().get()
     }
 
     /// What a field shows. It is news only when it is another text: showing a field its text writes
@@ -71,206 +77,73 @@ impl JudgeForm {
         self,
         text: impl Fn(&JudgeState) -> String + Send + Sync + 'static,
     ) -> Memo<String> {
-        Memo::new(move |_| self.0.with(&text))
+        Memo::new(move |_| self.shown_state().with(&text))
     }
 
     /// Changes it for this visit.
     pub fn change(self, change: &dyn Fn(&mut JudgeState)) {
-        self.0.update(change);
+        let shown = untrack(|| self.shown_state());
+        shown.update(change);
+        let other = if shown == self.own { self.project } else { self.own };
+        let now = shown.get_untracked();
+        if !other.with_untracked(|other| other.has_same_common(&now)) {
+            other.update(|other| other.take_common(&now));
+        }
     }
 
-    /// Remembers all but the keys.
+    /// Remembers what the user changed by hand, all but the keys.
     pub fn keep(self) {
-        self.0.update_untracked(|state| {
-            state.note_use();
-            preferences::remember(KEPT_AS, &state.as_kept().to_string());
+        let shown = untrack(|| self.shown_state());
+        if shown == self.project {
+            if self.whose.get_untracked() == Whose::Copy {
+                return self.keep_spending();
+            }
+            self.own.set(self.project.get_untracked());
+            self.whose.set(Whose::User);
+        }
+        self.own.update_untracked(|own| {
+            preferences::remember(KEPT_AS, &own.as_own().to_string());
         });
     }
-}
 
-impl JudgeState {
-    fn recalled(kept: &Value) -> Self {
-        let whole = |name: &str| kept[name].as_u64().and_then(|n| u32::try_from(n).ok());
-        let default = Parameters::default();
-        let parameters = Parameters {
-            // A temperature that was taken out is kept as null.
-            temperature: match kept.get("temperature") {
-                Some(kept) => kept.as_f64(),
-                None => default.temperature,
-            },
-            output_limit: match kept.get("output_limit") {
-                Some(_) => whole("output_limit"),
-                None => default.output_limit,
-            },
-            effort: kept["effort"].as_str().and_then(Effort::from_name),
-            structured: kept["structured"].as_bool().unwrap_or(default.structured),
+    /// Remembers what was spent and what models refuse. The user's settings stay as another tab may
+    /// have left them.
+    pub fn keep_spending(self) {
+        self.own.with_untracked(|own| {
+            let mut kept = recalled().unwrap_or_default();
+            own.put_common(&mut kept);
+            preferences::remember(KEPT_AS, &kept.to_string());
+        });
+    }
+
+    /// The user's own settings, for data that has none.
+    pub fn show_own(self) {
+        self.whose.set(Whose::User);
+    }
+
+    pub fn show_of_project(self, meta: &ProjectMeta) {
+        let (whose, is_from_copy) = if meta.from_copy {
+            (Whose::Copy, IsFromCopy::Yes)
+        } else {
+            (Whose::OwnProject, IsFromCopy::No)
         };
-        // Whoever has set nothing yet can begin without a key.
-        let chosen = kept["provider"].as_str().and_then(provider).or_else(|| provider("rules"));
-        let mut state = Self {
-            provider: &PROVIDERS[0],
-            base_url: String::new(),
-            model: String::new(),
-            models: Arc::default(),
-            parameters,
-            prompts: Arc::new(kept_prompts(kept)),
-            at_once: whole("at_once").map_or(8, |n| n.clamp(1, 64) as usize),
-            patience: whole("patience").unwrap_or(120).clamp(1, 3600),
-            own_price: None,
-            cap: kept["cap"].as_f64(),
-            spent: kept["spent"].as_f64().unwrap_or(0.0),
-            judges_again: false,
-            keys: KeyRing::recalled(),
-            last_used: kept["last_used"].clone(),
-            refusals: kept["refusals"].clone(),
-        };
-        state.choose(chosen.unwrap_or(&PROVIDERS[0]));
-        state
+        let mut state = self.own.get_untracked();
+        state.take_from_project(&meta.judge, is_from_copy);
+        self.project.set(state);
+        self.whose.set(whose);
     }
 
-    pub fn choose(&mut self, provider: &'static Provider) {
-        let last = &self.last_used[provider.id];
-        let or = |name: &str, default: &str| last[name].as_str().unwrap_or(default).to_owned();
-        let base_url = or("base_url", provider.base_url);
-        self.model = or("model", provider.suggested_model);
-        self.base_url = base_url;
-        self.provider = provider;
-        self.models = Arc::default();
-        self.own_price = None;
+    /// The open data came as a copy; tracked.
+    pub fn is_of_copy(self) -> bool {
+        self.whose.get() == Whose::Copy
     }
 
-    pub fn key(&self) -> Key {
-        self.keys.of(self.base_url.trim())
-    }
-
-    pub fn set_key(&mut self, text: &str) {
-        self.keys.set(self.base_url.trim(), text);
-    }
-
-    /// The judge as it stands, or what it still lacks.
-    pub fn setup(&self) -> Result<JudgeSetup, String> {
-        let provider = self.provider;
-        let mut setup = JudgeSetup {
-            provider,
-            base_url: String::new(),
-            model: String::new(),
-            prompts: (*self.prompts).clone(),
-            parameters: self.parameters,
-        };
-        if let Access::Http(_) = provider.access {
-            setup.base_url = check_base_url(&self.base_url).map_err(str::to_owned)?;
-            self.model.trim().clone_into(&mut setup.model);
-            let key = self.key();
-            if key.is_empty() && provider.key == KeyNeed::Required {
-                return Err(format!("Enter your key for {}.", provider.name));
-            }
-            if !key.is_sendable() {
-                return Err("The key holds a space or a character no key has. Copy it again \
-                            from the provider’s page."
-                    .to_owned());
-            }
-            if setup.model.is_empty() {
-                return Err("Enter the name of a model.".to_owned());
-            }
-        }
-        Ok(setup)
-    }
-
-    /// What a million tokens cost, if anyone says so.
-    pub fn price(&self) -> Option<Price> {
-        let listed = self.models.iter().find(|listed| listed.id == self.model);
-        self.own_price
-            .or(listed.and_then(|listed| listed.price))
-            .or_else(|| price_of(self.provider.id, &self.model))
-    }
-
-    /// What runs may still cost together.
-    pub fn budget(&self) -> Option<f64> {
-        Some((self.cap? - self.spent).max(0.0))
-    }
-
-    /// What this model is known to refuse.
-    pub fn refused_parameters(&self) -> Vec<Parameter> {
-        let refused = self.refusals[self.model_key()].as_array();
-        let names = refused.into_iter().flatten().filter_map(Value::as_str);
-        names.filter_map(Parameter::from_name).collect()
-    }
-
-    pub fn note_refusals(&mut self, model_key: &str, refused: &[Parameter]) {
-        let names: Vec<&str> = refused.iter().map(|parameter| parameter.name()).collect();
-        *member(&mut self.refusals, model_key) = names.into();
-    }
-
-    /// What refusals are remembered by.
-    pub fn model_key(&self) -> String {
-        format!("{} {} {}", self.provider.id, self.base_url.trim(), self.model.trim())
-    }
-
-    /// As a project keeps it: this provider only, neither keys nor what it may cost.
-    pub fn for_project(&self) -> Value {
-        let mut kept = self.as_kept();
-        if let Value::Object(members) = &mut kept {
-            for name in ["cap", "spent", "refusals"] {
-                members.remove(name);
-            }
-        }
-        let address = check_base_url(&self.base_url).unwrap_or_default();
-        let used = vec![("base_url", address.into()), ("model", self.model.trim().into())];
-        kept["last_used"] = object(vec![(self.provider.id, object(used))]);
-        kept
-    }
-
-    pub fn take_from_project(&mut self, kept: &Value) {
-        if kept["provider"].as_str().and_then(provider).is_none() {
-            return;
-        }
-        let Self { provider, base_url, model, parameters, prompts, at_once, patience, .. } =
-            Self::recalled(kept);
-        self.choose(provider);
-        *self = Self { base_url, model, parameters, prompts, at_once, patience, ..self.clone() };
-    }
-
-    fn note_use(&mut self) {
-        *member(&mut self.last_used, self.provider.id) = object(vec![
-            ("base_url", self.base_url.as_str().into()),
-            ("model", self.model.as_str().into()),
-        ]);
-    }
-
-    fn as_kept(&self) -> Value {
-        let Parameters { temperature, output_limit, effort, structured } = self.parameters;
-        let PromptTexts { factoring, assessment } = &*self.prompts;
-        let own_prompts =
-            (*self.prompts != PromptTexts::default()).then(|| vec![&**factoring, assessment]);
-        object(vec![
-            ("provider", self.provider.id.into()),
-            ("last_used", self.last_used.clone()),
-            ("temperature", temperature.into()),
-            ("output_limit", output_limit.into()),
-            ("effort", effort.map(Effort::name).into()),
-            ("structured", structured.into()),
-            ("prompts", own_prompts.into()),
-            ("at_once", self.at_once.into()),
-            ("patience", self.patience.into()),
-            ("cap", self.cap.into()),
-            ("spent", self.spent.into()),
-            ("refusals", self.refusals.clone()),
-        ])
+    /// In place of those that came with the copy, for this project.
+    pub fn use_own_settings(self) {
+        self.project.set(self.own.get_untracked());
     }
 }
 
-/// A member of what is to be an object, whatever was kept.
-fn member<'a>(of: &'a mut Value, name: &str) -> &'a mut Value {
-    if !of.is_object() {
-        *of = object(Vec::new());
-    }
-    &mut of[name]
-}
-
-fn kept_prompts(kept: &Value) -> PromptTexts {
-    let text = |place: usize| kept["prompts"][place].as_str().map(str::to_owned);
-    match (text(0), text(1)) {
-        (Some(factoring), Some(assessment)) => PromptTexts { factoring, assessment },
-        _ => PromptTexts::default(),
-    }
+fn recalled() -> Option<Value> {
+    preferences::recall(KEPT_AS).and_then(|kept| read_json(&kept))
 }

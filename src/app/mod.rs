@@ -4,6 +4,7 @@ mod agreement_bench;
 mod agreement_desk;
 mod asking;
 mod judge_form;
+mod judge_state;
 mod judging_by_rules;
 mod keeper;
 mod keeping;
@@ -57,7 +58,7 @@ pub fn App() -> impl IntoView {
     session.keeping.look_for_projects(&session);
     // Answers that were paid for and could not be kept, or not yet.
     let leaving = window_event_listener(leptos::ev::beforeunload, move |event| {
-        if session.runner.has_unsaved.get_untracked() {
+        if session.runner.unsaved.with_value(|unsaved| !unsaved.is_empty()) {
             event.prevent_default();
         }
     });

@@ -1,7 +1,9 @@
 //! Data that is open: the files it came from, its pairs, and their means.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
+use leptos::prelude::ArcStoredValue;
 use leptos::web_sys::File;
 
 use super::agreement_desk::AgreementDesk;
@@ -20,6 +22,8 @@ use crate::evaluation::register::Entry;
 use crate::evaluation::resampling::BootstrapSettings;
 use crate::evaluation::results::Results;
 use crate::evaluation::row::Row;
+use crate::project::DataNumber;
+use crate::run::Cache;
 
 /// A batch that is being looked at.
 pub struct OpenBatch {
@@ -35,6 +39,9 @@ pub struct OpenBatch {
     /// The pairs by gold intent: indices into `batch.pairs`.
     pub by_gold: Vec<usize>,
     pub agreement: AgreementDesk,
+    /// Answers that were paid for.
+    pub answers: ArcStoredValue<Cache>,
+    pub number: DataNumber,
 }
 
 /// One file of it, as it was understood.
@@ -68,12 +75,14 @@ impl OpenBatch {
             sets: ResultSets::new(ResultSet::of_file(results, summaries)),
             by_gold: by_gold(&batch),
             agreement: AgreementDesk::default(),
+            answers: ArcStoredValue::default(),
+            number: next_number(),
             batch,
         }
     }
 
-    /// Pairs that were typed, not read.
-    pub fn typed(batch: Batch, results: Results) -> Self {
+    /// Pairs that were typed, not read. All of them share their answers.
+    pub fn typed(batch: Batch, results: Results, answers: ArcStoredValue<Cache>) -> Self {
         Self {
             source: Source::OwnData,
             name: "Typed".to_owned(),
@@ -84,9 +93,19 @@ impl OpenBatch {
             sets: ResultSets::new(ResultSet::of_file(results, Vec::new())),
             by_gold: by_gold(&batch),
             agreement: AgreementDesk::default(),
+            answers,
+            number: TYPED,
             batch,
         }
     }
+}
+
+/// Of all pairs that are typed.
+pub const TYPED: DataNumber = DataNumber(0);
+
+fn next_number() -> DataNumber {
+    static LAST: AtomicU64 = AtomicU64::new(TYPED.0);
+    DataNumber(LAST.fetch_add(1, Ordering::Relaxed) + 1)
 }
 
 impl PartialEq for OpenBatch {
@@ -259,6 +278,8 @@ impl Opening {
             sets: ResultSets::new(ResultSet::of_file(results, summaries)),
             by_gold,
             agreement: AgreementDesk::default(),
+            answers: ArcStoredValue::default(),
+            number: next_number(),
             batch,
         })
     }

@@ -20,8 +20,12 @@ use crate::evaluation::fact::{Correction, Verdict};
 use crate::evaluation::frozen_gold::ByHand;
 use crate::evaluation::pair::{GoldId, RowId};
 use crate::evaluation::results::Results;
+use crate::project::{Part, SetKey};
 use crate::providers::RULES_UNAVAILABLE;
-use crate::review::{FactPlace, GoldEdit, History, NotEdited, correct, edit_gold};
+use crate::review::{
+    FactPlace, GoldEdit, History, NotEdited, Step, apply_set_aside, correct, dismiss_set_aside,
+    edit_gold,
+};
 use crate::run::{Plan, Wanted};
 
 #[derive(Clone, Copy)]
@@ -102,6 +106,30 @@ impl Reviewing {
         Ok(())
     }
 
+    /// A correction that no longer applies, by its place among those of the pair, goes to this fact.
+    pub fn apply_set_aside(self, which: usize, to: FactPlace) {
+        self.step(|results| apply_set_aside(results, which, to));
+    }
+
+    pub fn dismiss_set_aside(self, pair: usize, which: usize) {
+        self.step(|results| dismiss_set_aside(results, pair, which));
+    }
+
+    fn step(self, step: impl FnOnce(&mut Results) -> Option<Step>) {
+        if self.only_follows() {
+            return;
+        }
+        let said = self.write(|_, results, history| {
+            let step = step(results)?;
+            let said = step.said.clone();
+            history.keep(step);
+            Some(said)
+        });
+        if let Some(said) = said {
+            self.show(sentence("", &said));
+        }
+    }
+
     pub fn undo(self) {
         if self.only_follows() {
             return;
@@ -157,6 +185,7 @@ impl Reviewing {
         let (open, set) = self.on();
         let (mut results, mut history) =
             (set.results.write_untracked(), set.history.write_untracked());
+        history.take_replaced(&open.batch, &mut results);
         write(&open.batch, &mut results, &mut history)
     }
 
@@ -166,7 +195,10 @@ impl Reviewing {
         set.results.notify();
         set.history.notify();
         work_out_anew(open, set);
-        self.on.with_value(|on| on.session.runner.has_unsaved.set(true));
+        self.on.with_value(|on| {
+            let part = Part::Reviews(SetKey::of(on.set.judge));
+            on.session.runner.mark_unsaved(&on.open, part);
+        });
         self.said.set(said);
     }
 

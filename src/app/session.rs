@@ -22,6 +22,8 @@ use crate::browser::pace::now;
 use crate::browser::{address, preferences};
 use crate::dataset::{Mapping, Problem, Refusal, Shape};
 use crate::evaluation::pair::RowId;
+use crate::project::ProjectMeta;
+use crate::run::Cache;
 use crate::workspace::View;
 
 /// A file that could not be opened: why, and what was wrong with its lines.
@@ -41,8 +43,14 @@ pub struct Opening {
     pub rows: usize,
 }
 
-/// Works on a batch that was just read; hands back where to go with it.
-pub type Prepare = Box<dyn FnOnce(Arc<OpenBatch>) -> Pin<Box<dyn Future<Output = String>>>>;
+/// Works on a batch that was just read; hands back how to go on with it.
+pub type Prepare = Box<dyn FnOnce(Arc<OpenBatch>) -> Pin<Box<dyn Future<Output = Prepared>>>>;
+
+/// Where to go, and the project whose judge the batch has.
+pub struct Prepared {
+    pub place: String,
+    pub project: Option<ProjectMeta>,
+}
 
 /// The first words of a project's copy.
 const COPY_BEGINS: &str = r#"{"bifact":"project""#;
@@ -72,9 +80,10 @@ pub struct Session {
 impl Session {
     pub fn begin() -> Self {
         let hash = address::follow_hash();
-        let (judge, keeping) = (JudgeForm::begin(), Keeping::begin());
+        let place = Memo::new(move |_| hash.with(|hash| Place::from_hash(hash)));
+        let (judge, keeping) = (JudgeForm::begin(place), Keeping::begin());
         Self {
-            place: Memo::new(move |_| hash.with(|hash| Place::from_hash(hash))),
+            place,
             opening: RwSignal::new(None),
             refused: RwSignal::new(None),
             judge,
@@ -167,14 +176,16 @@ impl Session {
     pub fn open(self, files: Vec<File>) {
         let kept_files = files.clone();
         let fresh: Prepare = Box::new(move |open| {
+            open.answers.update_value(|answers| self.runner.tell_known_answers(answers));
             self.keeping.keep(open, kept_files);
-            Box::pin(async { Place::Data.to_hash() })
+            Box::pin(async { Prepared { place: Place::Data.to_hash(), project: None } })
         });
-        self.open_with(files, fresh);
+        self.open_with(files, &[], fresh);
     }
 
-    /// The same, with something to be done before the batch is shown.
-    pub fn open_with(self, files: Vec<File>, prepare: Prepare) {
+    /// The same, with something to be done before the batch is shown. `mappings` are a project's: they
+    /// hold for its files and no others.
+    pub fn open_with(self, files: Vec<File>, mappings: &[(String, String)], prepare: Prepare) {
         if files.is_empty() {
             return;
         }
@@ -182,6 +193,7 @@ impl Session {
         self.refused.set(None);
         let stop = Rc::new(Cell::new(false));
         self.stop.set_value(stop.clone());
+        let known = self.known_mappings(mappings);
         spawn_local(async move {
             let (shown_at, expects_data) = (Cell::new(0.0), Cell::new(false));
             let watch = OpeningWatch { opening: self.opening, stop, shown_at, expects_data };
@@ -191,7 +203,7 @@ impl Session {
                 self.opening.set(None);
                 return self.keeping.open_copy(file.clone());
             }
-            let opened = open_files(&files, &self.known_mappings(), &watch).await;
+            let opened = open_files(&files, &known, &watch).await;
             if watch.is_stopped() {
                 return;
             }
@@ -199,10 +211,16 @@ impl Session {
                 Ok(open) => {
                     // Nobody would see it go on over data that is closed; its answers are kept.
                     self.runner.stop();
+                    self.learn_answers();
                     self.files.set_value(files);
                     let open = Arc::new(open);
-                    let place = prepare(open.clone()).await;
+                    let Prepared { place, project } = prepare(open.clone()).await;
                     self.own.set(Some(open));
+                    // With the data, and not before: the book of what was open writes its own judge.
+                    match project {
+                        Some(meta) => self.judge.show_of_project(&meta),
+                        None => self.judge.show_own(),
+                    }
                     self.opening.set(None);
                     address::go_to(&place);
                 }
@@ -233,15 +251,40 @@ impl Session {
         self.open(self.files.get_value());
     }
 
-    /// Fields that were given their parts on an earlier visit, by the fingerprints of their shapes.
-    pub fn take_mappings(self, kept: &[(String, String)]) {
-        self.chosen_mappings.update_value(|chosen| chosen.extend(kept.iter().cloned()));
+    /// A shape's fingerprint, then its mapping. Those of the project stand first, then those chosen in
+    /// this visit.
+    fn known_mappings(self, of_project: &[(String, String)]) -> Vec<String> {
+        let chosen = self.chosen_mappings.get_value();
+        let known = of_project.iter().cloned().chain(chosen);
+        known.chain(preferences::recall_all(MAPPINGS)).flat_map(<[_; 2]>::from).collect()
     }
 
-    /// A shape's fingerprint, then its mapping; those chosen in this visit stand first.
-    fn known_mappings(self) -> Vec<String> {
-        let chosen = self.chosen_mappings.get_value().into_iter();
-        chosen.chain(preferences::recall_all(MAPPINGS)).flat_map(<[_; 2]>::from).collect()
+    /// What was paid for is there for other data of the user's. A copy's answers are not: anybody may
+    /// have written them.
+    fn learn_answers(self) {
+        if let Some(open) = self.own.get_untracked()
+            && !untrack(|| self.judge.is_of_copy())
+        {
+            open.answers.with_value(|answers| self.runner.learn_answers(answers));
+        }
+    }
+
+    /// The answers that serve what is shown; tracked.
+    pub fn answers(self) -> ArcStoredValue<Cache> {
+        let own = self.own.get().filter(|_| self.place.with(Place::source).is_some());
+        own.map_or_else(|| self.runner.loose.get_value(), |open| open.answers.clone())
+    }
+
+    /// How many those are.
+    pub fn kept_answers(self) -> usize {
+        self.runner.answers_changed.track();
+        self.answers().with_value(Cache::len)
+    }
+
+    /// Forgets the answers that serve what is shown, and no others.
+    pub fn forget_answers(self) {
+        untrack(|| self.answers()).update_value(Cache::clear);
+        self.runner.forget_known_answers();
     }
 }
 

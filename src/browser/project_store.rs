@@ -2,27 +2,26 @@
 //! is told in the words of `KeepingTrouble`.
 //!
 //! Three stores: `projects` has a line of JSON for each by its id; `journal` has pieces of many lines
-//! by id and number; `files` has the files as they were opened, by id and number, as the browser's own
-//! handles: their bytes never pass through this page's memory.
+//! by id and number; `files` has the files as they were opened, in slices (`kept_files.rs`).
 
 use idb::{
-    Database, DatabaseEvent, Error, Factory, KeyRange, ObjectStore, ObjectStoreParams, Query,
+    Database, DatabaseEvent, Factory, KeyRange, ObjectStore, ObjectStoreParams, Query, Transaction,
+    TransactionMode,
 };
-use idb::{Transaction, TransactionMode, TransactionResult};
 use js_sys::{Array, Reflect};
 use leptos::prelude::window;
-use leptos::web_sys::File;
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::by_name::{call, text};
-use crate::project::{KeepingTrouble, ProjectMeta};
+use super::store_writing::{Kept, Writing, trouble};
+use crate::project::ProjectMeta;
 
 const NAME: &str = "bifact";
 /// Raised with every change of the stores; `public/rescue.js` reads them too.
 const SCHEMA: u32 = 1;
-const PROJECTS: &str = "projects";
-const JOURNAL: &str = "journal";
-const FILES: &str = "files";
+pub(super) const PROJECTS: &str = "projects";
+pub(super) const JOURNAL: &str = "journal";
+pub(super) const FILES: &str = "files";
 
 pub struct ProjectStore {
     database: Database,
@@ -34,8 +33,6 @@ pub struct Pieces {
     pub texts: Vec<JsValue>,
     pub next: u32,
 }
-
-type Kept<T> = Result<T, KeepingTrouble>;
 
 /// Whether there may be projects. To look costs nothing; the code that reads them loads later.
 pub async fn may_have_projects() -> bool {
@@ -97,20 +94,7 @@ impl ProjectStore {
     }
 
     pub async fn write_project(&self, meta: &ProjectMeta) -> Kept<()> {
-        let (transaction, stores) = self.write(&[PROJECTS])?;
-        put_project(&stores, meta)?;
-        finish(transaction, &stores).await
-    }
-
-    /// A project and the files it begins with.
-    pub async fn write_files(&self, meta: &ProjectMeta, files: &[File]) -> Kept<()> {
-        let (transaction, stores) = self.write(&[PROJECTS, FILES])?;
-        put_project(&stores, meta)?;
-        for (number, file) in (0_u32..).zip(files) {
-            let key = key(&meta.id, f64::from(number));
-            store(&stores, FILES)?.put(file, Some(&key)).map_err(trouble)?;
-        }
-        finish(transaction, &stores).await
+        self.write(&[PROJECTS], |writing| put_project(writing, meta)).await
     }
 
     /// Adds pieces to a journal, and says so of its project where it is one. A piece of that number
@@ -122,8 +106,7 @@ impl ProjectStore {
         pieces: &[String],
         meta: Option<&ProjectMeta>,
     ) -> Kept<()> {
-        let (transaction, stores) = self.begin_to_append(id, from, pieces, meta)?;
-        finish(transaction, &stores).await
+        self.begin_to_append(id, from, pieces, meta)?.finish().await
     }
 
     /// The same where nobody can wait for it: the browser has all it needs when this returns.
@@ -133,30 +116,24 @@ impl ProjectStore {
         from: u32,
         pieces: &[String],
         meta: Option<&ProjectMeta>,
-    ) -> Kept<(Transaction, Vec<ObjectStore>)> {
-        let (transaction, stores) = self.write(&[PROJECTS, JOURNAL])?;
-        for (number, piece) in (from..).zip(pieces) {
-            let key = key(id, f64::from(number));
-            store(&stores, JOURNAL)?.add(&piece.into(), Some(&key)).map_err(trouble)?;
-        }
-        if let Some(meta) = meta {
-            put_project(&stores, meta)?;
-        }
-        commit(&stores);
-        Ok((transaction, stores))
+    ) -> Kept<Writing> {
+        let writing = self.begin(&[PROJECTS, JOURNAL], |writing| {
+            add_pieces(writing, id, from, pieces)?;
+            meta.map_or(Ok(()), |meta| put_project(writing, meta))
+        })?;
+        writing.commit();
+        Ok(writing)
     }
 
     /// Puts these pieces in the place of all that the journal has so far. Their numbers go on from
     /// `from`, so that a tab that reads along does not miss them.
     pub async fn rewrite(&self, meta: &ProjectMeta, from: u32, pieces: &[String]) -> Kept<()> {
-        let (transaction, stores) = self.write(&[PROJECTS, JOURNAL])?;
-        store(&stores, JOURNAL)?.delete(range(&meta.id, 0.0)?).map_err(trouble)?;
-        for (number, piece) in (from..).zip(pieces) {
-            let key = key(&meta.id, f64::from(number));
-            store(&stores, JOURNAL)?.add(&piece.into(), Some(&key)).map_err(trouble)?;
-        }
-        put_project(&stores, meta)?;
-        finish(transaction, &stores).await
+        let requests = |writing: &Writing| {
+            writing.delete(JOURNAL, range(&meta.id, 0.0)?)?;
+            add_pieces(writing, &meta.id, from, pieces)?;
+            put_project(writing, meta)
+        };
+        self.write(&[PROJECTS, JOURNAL], requests).await
     }
 
     pub async fn journal(&self, id: &str, from: u32) -> Kept<Pieces> {
@@ -179,74 +156,85 @@ impl ProjectStore {
     }
 
     pub async fn delete_journals_of(&self, beginning: &str) -> Kept<()> {
-        let (transaction, stores) = self.write(&[JOURNAL])?;
         let all = range_of_all(beginning)?;
-        store(&stores, JOURNAL)?.delete(all).map_err(trouble)?;
-        finish(transaction, &stores).await
-    }
-
-    pub async fn files(&self, id: &str) -> Kept<Vec<File>> {
-        let (_transaction, store) = self.read(FILES)?;
-        let found = store.get_all(Some(range(id, 0.0)?), None).map_err(trouble)?;
-        let found = found.await.map_err(trouble)?;
-        Ok(found.into_iter().filter_map(|file| file.dyn_into().ok()).collect())
+        self.write(&[JOURNAL], |writing| writing.delete(JOURNAL, all)).await
     }
 
     pub async fn delete(&self, id: &str) -> Kept<()> {
-        let (transaction, stores) = self.write(&[PROJECTS, JOURNAL, FILES])?;
-        store(&stores, PROJECTS)?.delete(JsValue::from(id)).map_err(trouble)?;
-        for name in [JOURNAL, FILES] {
-            store(&stores, name)?.delete(range(id, 0.0)?).map_err(trouble)?;
-        }
-        finish(transaction, &stores).await
+        let requests = |writing: &Writing| {
+            writing.delete(PROJECTS, JsValue::from(id).into())?;
+            writing.delete(JOURNAL, range(id, 0.0)?)?;
+            writing.delete(FILES, range(id, 0.0)?)
+        };
+        self.write(&[PROJECTS, JOURNAL, FILES], requests).await
     }
 
     /// All of a project once more, under the id of `meta`.
     pub async fn duplicate(&self, id: &str, meta: &ProjectMeta) -> Kept<()> {
-        let (pieces, files) = (self.journal(id, 0).await?, self.files(id).await?);
-        let (transaction, stores) = self.write(&[PROJECTS, JOURNAL, FILES])?;
-        put_project(&stores, meta)?;
-        let files = files.into_iter().map(JsValue::from).collect();
-        for (name, values) in [(JOURNAL, pieces.texts), (FILES, files)] {
-            for (number, value) in (0_u32..).zip(&values) {
-                let key = key(&meta.id, f64::from(number));
-                store(&stores, name)?.put(value, Some(&key)).map_err(trouble)?;
-            }
+        let copied = async {
+            self.copy_files(id, meta).await?;
+            let pieces = self.journal(id, 0).await?;
+            let requests = |writing: &Writing| {
+                for (number, piece) in (0_u32..).zip(&pieces.texts) {
+                    writing.put(JOURNAL, piece, &key(&meta.id, f64::from(number)))?;
+                }
+                put_project(writing, meta)
+            };
+            self.write(&[PROJECTS, JOURNAL], requests).await
+        };
+        let copied = copied.await;
+        if copied.is_err() {
+            // Half a copy is of no use. What cannot be deleted now goes with the next visit.
+            let _ = self.delete(&meta.id).await;
         }
-        finish(transaction, &stores).await
+        copied
     }
 
-    fn read(&self, name: &str) -> Kept<(Transaction, ObjectStore)> {
+    pub(super) fn read(&self, name: &str) -> Kept<(Transaction, ObjectStore)> {
         let transaction =
             self.database.transaction(&[name], TransactionMode::ReadOnly).map_err(trouble)?;
         let store = transaction.object_store(name).map_err(trouble)?;
         Ok((transaction, store))
     }
 
-    fn write(&self, names: &[&str]) -> Kept<(Transaction, Vec<ObjectStore>)> {
-        let transaction =
-            self.database.transaction(names, TransactionMode::ReadWrite).map_err(trouble)?;
-        let stores = names.iter().map(|name| transaction.object_store(name).map_err(trouble));
-        let stores = stores.collect::<Kept<_>>()?;
-        Ok((transaction, stores))
+    pub(super) async fn write(
+        &self,
+        names: &[&str],
+        requests: impl FnOnce(&Writing) -> Kept<()>,
+    ) -> Kept<()> {
+        self.begin(names, requests)?.finish().await
+    }
+
+    /// A request that cannot even be made takes those before it back.
+    fn begin(&self, names: &[&str], requests: impl FnOnce(&Writing) -> Kept<()>) -> Kept<Writing> {
+        let writing = Writing::begin(&self.database, names)?;
+        match requests(&writing) {
+            Ok(()) => Ok(writing),
+            Err(trouble) => {
+                writing.abort();
+                Err(trouble)
+            }
+        }
     }
 }
 
-fn put_project(stores: &[ObjectStore], meta: &ProjectMeta) -> Kept<()> {
-    let (text, key) = (meta.to_json().to_string(), JsValue::from(meta.id.as_str()));
-    store(stores, PROJECTS)?.put(&text.into(), Some(&key)).map(drop).map_err(trouble)
+pub(super) fn put_project(writing: &Writing, meta: &ProjectMeta) -> Kept<()> {
+    let text = meta.to_json().to_string();
+    writing.put(PROJECTS, &text.into(), &JsValue::from(meta.id.as_str()))
 }
 
-fn store<'a>(stores: &'a [ObjectStore], name: &str) -> Kept<&'a ObjectStore> {
-    let store = stores.iter().find(|store| store.name() == name);
-    store.ok_or_else(|| KeepingTrouble::Failed(name.to_owned()))
+fn add_pieces(writing: &Writing, id: &str, from: u32, pieces: &[String]) -> Kept<()> {
+    for (number, piece) in (from..).zip(pieces) {
+        writing.add(JOURNAL, &piece.into(), &key(id, f64::from(number)))?;
+    }
+    Ok(())
 }
 
-fn key(id: &str, number: f64) -> JsValue {
+pub(super) fn key(id: &str, number: f64) -> JsValue {
     Array::of2(&id.into(), &number.into()).into()
 }
 
-fn range(id: &str, from: f64) -> Kept<Query> {
+pub(super) fn range(id: &str, from: f64) -> Kept<Query> {
     let range = KeyRange::bound(&key(id, from), &key(id, f64::INFINITY), None, None);
     range.map(Into::into).map_err(trouble)
 }
@@ -255,47 +243,4 @@ fn range(id: &str, from: f64) -> Kept<Query> {
 fn range_of_all(beginning: &str) -> Kept<Query> {
     let last = key(&format!("{beginning}~"), 0.0);
     KeyRange::bound(&key(beginning, 0.0), &last, None, None).map(Into::into).map_err(trouble)
-}
-
-/// A page that goes before its requests are answered takes an open transaction with it. Browsers
-/// without this way to close one do so a moment later.
-fn commit(stores: &[ObjectStore]) {
-    let _ = stores.first().map(|store| store.transaction().commit());
-}
-
-async fn finish(transaction: Transaction, stores: &[ObjectStore]) -> Kept<()> {
-    match transaction.await.map_err(trouble)? {
-        TransactionResult::Committed => Ok(()),
-        // A disk that turns out full when all is to be written ends it without an error of its own.
-        TransactionResult::Aborted => {
-            let error = stores.first().and_then(|store| store.transaction().error());
-            Err(error.map_or(KeepingTrouble::Full, |error| of_thrown(&error.into())))
-        }
-    }
-}
-
-fn trouble(error: Error) -> KeepingTrouble {
-    match error {
-        Error::IndexedDbNotFound(_) => KeepingTrouble::Blocked,
-        Error::DomException(thrown) => of_thrown(&thrown.into()),
-        // The request that failed.
-        Error::UnexpectedJsType(_, request) => {
-            of_thrown(&Reflect::get(&request, &"error".into()).unwrap_or_default())
-        }
-        Error::IndexedDbOpenFailed(thrown)
-        | Error::TransactionOpenFailed(thrown)
-        | Error::ObjectStoreNotFound(thrown)
-        | Error::AddFailed(thrown)
-        | Error::UpdateFailed(thrown)
-        | Error::DeleteFailed(thrown)
-        | Error::GetFailed(thrown)
-        | Error::GetAllFailed(thrown) => of_thrown(&thrown),
-        _ => KeepingTrouble::Failed("IndexedDB".to_owned()),
-    }
-}
-
-fn of_thrown(thrown: &JsValue) -> KeepingTrouble {
-    let name = text(thrown, "name").unwrap_or_default();
-    let message = text(thrown, "message").filter(|message| !message.is_empty());
-    KeepingTrouble::of_error(&name, message.as_deref().unwrap_or(&name))
 }

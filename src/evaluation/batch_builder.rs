@@ -187,7 +187,11 @@ impl BatchBuilder {
             return;
         }
         let of_no_fact: Vec<_> = match assessed {
-            Ok(assessment) => RowCorrection::apply_all(corrections, Arc::make_mut(assessment)),
+            Ok(assessment) => {
+                let set_aside = &mut self.results.set_aside;
+                let pair = self.batch.pairs.len();
+                RowCorrection::apply_or_set_aside(corrections, assessment, pair, set_aside)
+            }
             Err(why) if why.is_for_want_of_facts() && row.judge_answer.is_some() => {
                 return self.waiting.add(self.batch.pairs.len(), corrections);
             }

@@ -1,8 +1,6 @@
 //! Rows that came before the row which gives their gold intent its facts: they are assessed once all
 //! rows are there.
 
-use std::sync::Arc;
-
 use super::batch::Batch;
 use super::results::Results;
 use super::row_outcome::{assess_answer, fitting_labels};
@@ -25,7 +23,7 @@ pub fn assess_what_waited(
     results: &mut Results,
     WaitingCorrections(waiting): WaitingCorrections,
 ) {
-    let Results { golds, outcomes } = results;
+    let Results { golds, outcomes, set_aside, .. } = results;
     let mut waiting = waiting.into_iter().peekable();
     for (at, (pair, outcome)) in batch.pairs.iter_mut().zip(outcomes).enumerate() {
         if outcome.assessed.as_ref().is_err_and(Unscored::is_for_want_of_facts)
@@ -38,7 +36,9 @@ pub fn assess_what_waited(
         }
         if let Some((_, corrections)) = waiting.next_if(|(place, _)| *place == at) {
             let of_no_fact = match &mut outcome.assessed {
-                Ok(assessment) => RowCorrection::apply_all(corrections, Arc::make_mut(assessment)),
+                Ok(assessment) => {
+                    RowCorrection::apply_or_set_aside(corrections, assessment, at, set_aside)
+                }
                 Err(_) => corrections,
             };
             if !of_no_fact.is_empty() {

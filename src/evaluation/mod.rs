@@ -22,6 +22,7 @@ pub mod results;
 pub mod row;
 mod row_outcome;
 pub mod row_review;
+pub mod set_aside;
 pub mod shared_text;
 pub mod signature;
 pub mod tally;

@@ -11,15 +11,20 @@ use super::fact::Assessment;
 use super::frozen_gold::FrozenGold;
 use super::pair::{GoldId, ModelName};
 use super::resampling::BootstrapSettings;
+use super::set_aside::{PairState, Replacements, SetAside};
 use super::signature::{Judge, Signature};
 use super::tally::FactTally;
 use super::unscored::Unscored;
 
-/// Both lists are in the order of the batch's.
+/// The first two lists are in the order of the batch's.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Results {
     pub golds: Vec<Result<Arc<FrozenGold>, Unscored>>,
     pub outcomes: Vec<Outcome>,
+    /// Corrections of facts that are gone.
+    pub set_aside: SetAside,
+    /// Answers whose place was taken, until a person's history has them.
+    pub replaced: Replacements,
 }
 
 /// Small, for there may be hundreds of thousands.
@@ -73,6 +78,18 @@ impl Results {
 
     pub fn assessment(&self, pair: usize) -> Option<&Arc<Assessment>> {
         self.outcomes.get(pair)?.assessed.as_ref().ok()
+    }
+
+    pub fn pair_state(&self, pair: usize) -> Option<PairState> {
+        let outcome = self.outcomes.get(pair)?.clone();
+        Some(PairState { outcome, set_aside: self.set_aside.of(pair).to_vec() })
+    }
+
+    pub fn put_pair_state(&mut self, pair: usize, state: PairState) {
+        if let Some(outcome) = self.outcomes.get_mut(pair) {
+            *outcome = state.outcome;
+            self.set_aside.put(pair, state.set_aside);
+        }
     }
 
     pub fn scored(&self) -> usize {

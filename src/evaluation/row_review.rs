@@ -3,12 +3,14 @@
 //! that neither can change without the other.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
 use super::fact::{Assessment, Correction, Fact, JudgedFact, MOST_FACTS, Side, Verdict};
 use super::fingerprint::Fingerprint;
 use super::frozen_gold::{ByHand, GoldEdited, GoldReview};
+use super::set_aside::SetAside;
 use super::unscored::Unanswered;
 
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -45,8 +47,8 @@ impl RowCorrection {
         Side::ALL.into_iter().flat_map(of_side).collect()
     }
 
-    /// Puts each where it belongs. Hands back those that are of no fact of this assessment: a fact that
-    /// is not there cannot be corrected.
+    /// Puts each where it belongs. Hands back those that are of no fact of this assessment, or of one
+    /// that another of them has corrected already.
     pub fn apply_all(corrections: Vec<Self>, assessment: &mut Assessment) -> Vec<Self> {
         // Looking through all facts for each correction would take the product of both.
         let [gold, predicted] = Side::ALL.map(|side| first_places(assessment.facts(side)));
@@ -61,10 +63,26 @@ impl RowCorrection {
                 .filter(|place| facts.get(*place).is_some_and(is_meant))
                 .or_else(|| by_words.get(one.fact.as_ref()?).copied());
             match place.and_then(|place| facts.get_mut(place)) {
-                Some(judged) => judged.correction = Some(one.correction.into()),
-                None => of_no_fact.push(one),
+                Some(judged) if judged.correction.is_none() => {
+                    judged.correction = Some(one.correction.into());
+                }
+                _ => of_no_fact.push(one),
             }
         }
+        of_no_fact
+    }
+
+    /// Puts each where it belongs and sets aside those of facts that are gone. Hands back those that
+    /// do not say which fact they are about.
+    pub fn apply_or_set_aside(
+        corrections: Vec<Self>,
+        assessment: &mut Arc<Assessment>,
+        pair: usize,
+        set_aside: &mut SetAside,
+    ) -> Vec<Self> {
+        let left = Self::apply_all(corrections, Arc::make_mut(assessment));
+        let (of_lost_facts, of_no_fact) = left.into_iter().partition(|one| one.fact.is_some());
+        set_aside.put(pair, of_lost_facts);
         of_no_fact
     }
 

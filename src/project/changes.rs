@@ -33,7 +33,8 @@ impl Written {
     /// The journal has the next of these as well, so many gold intents and so many pairs; true once it
     /// has all.
     pub fn count_more(&mut self, results: &Results, count: usize) -> bool {
-        let Results { golds, outcomes } = &mut self.results;
+        self.results.set_aside.clone_from(&results.set_aside);
+        let Results { golds, outcomes, .. } = &mut self.results;
         golds.reserve_exact(results.golds.len().saturating_sub(golds.len()));
         outcomes.reserve_exact(results.outcomes.len().saturating_sub(outcomes.len()));
         golds.extend(results.golds.iter().skip(golds.len()).take(count).cloned());
@@ -75,9 +76,14 @@ impl Written {
             else {
                 break;
             };
-            if !is_same(written, outcome) {
+            let (before, set_aside) = (self.results.set_aside.of(at), now.set_aside.of(at));
+            if !is_same(written, outcome) || before != set_aside {
+                // A line of a person's hand is in the journal, or is to be.
+                let is_by_hand =
+                    written.corrections() > 0 || !before.is_empty() || !set_aside.is_empty();
                 written.clone_from(outcome);
-                if !can_be_made_again(batch, outcome) {
+                self.results.set_aside.put(at, set_aside.to_vec());
+                if is_by_hand || !can_be_made_again(batch, outcome) {
                     lines.extend(pair_line(self.key, batch, now, at));
                 }
             }

@@ -15,8 +15,10 @@ pub enum KeepingTrouble {
     Unreadable(usize),
     /// The files are too large to be kept.
     TooLarge,
-    /// The files could not be copied: they have changed or gone since they were read, say.
+    /// The browser does not store the files.
     DataNotKept(String),
+    /// This file could not be read any more when it was to be kept.
+    FileGone(String),
     /// Another tab took the project over.
     TakenOver,
 }
@@ -31,6 +33,19 @@ impl KeepingTrouble {
             "ConstraintError" => Self::TakenOver,
             "SecurityError" | "InvalidStateError" | "NotFoundError" => Self::Blocked,
             _ => Self::Failed(message.to_owned()),
+        }
+    }
+}
+
+impl KeepingTrouble {
+    /// The files could not be kept for this reason, though answers can.
+    #[must_use]
+    pub fn of_files(self) -> Self {
+        match self {
+            Self::Full => Self::DataNotKept("the browser’s storage is full".to_owned()),
+            Self::Failed(why) => Self::DataNotKept(why),
+            Self::Blocked => Self::DataNotKept("this browser does not store files".to_owned()),
+            other => other,
         }
     }
 }
@@ -72,6 +87,11 @@ impl fmt::Display for KeepingTrouble {
                 f,
                 "The files could not be kept here ({why}). Answers are kept: to go on another day, \
                  open the same files again."
+            ),
+            Self::FileGone(name) => write!(
+                f,
+                "{name} could not be kept here: it was changed, moved or deleted after it was opened. \
+                 Answers are kept: to go on another day, open the same file again."
             ),
             Self::TakenOver => f.write_str(
                 "Another tab took this project over. This one follows what happens there.",

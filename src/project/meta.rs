@@ -5,6 +5,12 @@ use serde_json::Value;
 use super::VERSION;
 use crate::evaluation::json::{object, read_json};
 
+/// Members of the judge's settings that say what the user did with those of a copy: changed its prompts,
+/// put their own settings in the place of all.
+pub const PROMPTS_CHANGED: &str = "prompts_changed_here";
+pub const OWN_SETTINGS: &str = "own_settings";
+const BY_THE_USER: [&str; 2] = [PROMPTS_CHANGED, OWN_SETTINGS];
+
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct ProjectMeta {
     pub id: String,
@@ -26,6 +32,8 @@ pub struct ProjectMeta {
     pub judge: Value,
     /// The part of the address behind `#`.
     pub place: String,
+    /// It came in as a copy, which somebody else may have made: its settings are not the user's own.
+    pub from_copy: bool,
     /// It waits to be gone for good.
     pub deleted: Option<f64>,
     /// That wrote it.
@@ -41,6 +49,19 @@ pub struct KeptFile {
 impl ProjectMeta {
     pub fn is_newer(&self) -> bool {
         self.version > VERSION
+    }
+
+    /// A copy that is opened becomes a project of its own. What it says of the user's hand in its
+    /// settings is not believed: that was another user.
+    #[must_use]
+    pub fn opened_from_copy(self, id: String) -> Self {
+        let mut judge = self.judge;
+        if let Value::Object(members) = &mut judge {
+            for name in BY_THE_USER {
+                members.shift_remove(name);
+            }
+        }
+        Self { id, judge, from_copy: true, deleted: None, ..self }
     }
 
     pub fn to_json(&self) -> Value {
@@ -63,6 +84,7 @@ impl ProjectMeta {
             ("bytes", self.bytes.into()),
             ("judge", self.judge.clone()),
             ("place", self.place.as_str().into()),
+            ("from_copy", self.from_copy.then_some(true).into()),
             ("deleted", self.deleted.into()),
         ])
     }
@@ -96,6 +118,7 @@ impl ProjectMeta {
             bytes: value["bytes"].as_u64().unwrap_or(0),
             judge: value.get("judge").cloned().unwrap_or_default(),
             place: text("place"),
+            from_copy: value["from_copy"].as_bool().unwrap_or(false),
             deleted: value["deleted"].as_f64(),
             version: value["version"].as_u64().unwrap_or(VERSION),
         })

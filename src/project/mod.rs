@@ -14,14 +14,16 @@ mod labels;
 mod meta;
 mod outcome;
 mod record;
+mod unsaved;
 
 pub use changes::Written;
 pub use compaction::{Compaction, Growth};
 pub use copy::{CopyHead, NotACopy, copy_head, read_copy_head};
 pub use keeping_trouble::KeepingTrouble;
 pub use labels::WrittenLabels;
-pub use meta::{KeptFile, ProjectMeta};
+pub use meta::{KeptFile, OWN_SETTINGS, PROMPTS_CHANGED, ProjectMeta};
 pub use record::{Record, SetKey, answer_line, forget_line, in_pieces, read_record, set_line};
+pub use unsaved::{DataNumber, Moment, Part, Saved, Unsaved};
 
 /// Of what is written: raised when older readers would misread it.
 pub const VERSION: u64 = 1;

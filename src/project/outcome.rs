@@ -13,6 +13,7 @@ use crate::evaluation::frozen_gold::{FrozenGold, GoldReview};
 use crate::evaluation::pair::RowId;
 use crate::evaluation::results::{Outcome, Results};
 use crate::evaluation::row_review::{RowCorrection, facts_from_json, texts};
+use crate::evaluation::set_aside::PairState;
 use crate::evaluation::signature::Judge;
 use crate::evaluation::unscored::{Unanswered, Unscored};
 use crate::providers::known_failure_name;
@@ -87,6 +88,11 @@ pub(super) fn pair_line(
     put("at", at.into());
     put("id", pair.id.0.as_str().into());
     put("against", against.into());
+    let set_aside = results.set_aside.of(at);
+    let is_answered = matches!(outcome.assessed, Ok(_) | Err(Unscored::UnusableAnswer(_)));
+    if !is_answered && !set_aside.is_empty() {
+        put("corrections", RowCorrection::list_to_json(set_aside));
+    }
     match &outcome.assessed {
         Err(Unscored::GoldFactsDiffer(_)) => return None,
         Err(Unscored::NotJudged) => {}
@@ -102,15 +108,18 @@ pub(super) fn pair_line(
         Err(Unscored::NoGoldFacts | Unscored::UnusableGoldFacts(_)) => {
             put("lacks_facts", true.into());
         }
-        _ => put_judge(outcome, frozen, &mut put),
+        Ok(_) | Err(Unscored::UnusableAnswer(_)) => {
+            put_judge(outcome, set_aside, frozen, &mut put);
+        }
     }
     put("is_from_cache", outcome.is_from_cache.then_some(true).into());
     Some(line("pair", members.iter().map(|(name, value)| (&**name, value.clone())).collect()))
 }
 
-pub(super) fn read_outcome(id: &RowId, gold: &Gold, kept: &Value) -> Option<Outcome> {
+pub(super) fn read_outcome(id: &RowId, gold: &Gold, kept: &Value) -> Option<PairState> {
     (kept.get("id")?.as_str()? == id.0).then_some(())?;
     let mut outcome = Outcome::unscored(Unscored::NotJudged);
+    let mut set_aside = Vec::new();
     outcome.is_from_cache = kept.get("is_from_cache").is_some();
     if kept.get("judge_failure").is_some() {
         outcome.assessed = Err(Unscored::Unanswered(read_failure(kept)?.into()));
@@ -136,14 +145,15 @@ pub(super) fn read_outcome(id: &RowId, gold: &Gold, kept: &Value) -> Option<Outc
             .map_err(|unusable| Unscored::UnusableAnswer(unusable.into()));
         let is_by_rules = outcome.judge == Judge::Rules && outcome.assessed.is_ok();
         outcome.answer = (!is_by_rules).then(|| answer.into());
-        if let (Some(corrections), Ok(assessment)) =
-            (kept.get("corrections"), &mut outcome.assessed)
-        {
-            let corrections = RowCorrection::list_from_json(corrections)?;
-            RowCorrection::apply_all(corrections, Arc::make_mut(assessment));
-        }
     }
-    Some(outcome)
+    if let Some(corrections) = kept.get("corrections") {
+        let corrections = RowCorrection::list_from_json(corrections)?;
+        set_aside = match &mut outcome.assessed {
+            Ok(assessment) => RowCorrection::apply_all(corrections, Arc::make_mut(assessment)),
+            Err(_) => corrections,
+        };
+    }
+    Some(PairState { outcome, set_aside })
 }
 
 fn judge(kept: &Value) -> Judge {

@@ -134,14 +134,10 @@ impl Record {
             Self::Pair { at, kept, .. } => {
                 let Some(pair) = batch.pairs.get(*at) else { return false };
                 let Some(gold) = results.golds.get(pair.gold.0) else { return false };
-                let outcome = read_outcome(&pair.id, gold, kept);
-                match (outcome, results.outcomes.get_mut(*at)) {
-                    (Some(outcome), Some(place)) => {
-                        *place = outcome;
-                        true
-                    }
-                    _ => false,
-                }
+                let state = read_outcome(&pair.id, gold, kept);
+                let is_there = *at < results.outcomes.len();
+                let state = state.filter(|_| is_there);
+                state.map(|state| results.put_pair_state(*at, state)).is_some()
             }
             _ => true,
         }

@@ -44,7 +44,7 @@ pub fn jsonl_row(batch: &Batch, results: &Results, place: usize) -> String {
     let frozen = results.frozen(pair.gold).map(|frozen| &**frozen);
     let labels = Label::of(pair.person(), outcome, frozen);
     put_person(pair.person(), &labels, &mut put);
-    put_judge(outcome, frozen, &mut put);
+    put_judge(outcome, results.set_aside.of(place), frozen, &mut put);
     put(SCORES, scores(outcome));
     for label in labels.iter().filter(|label| !label.fits) {
         put(&format!("{} of other facts", label.name), label.verdicts());
@@ -123,6 +123,7 @@ impl<'a> Label<'a> {
 /// The answer word for word or, where the rules judged, in the form a model would give it.
 pub(crate) fn put_judge(
     outcome: &Outcome,
+    set_aside: &[RowCorrection],
     frozen: Option<&FrozenGold>,
     put: &mut dyn FnMut(&str, Value),
 ) {
@@ -148,11 +149,12 @@ pub(crate) fn put_judge(
         _ => Value::Null,
     };
     put("judge_failure", failure);
-    let corrections = outcome.assessed.as_ref().ok().filter(|_| outcome.corrections() > 0);
-    let listed = |assessment: &std::sync::Arc<Assessment>| {
-        RowCorrection::list_to_json(&RowCorrection::all_of(assessment))
-    };
-    put("corrections", corrections.map_or(Value::Null, listed));
+    let mut corrections =
+        outcome.assessed.as_ref().map_or_else(|_| Vec::new(), |made| RowCorrection::all_of(made));
+    // Those of facts that are gone follow: a reader knows them by their facts.
+    corrections.extend_from_slice(set_aside);
+    let listed = (!corrections.is_empty()).then(|| RowCorrection::list_to_json(&corrections));
+    put("corrections", listed.unwrap_or_default());
 }
 
 /// The facts the judge was shown, where these are not the gold intent's.

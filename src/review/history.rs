@@ -8,6 +8,7 @@ use crate::evaluation::batch::Batch;
 use crate::evaluation::fact::{Correction, Fact};
 use crate::evaluation::pair::GoldId;
 use crate::evaluation::results::Results;
+use crate::evaluation::set_aside::{PairState, Replaced};
 
 /// One change that was made.
 #[derive(Debug, Clone, PartialEq)]
@@ -29,6 +30,12 @@ pub(super) enum Change {
         gold: GoldId,
         before: GoldFacts,
         after: GoldFacts,
+    },
+    /// All of a pair: it was judged again, say.
+    Pair {
+        pair: usize,
+        before: Box<PairState>,
+        after: Box<PairState>,
     },
 }
 
@@ -52,6 +59,21 @@ impl History {
     /// A new change: what was undone before it is gone.
     pub fn keep(&mut self, step: Step) {
         self.undone.clear();
+        self.push(step);
+    }
+
+    /// Judging a pair again is a step too where it set corrections aside. Called before any other step,
+    /// so that they stand in their order.
+    pub fn take_replaced(&mut self, batch: &Batch, results: &mut Results) {
+        for Replaced { pair, before } in results.replaced.take() {
+            let Some(after) = results.pair_state(pair) else { continue };
+            let said = judged_again(batch, pair);
+            let change = Change::Pair { pair, before: before.into(), after: after.into() };
+            self.keep(Step { said, change });
+        }
+    }
+
+    fn push(&mut self, step: Step) {
         if self.done.len() == MOST_STEPS {
             self.done.pop_front();
         }
@@ -60,16 +82,23 @@ impl History {
 
     /// What the next undo takes back, in words. Verdicts on facts that a judge has since replaced
     /// cannot be taken back any more: these steps are passed over.
-    pub fn next_undo(&self, results: &Results) -> Option<&str> {
-        self.done.iter().rev().find(|step| step.can_go(results)).map(|step| step.said.as_str())
+    pub fn next_undo(&self, batch: &Batch, results: &Results) -> Option<String> {
+        if let Some(replaced) = results.replaced.last() {
+            return Some(judged_again(batch, replaced.pair));
+        }
+        self.done.iter().rev().find(|step| step.can_go(results)).map(|step| step.said.clone())
     }
 
-    pub fn next_redo(&self, results: &Results) -> Option<&str> {
-        self.undone.iter().rev().find(|step| step.can_go(results)).map(|step| step.said.as_str())
+    pub fn next_redo(&self, results: &Results) -> Option<String> {
+        if results.replaced.last().is_some() {
+            return None;
+        }
+        self.undone.iter().rev().find(|step| step.can_go(results)).map(|step| step.said.clone())
     }
 
     /// Takes the latest change back; returns it in words.
     pub fn undo(&mut self, batch: &Batch, results: &mut Results) -> Option<String> {
+        self.take_replaced(batch, results);
         while let Some(step) = self.done.pop_back() {
             if step.go(Way::Back, batch, results) {
                 let said = step.said.clone();
@@ -81,6 +110,7 @@ impl History {
     }
 
     pub fn redo(&mut self, batch: &Batch, results: &mut Results) -> Option<String> {
+        self.take_replaced(batch, results);
         while let Some(step) = self.undone.pop() {
             if step.go(Way::Forth, batch, results) {
                 let said = step.said.clone();
@@ -97,6 +127,7 @@ impl Step {
         match &self.change {
             Change::Verdict { at, fact, .. } => correct::is_there(results, *at, fact),
             Change::Gold { gold, .. } => gold.0 < results.golds.len(),
+            Change::Pair { pair, .. } => *pair < results.outcomes.len(),
         }
     }
 
@@ -111,9 +142,17 @@ impl Step {
             Change::Gold { gold, before, after } => {
                 edit_gold::put(batch, results, *gold, way.to(before, after).clone());
             }
+            Change::Pair { pair, before, after } => {
+                results.put_pair_state(*pair, PairState::clone(way.to(before, after)));
+            }
         }
         can_go
     }
+}
+
+fn judged_again(batch: &Batch, pair: usize) -> String {
+    let id = batch.pairs.get(pair).map(|pair| pair.id.to_string()).unwrap_or_default();
+    format!("{id} was judged again")
 }
 
 impl Way {

@@ -10,6 +10,7 @@ mod edit_gold;
 mod gold_list;
 mod history;
 mod labels_in_file;
+mod set_aside;
 
 pub use carry_over::carry_over_corrections;
 pub use correct::{FactPlace, correct};
@@ -17,3 +18,4 @@ pub use edit_gold::edit_gold;
 pub use gold_list::{GoldEdit, NotEdited, merged_text};
 pub use history::{History, Step};
 pub use labels_in_file::{Disagreements, label_in_file};
+pub use set_aside::{apply_set_aside, dismiss_set_aside};

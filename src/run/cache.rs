@@ -1,6 +1,7 @@
 //! Answers that were paid for, by the fingerprint of everything that was asked.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use foldhash::fast::FixedState;
 
@@ -9,7 +10,7 @@ use crate::providers::{Parameters, Provider, Question};
 
 #[derive(Debug, Default)]
 pub struct Cache {
-    answers: HashMap<Fingerprint, Box<str>, FixedState>,
+    answers: HashMap<Fingerprint, Arc<str>, FixedState>,
     /// Those nobody has written down yet.
     fresh: Vec<Fingerprint>,
     was_cleared: bool,
@@ -30,9 +31,21 @@ impl Cache {
         self.answers.insert(asked, answer.into());
     }
 
+    /// Has all that another has as well. What that one forgets later is not forgotten here.
+    pub fn learn_from(&mut self, other: &Self) {
+        let known = other.answers.iter().map(|(asked, answer)| (*asked, answer.clone()));
+        self.answers.extend(known);
+    }
+
     /// What arrived since this was asked last.
     pub fn take_fresh(&mut self) -> Vec<Fingerprint> {
         std::mem::take(&mut self.fresh)
+    }
+
+    /// The same, with the answers.
+    pub fn take_fresh_texts(&mut self) -> Vec<(Fingerprint, Arc<str>)> {
+        let fresh = self.take_fresh().into_iter();
+        fresh.filter_map(|asked| Some((asked, self.answers.get(&asked)?.clone()))).collect()
     }
 
     /// Whether everything was forgotten since this was asked last.
@@ -50,6 +63,11 @@ impl Cache {
 
     pub fn is_empty(&self) -> bool {
         self.answers.is_empty()
+    }
+
+    /// What was recalled so far was forgotten later on.
+    pub fn unlearn(&mut self) {
+        self.answers.clear();
     }
 
     pub fn clear(&mut self) {

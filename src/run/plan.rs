@@ -101,7 +101,12 @@ pub fn begin_with(of_file: &Results, keeps_answers: bool) -> Results {
         Err(why) if !why.can_be_asked() => outcome.clone(),
         _ => Outcome::unscored(Unscored::NotJudged),
     });
-    Results { golds: golds.collect(), outcomes: outcomes.collect() }
+    let mut results =
+        Results { golds: golds.collect(), outcomes: outcomes.collect(), ..Results::default() };
+    if keeps_answers {
+        results.set_aside.clone_from(&of_file.set_aside);
+    }
+    results
 }
 
 #[cfg(test)]

@@ -18,8 +18,8 @@ pub struct Unusable {
     pub complaint: String,
 }
 
-/// Reads an answer into the results; these stay as they are where it cannot be read. Of the
-/// corrections a person made before, returns how many are of facts that are gone.
+/// Reads an answer into the results; these stay as they are where it cannot be read. Returns
+/// how many of a person's corrections were set aside because their facts are gone.
 pub fn settle(
     work: Work,
     text: &str,
@@ -51,17 +51,15 @@ pub fn settle(
                     ),
                     why: Unscored::UnusableAnswer(unusable.into()),
                 })?;
+            let set_aside = carry_over_corrections(results, place, &mut assessment);
             let Some(outcome) = results.outcomes.get_mut(place) else { return Ok(0) };
-            let before = outcome.assessed.as_ref().ok();
-            let dropped =
-                before.map_or(0, |before| carry_over_corrections(before, &mut assessment));
             *outcome = Outcome {
                 assessed: Ok(Arc::new(assessment)),
                 judge,
                 answer: Some(text.into()),
                 is_from_cache,
             };
-            Ok(dropped)
+            Ok(set_aside)
         }
     }
 }

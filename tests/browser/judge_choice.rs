@@ -86,9 +86,9 @@ async fn silence_is_explained_by_the_steps_of_the_provider() {
     .await;
 }
 
-/// Goes into the model field and hands out what is said below it.
+/// Asks for the list of models and hands out what is said of it.
 pub async fn listed(page: &Page, begins: &str) -> WebDriverResult<String> {
-    page.click("model-name").await?;
+    page.click("list-models").await?;
     let said = "document.querySelector('[data-testid=model-note]').textContent";
     page.until(&format!("{said}.startsWith('{begins}')")).await?;
     page.text_of("model-note").await

@@ -254,6 +254,7 @@ async fn judge_by(wire: Wire) {
         let pairs = pairs(3, 2);
         open_pairs(&page, &pairs).await?;
         choose_judge(&page, &stand_in, wire).await?;
+        page.click("list-models").await?;
         page.until("document.querySelector('[data-testid=model-note]').textContent").await?;
         assert_key_is_nowhere(&page, "before the run").await?;
         page.click("run-start").await?;

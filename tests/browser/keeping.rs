@@ -277,7 +277,7 @@ async fn answers_are_kept_even_where_their_file_is_not() {
     in_quiet_browser(|page| async move {
         let refuses = "{ const put = IDBObjectStore.prototype.put;
             IDBObjectStore.prototype.put = function (value, key) {
-              if (value instanceof Blob) throw new DOMException('Gone.', 'DataCloneError');
+              if (value?.bytes) throw new DOMException('Gone.', 'DataCloneError');
               return put.call(this, value, key);
             } }";
         prelude(&page, refuses).await?;

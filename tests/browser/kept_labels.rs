@@ -104,7 +104,9 @@ const SLOW_DISK: &str = "
 async fn what_is_said_while_the_file_is_still_being_stored_is_kept() {
     in_quiet_browser(|page| async move {
         prelude(&page, SLOW_DISK).await?;
-        open_judged(&page, &Files::new()).await?;
+        // It has to be there until the page has stored it.
+        let files = Files::new();
+        open_judged(&page, &files).await?;
         page.until("held.length === 1").await?;
         ada_labels(&page).await?;
         page.evaluate("void (held.forEach(go => go()), held = null)").await?;

@@ -3,6 +3,7 @@
 use crate::reading::{extras, read};
 use bifact::dataset::Role;
 use bifact::evaluation::batch_builder::{BatchBuilder, RowNote};
+use bifact::evaluation::fact::Fact;
 use expect_test::expect;
 use proptest::prelude::*;
 use serde_json::json;
@@ -65,7 +66,7 @@ fn what_is_spoilt_is_said_and_stays_with_the_row() {
 }
 
 #[test]
-fn corrections_of_facts_that_are_not_there_stay_with_the_row() {
+fn corrections_of_facts_that_are_not_there_are_set_aside_or_stay_with_the_row() {
     let corrections = r#""x": {"y": {}}, "corrections": [{"of":"gold","number":1,"verdict":"unsupported"},{"of":"gold","number":7,"verdict":"supported"},{"of":"predicted","number":1,"fact":"Q","verdict":"supported"}]"#;
     let reading = read(file(corrections));
     let mut builder = BatchBuilder::default();
@@ -73,7 +74,10 @@ fn corrections_of_facts_that_are_not_there_stay_with_the_row() {
     assert_eq!(notes, [RowNote::CorrectionsOfNoFact]);
     let (batch, results) = builder.finish();
     assert_eq!(results.assessment(1).unwrap().corrections(), 1);
-    expect![[r#"{"x":{"y": {}},"corrections":[{"of":"gold","number":7,"verdict":"supported"},{"of":"predicted","number":1,"fact":"Q","verdict":"supported"}]}"#]].assert_eq(batch.pairs[1].extras.as_deref().unwrap());
+    let [of_lost_fact] = results.set_aside.of(1) else { panic!("{:?}", results.set_aside) };
+    assert_eq!(of_lost_fact.fact.as_ref().map(Fact::as_str), Some("Q"));
+    expect![[r#"{"x":{"y": {}},"corrections":[{"of":"gold","number":7,"verdict":"supported"}]}"#]]
+        .assert_eq(batch.pairs[1].extras.as_deref().unwrap());
 }
 
 #[test]

@@ -22,6 +22,7 @@ fn meta() -> ProjectMeta {
         bytes: 900,
         judge: json!({ "provider": "openai" }),
         place: "#/results?mode=missed".to_owned(),
+        from_copy: false,
         deleted: None,
         version: VERSION,
     }
@@ -32,6 +33,16 @@ fn a_head_is_read_as_it_was_written() {
     let head = copy_head(&meta(), 12);
     assert!(head.ends_with('\n') && head.matches('\n').count() == 1);
     assert_eq!(read_copy_head(&head), Ok(CopyHead { meta: meta(), journal: 12 }));
+}
+
+#[test]
+fn what_a_copy_says_of_its_owners_hand_is_not_believed() {
+    let judge = json!({ "provider": "openai", "prompts_changed_here": true, "own_settings": true });
+    let copy = ProjectMeta { judge, from_copy: false, deleted: Some(1.0), ..meta() };
+    let opened = copy.opened_from_copy("mine".to_owned());
+    assert_eq!(opened.judge, json!({ "provider": "openai" }));
+    assert_eq!((opened.id.as_str(), opened.from_copy, opened.deleted), ("mine", true, None));
+    assert_eq!(ProjectMeta::from_json(&opened.to_json()), Some(opened));
 }
 
 #[test]

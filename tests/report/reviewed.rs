@@ -12,7 +12,9 @@ use bifact::evaluation::signature::{Judge, ModelJudge};
 use bifact::evaluation::tally::Metric;
 use bifact::evaluation::unscored::{Unanswered, Unscored};
 use bifact::report::jsonl_row;
-use bifact::review::{FactPlace, GoldEdit, History, correct, edit_gold};
+use bifact::review::{
+    FactPlace, GoldEdit, History, apply_set_aside, correct, dismiss_set_aside, edit_gold,
+};
 use bifact::run::{Wanted, begin_with, judge_by_rules};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -79,7 +81,7 @@ fn undo_and_redo_go_back_and_forth_over_everything() {
     history.keep(correct(&mut results, at, None).unwrap());
     let last = results.clone();
     assert_eq!(
-        history.next_undo(&results),
+        history.next_undo(&batch, &results).as_deref(),
         Some("the correction of “The quantity is two” was taken back")
     );
     for earlier in states.iter().rev() {
@@ -87,7 +89,8 @@ fn undo_and_redo_go_back_and_forth_over_everything() {
         assert_eq!(results, *earlier);
     }
     assert_eq!(history.undo(&batch, &mut results), None);
-    assert_eq!(history.next_redo(&results), Some("“The quantity is two” was marked covered"));
+    let next = history.next_redo(&results);
+    assert_eq!(next.as_deref(), Some("“The quantity is two” was marked covered"));
     for later in states[1..].iter().chain([&last]) {
         assert!(history.redo(&batch, &mut results).is_some());
         assert_eq!(results, *later);
@@ -99,8 +102,8 @@ fn undo_and_redo_go_back_and_forth_over_everything() {
     assert_eq!(history.next_redo(&results), None);
 }
 
-#[test]
-fn a_verdict_on_a_fact_that_is_gone_is_passed_over() {
+/// The first gold fact of the first pair is deleted, corrected as it was judged, and judged again.
+fn with_a_lost_correction() -> (Batch, Results, History) {
     let (batch, mut results) = sample();
     let mut history = History::default();
     let edit = GoldEdit::Delete { fact: 0 };
@@ -108,11 +111,61 @@ fn a_verdict_on_a_fact_that_is_gone_is_passed_over() {
     let at = FactPlace { pair: 0, side: Side::Gold, fact: 0 };
     history.keep(correct(&mut results, at, Some(by_hand(Verdict::Unsupported))).unwrap());
     assert_eq!(judge_by_rules(&batch, &mut results, 0), 1);
-    assert_eq!(history.next_undo(&results), Some("“Order lemon tarts” was deleted"));
+    (batch, results, history)
+}
+
+#[test]
+fn judging_again_is_undone_with_the_correction_it_set_aside() {
+    let (batch, mut results, mut history) = with_a_lost_correction();
+    let lost = results.set_aside.of(0).to_vec();
+    assert_eq!(lost[0].fact.as_ref().unwrap().as_str(), "Order lemon tarts");
+    let after = results.clone();
+    let id = &batch.pairs[0].id;
+    let said = format!("{id} was judged again");
+    assert_eq!(history.next_undo(&batch, &results).as_deref(), Some(&*said));
+    assert_eq!(history.undo(&batch, &mut results).as_deref(), Some(&*said));
+    let brought_back = results.assessment(0).unwrap();
+    assert_eq!(brought_back.gold[0].stands(), Verdict::Unsupported);
+    assert_eq!((brought_back.corrections(), results.set_aside.count()), (1, 0));
     assert_eq!(
-        history.undo(&batch, &mut results).as_deref(),
-        Some("“Order lemon tarts” was deleted")
+        history.next_undo(&batch, &results).as_deref(),
+        Some("“Order lemon tarts” was marked missed")
     );
+    assert_eq!(history.redo(&batch, &mut results).as_deref(), Some(&*said));
+    assert_eq!(results, after);
+}
+
+#[test]
+fn a_lost_correction_comes_along_in_an_export() {
+    let (batch, results, _) = with_a_lost_correction();
+    check_comes_back(&batch, &results);
+    let (_, again) = read_whole(&jsonl(&batch, &results));
+    assert_eq!(again.set_aside, results.set_aside);
+}
+
+#[test]
+fn a_lost_correction_is_put_on_another_fact_or_dismissed_and_both_are_undone() {
+    let (batch, mut results, mut history) = with_a_lost_correction();
+    let before = results.clone();
+    let to = FactPlace { pair: 0, side: Side::Gold, fact: 1 };
+    assert!(apply_set_aside(&mut results, 1, to).is_none(), "there is only one");
+    let nowhere = FactPlace { fact: 99, ..to };
+    assert!(apply_set_aside(&mut results, 0, nowhere).is_none());
+    assert_eq!(results, before);
+
+    history.take_replaced(&batch, &mut results);
+    history.keep(apply_set_aside(&mut results, 0, to).unwrap());
+    assert_eq!(results.assessment(0).unwrap().gold[1].stands(), Verdict::Unsupported);
+    assert_eq!(results.set_aside.count(), 0);
+    history.undo(&batch, &mut results).unwrap();
+    assert_eq!(results, before);
+
+    let step = dismiss_set_aside(&mut results, 0, 0).unwrap();
+    assert_eq!(step.said, "the correction of “Order lemon tarts” was dismissed");
+    assert_eq!(results.set_aside.count(), 0);
+    history.keep(step);
+    history.undo(&batch, &mut results).unwrap();
+    assert_eq!(results, before);
 }
 
 #[test]

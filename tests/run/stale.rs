@@ -68,6 +68,8 @@ fn corrections_of_facts_that_stayed_are_kept_and_the_others_counted() {
     let assessment = world.results.assessment(2).unwrap();
     assert_eq!(assessment.corrections(), 1);
     assert_eq!(assessment.gold[0].stands(), Verdict::Unsupported);
+    assert_eq!(world.results.set_aside.pairs().collect::<Vec<_>>(), [2]);
+    assert_eq!(world.results.set_aside.count(), 1);
 }
 
 #[test]

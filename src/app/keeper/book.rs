@@ -139,7 +139,7 @@ impl Book {
                 let next = now() + rest_after(self.looked.take(), EVERY);
                 while now() < next && !self.is_closed.get() {
                     Bell::default().wait(Some(SOONER)).await;
-                    if desk.session.runner.has_fresh_answers() && self.can_write() {
+                    if self.has_fresh_answers(desk.session.runner) && self.can_write() {
                         self.write_answers(&desk).await;
                     }
                 }
@@ -176,7 +176,7 @@ impl Book {
         self.scope.with(|| {
             Effect::new(move || {
                 session.place.track();
-                session.judge.now();
+                session.judge.of_open_data();
                 if let Some(open) = &open {
                     open.sets.all().iter().for_each(|set| set.results.track());
                     open.agreement.labelling.track();

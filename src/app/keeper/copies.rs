@@ -10,9 +10,7 @@ use super::replay::{open_project, open_unkept};
 use super::{Desk, new_id, ready_desk, refresh};
 use crate::browser::downloads::download_parts;
 use crate::browser::files::{part_as_file, text_in};
-use crate::project::{
-    CopyHead, KeepingTrouble, NotACopy, ProjectMeta, copy_head, in_pieces, read_copy_head,
-};
+use crate::project::{CopyHead, KeepingTrouble, NotACopy, copy_head, in_pieces, read_copy_head};
 
 /// Bytes in which the first line of a copy is looked for.
 const FIRST_LINE: f64 = 4.0 * 1024.0 * 1024.0;
@@ -93,7 +91,7 @@ async fn take_in(desk: std::rc::Rc<Desk>, file: File, begins: usize, head: CopyH
             part_as_file(&file, from, at, &kept.name)
         })
         .collect();
-    let meta = ProjectMeta { id: new_id(), deleted: None, ..meta };
+    let meta = meta.opened_from_copy(new_id());
     if let Some(store) = desk.store() {
         let written = async {
             store.write_files(&meta, &files).await?;

@@ -179,14 +179,16 @@ fn keep(open: Arc<OpenBatch>, files: Vec<File>) {
             desk.trouble(KeepingTrouble::TooLarge);
         }
         let hold = two_tabs::claim_free(&desk, &meta.id).await;
-        let mut written = store.write_files(&meta, &files).await;
         let mut meta = meta;
-        if let Err(KeepingTrouble::Failed(why)) = &written {
-            // Answers are kept without the files they are about.
-            desk.trouble(KeepingTrouble::DataNotKept(why.clone()));
-            meta.has_data = false;
-            written = store.write_project(&meta).await;
-        }
+        let written = match store.write_files(&meta, &files).await {
+            Ok(()) => Ok(()),
+            // Answers are kept without the files they are about, where the browser keeps anything.
+            Err(trouble) => {
+                meta.has_data = false;
+                let written = store.write_without_files(&meta).await;
+                written.map(|()| desk.trouble(trouble.of_files()))
+            }
+        };
         let (hold, role) = match written {
             Ok(()) => (hold, KeepingRole::Writes),
             Err(trouble) => {

@@ -15,13 +15,13 @@ use crate::app::means::summarise;
 use crate::app::open_batch::OpenBatch;
 use crate::app::place::Place;
 use crate::app::result_set::ResultSet;
-use crate::app::session::Prepare;
+use crate::app::session::{Prepare, Prepared};
 use crate::browser::address;
 use crate::browser::pace::Pace;
 use crate::evaluation::number::grouped;
 use crate::evaluation::results::Results;
 use crate::project::{Growth, KeepingTrouble, KeptFile, ProjectMeta, Record, SetKey, read_record};
-use crate::run::begin_with;
+use crate::run::{Cache, begin_with};
 
 /// Opens a project of the list.
 pub async fn open_project(id: String) {
@@ -40,15 +40,14 @@ pub async fn open_project(id: String) {
     match found.await {
         Ok((Some(meta), _)) if meta.is_newer() => desk.trouble(KeepingTrouble::Newer),
         Ok((Some(meta), files)) if !files.is_empty() => {
-            session.take_mappings(&meta.mappings);
-            let place = place_of(&meta);
+            let (mappings, place) = (meta.mappings.clone(), place_of(&meta));
             let prepare: Prepare = Box::new(move |open| {
                 Box::pin(async move {
-                    go_on_with(desk, meta, open).await;
-                    place
+                    go_on_with(desk, meta.clone(), open).await;
+                    Prepared { place, project: Some(meta) }
                 })
             });
-            session.open_with(files, prepare);
+            session.open_with(files, &mappings, prepare);
         }
         Ok((Some(meta), _)) => {
             let names: Vec<&str> = meta.files.iter().map(|file| file.name.as_str()).collect();
@@ -74,7 +73,7 @@ fn place_of(meta: &ProjectMeta) -> String {
 pub async fn go_on_with(desk: Rc<Desk>, mut meta: ProjectMeta, open: Arc<OpenBatch>) {
     let Some(store) = desk.store() else { return };
     let session = desk.session;
-    session.judge.change(&|form| form.take_from_project(&meta.judge));
+    begin_answers(&desk, &meta, &open);
     // Locked before it is read, so that nobody writes in between.
     let hold = two_tabs::claim_free(&desk, &meta.id).await;
     let pieces = match store.journal(&meta.id, 0).await {
@@ -82,7 +81,7 @@ pub async fn go_on_with(desk: Rc<Desk>, mut meta: ProjectMeta, open: Arc<OpenBat
         Err(trouble) => return desk.trouble(trouble),
     };
     let mut growth = Growth::default();
-    let unreadable = replay(&desk, &open, &pieces.texts, &mut growth).await;
+    let unreadable = replay(&open, &pieces.texts, &mut growth).await;
     summarise_all(&open).await;
     session.keeping.trouble.set((unreadable > 0).then_some(KeepingTrouble::Unreadable(unreadable)));
     session.keeping.notice.set(said_of(&open));
@@ -94,25 +93,32 @@ pub async fn go_on_with(desk: Rc<Desk>, mut meta: ProjectMeta, open: Arc<OpenBat
     let role = if hold.is_some() { KeepingRole::Writes } else { KeepingRole::Follows };
     let written = AsWritten::of(&open).await;
     desk.turn_to(Book::of(&desk, meta, open, next, hold, written), role);
-    session.runner.count_kept_answers();
+    session.runner.answers_changed.notify();
+}
+
+/// A project of the user's may use what was paid for elsewhere; a copy has its own answers only.
+fn begin_answers(desk: &Desk, meta: &ProjectMeta, open: &OpenBatch) {
+    if !meta.from_copy {
+        open.answers.update_value(|answers| desk.session.runner.tell_known_answers(answers));
+    }
 }
 
 /// A copy that cannot be kept is open all the same.
 pub async fn open_unkept(desk: Rc<Desk>, meta: ProjectMeta, texts: Vec<JsValue>, files: Vec<File>) {
     let session = desk.session;
-    session.take_mappings(&meta.mappings);
+    let mappings = meta.mappings.clone();
     let prepare: Prepare = Box::new(move |open| {
         Box::pin(async move {
-            session.judge.change(&|form| form.take_from_project(&meta.judge));
-            replay(&desk, &open, &texts, &mut Growth::default()).await;
+            replay(&open, &texts, &mut Growth::default()).await;
             summarise_all(&open).await;
             let place = place_of(&meta);
             let written = AsWritten::of(&open).await;
-            desk.turn_to(Book::of(&desk, meta, open, 0, None, written), KeepingRole::Nothing);
-            place
+            let book = Book::of(&desk, meta.clone(), open, 0, None, written);
+            desk.turn_to(book, KeepingRole::Nothing);
+            Prepared { place, project: Some(meta) }
         })
     });
-    session.open_with(files, prepare);
+    session.open_with(files, &mappings, prepare);
 }
 
 fn said_of(open: &OpenBatch) -> Option<String> {
@@ -141,14 +147,15 @@ pub fn unkept_data(desk: &Desk, files: &[KeptFile]) -> Option<ProjectMeta> {
 pub async fn recall_loose_answers(desk: &Desk) {
     let Some(store) = desk.store() else { return };
     let Ok(texts) = store.journals_of(LOOSE).await else { return };
+    let loose = desk.session.runner.loose.get_value();
     for text in texts.iter().filter_map(JsValue::as_string) {
         for record in text.lines().filter_map(read_record) {
             if let Record::Answer { asked, text } = record {
-                desk.session.runner.recall_answer(asked, &text);
+                loose.update_value(|loose| loose.recall(asked, &text));
             }
         }
     }
-    desk.session.runner.count_kept_answers();
+    desk.session.runner.answers_changed.notify();
 }
 
 pub async fn forget_loose_answers(desk: &Desk) {
@@ -159,12 +166,7 @@ pub async fn forget_loose_answers(desk: &Desk) {
 }
 
 /// Puts the lines of a journal into what is open; how many could not be used.
-pub async fn replay(
-    desk: &Desk,
-    open: &OpenBatch,
-    pieces: &[JsValue],
-    growth: &mut Growth,
-) -> usize {
+pub async fn replay(open: &OpenBatch, pieces: &[JsValue], growth: &mut Growth) -> usize {
     let mut pace = Pace::new();
     let mut unreadable = 0;
     for piece in pieces {
@@ -175,7 +177,7 @@ pub async fn replay(
         for line in text.lines().filter(|line| !line.is_empty()) {
             let is_used = read_record(line).is_some_and(|record| {
                 growth.count(&record, line);
-                put(desk, open, record)
+                put(open, record)
             });
             unreadable += usize::from(!is_used);
             pace.breathe().await;
@@ -191,9 +193,11 @@ pub async fn replay(
 /// Of all judges together: a copy that begins a judge with every line would fill the memory.
 const MOST_OUTCOMES: usize = 10_000_000;
 
-fn put(desk: &Desk, open: &OpenBatch, record: Record) -> bool {
+fn put(open: &OpenBatch, record: Record) -> bool {
     match &record {
-        Record::Answer { asked, text } => desk.session.runner.recall_answer(*asked, text),
+        Record::Answer { asked, text } => {
+            open.answers.update_value(|answers| answers.recall(*asked, text));
+        }
         Record::Set { key: SetKey::OfJudge(judge), title, judges_again } => {
             if set_of(open, SetKey::OfJudge(*judge)).is_none() {
                 let sets = untrack(|| open.sets.all()).len();
@@ -218,7 +222,7 @@ fn put(desk: &Desk, open: &OpenBatch, record: Record) -> bool {
             let mut labelling = open.agreement.labelling.write_untracked();
             return record.apply_labels(&open.batch, &mut labelling);
         }
-        Record::Forget => desk.session.runner.unlearn_answers(),
+        Record::Forget => open.answers.update_value(Cache::unlearn),
         Record::Set { .. } | Record::Other => {}
     }
     true

@@ -121,7 +121,7 @@ pub async fn follow(desk: &Desk, book: &Book) {
         Ok(pieces) if pieces.texts.is_empty() => {}
         Ok(pieces) => {
             book.next.set(pieces.next);
-            replay(desk, open, &pieces.texts, &mut Growth::default()).await;
+            replay(open, &pieces.texts, &mut Growth::default()).await;
             for set in untrack(|| open.sets.all()) {
                 let summaries =
                     set.results.with_untracked(|results| without_intervals(&open.batch, results));
@@ -130,7 +130,7 @@ pub async fn follow(desk: &Desk, book: &Book) {
             if let Ok(Some(meta)) = store.project(&book.id).await {
                 book.meta.replace(Some(meta));
             }
-            desk.session.runner.count_kept_answers();
+            desk.session.runner.answers_changed.notify();
         }
         Err(trouble) => desk.trouble(trouble),
     }

@@ -7,13 +7,17 @@ use leptos::task::spawn_local;
 use super::book::{Book, SOONER};
 use super::{Desk, replay};
 use crate::app::keeping::KeepingRole;
-use crate::app::open_batch::OpenBatch;
+use crate::app::open_batch::{OpenBatch, TYPED};
+use crate::app::runner::Runner;
 use crate::browser::bell::Bell;
 use crate::browser::pace::{Pace, now};
 use crate::browser::project_store::ask_to_persist;
 use crate::browser::{address, rescue};
 use crate::evaluation::results::Results;
-use crate::project::{KeepingTrouble, ProjectMeta, answer_line, forget_line, in_pieces};
+use crate::project::{
+    KeepingTrouble, Moment, ProjectMeta, Saved, Unsaved, answer_line, forget_line, in_pieces,
+};
+use crate::run::Cache;
 
 impl Book {
     /// All that is not written yet, now.
@@ -25,6 +29,7 @@ impl Book {
         while self.is_busy.replace(true) {
             Bell::default().wait(Some(10.0)).await;
         }
+        let from = desk.session.runner.unsaved.with_value(Unsaved::moment);
         self.gather_answers(desk).await;
         if let Some(open) = &self.open {
             self.add_labels(open);
@@ -33,7 +38,7 @@ impl Book {
             for () in self.written.changes(open, &self.pending) {
                 pace.breathe().await;
                 // Of a large batch this takes a while, which answers do not wait for.
-                if now() - began > SOONER && desk.session.runner.has_fresh_answers() {
+                if now() - began > SOONER && self.has_fresh_answers(desk.session.runner) {
                     self.gather_answers(desk).await;
                     self.write_pending(desk, None).await;
                     began = now();
@@ -48,6 +53,7 @@ impl Book {
         }
         if self.pending.borrow().is_empty() && self.can_write() && desk.store().is_some() {
             rescue::kept();
+            self.has_saved(desk, Saved::Everything, from);
         }
         self.is_busy.set(false);
     }
@@ -57,9 +63,13 @@ impl Book {
         if self.is_busy.replace(true) {
             return;
         }
+        let from = desk.session.runner.unsaved.with_value(Unsaved::moment);
         self.gather_answers(desk).await;
         if !self.pending.borrow().is_empty() {
             self.write_pending(desk, None).await;
+        }
+        if self.pending.borrow().is_empty() && self.can_write() && desk.store().is_some() {
+            self.has_saved(desk, Saved::AllAnswers, from);
         }
         self.is_busy.set(false);
     }
@@ -110,7 +120,7 @@ impl Book {
     }
 
     fn has_kept(&self, desk: &Desk, from: u32, pieces: &[String], meta: Option<ProjectMeta>) {
-        let (runner, keeping) = (desk.session.runner, desk.session.keeping);
+        let keeping = desk.session.keeping;
         if meta.is_some() {
             self.unsaid.set(0);
             self.meta.replace(meta);
@@ -120,14 +130,26 @@ impl Book {
         if pieces.is_empty() {
             return;
         }
-        runner.has_unsaved.set(runner.has_fresh_answers());
         desk.say(&format!("wrote {}", self.id));
-        if keeping.trouble.get_untracked() == Some(KeepingTrouble::Full) {
+        let is_over = |trouble: &KeepingTrouble| {
+            matches!(trouble, KeepingTrouble::Full | KeepingTrouble::Failed(_))
+        };
+        if keeping.trouble.with_untracked(|trouble| trouble.as_ref().is_some_and(is_over)) {
             keeping.trouble.set(None);
         }
         if from == 0 {
             spawn_local(ask_to_persist());
         }
+    }
+
+    /// Typed pairs have no project: their answers are kept with whatever is open.
+    fn has_saved(&self, desk: &Desk, saved: Saved, up_to: Moment) {
+        desk.session.runner.unsaved.update_value(|unsaved| {
+            if let Some(open) = &self.open {
+                unsaved.save(open.number, saved, up_to);
+            }
+            unsaved.save(TYPED, Saved::AllAnswers, up_to);
+        });
     }
 
     fn has_not_kept(&self, desk: &Desk, trouble: KeepingTrouble) {
@@ -139,19 +161,38 @@ impl Book {
     }
 
     async fn gather_answers(&self, desk: &Desk) {
-        if self.add_answers(desk) == Forgot::Answers {
+        if self.add_answers(desk) == Forgot::LooseAnswers {
             replay::forget_loose_answers(desk).await;
         }
     }
 
     /// Lines for answers that arrived and, before them, for that all others were to be forgotten.
     fn add_answers(&self, desk: &Desk) -> Forgot {
-        let runner = desk.session.runner;
-        let forgot = runner.take_forgotten();
-        let answers = runner.take_fresh_answers();
-        let answers = answers.iter().map(|(asked, text)| answer_line(asked, text));
-        self.pending.borrow_mut().extend(forgot.then(forget_line).into_iter().chain(answers));
-        if forgot { Forgot::Answers } else { Forgot::Nothing }
+        let loose = desk.session.runner.loose.get_value();
+        let mut forgot = Forgot::Nothing;
+        for answers in self.answers().into_iter().chain([loose.clone()]) {
+            let (was_cleared, fresh) = answers
+                .try_update_value(|answers| (answers.take_cleared(), answers.take_fresh_texts()))
+                .unwrap_or_default();
+            let lines = fresh.iter().map(|(asked, text)| answer_line(asked, text));
+            let is_loose = answers == loose;
+            let forgets = (was_cleared && !is_loose).then(forget_line);
+            self.pending.borrow_mut().extend(forgets.into_iter().chain(lines));
+            if was_cleared && is_loose {
+                forgot = Forgot::LooseAnswers;
+            }
+        }
+        forgot
+    }
+
+    /// Those of the data that is open.
+    fn answers(&self) -> Option<ArcStoredValue<Cache>> {
+        self.open.as_ref().map(|open| open.answers.clone())
+    }
+
+    pub(super) fn has_fresh_answers(&self, runner: Runner) -> bool {
+        let mut all = self.answers().into_iter().chain([runner.loose.get_value()]);
+        all.any(|answers| answers.with_value(Cache::has_fresh))
     }
 
     fn add_labels(&self, open: &OpenBatch) {
@@ -174,11 +215,15 @@ impl Book {
         if self.is_closed.get() {
             return meta;
         }
-        meta.judge = session.judge.now_untracked().for_project();
         if let Some(open) = &self.open {
             let shown = untrack(|| open.sets.shown());
             meta.scored = shown.results.with_untracked(Results::scored);
         }
+        // Other data may be shown already, with another judge and at another place.
+        if session.own().get_untracked() != self.open {
+            return meta;
+        }
+        meta.judge = untrack(|| session.judge.of_open_data()).for_project();
         let place = address::hash();
         if place.starts_with("#/results") || place.starts_with("#/data") {
             meta.place = place;
@@ -197,7 +242,7 @@ fn remember(lines: &[String]) {
 #[derive(PartialEq, Eq)]
 enum Forgot {
     Nothing,
-    Answers,
+    LooseAnswers,
 }
 
 fn bytes<'a>(texts: impl Iterator<Item = &'a String>) -> u64 {

@@ -6,11 +6,13 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::app::open_batch::OpenBatch;
+use crate::app::result_set::ResultSet;
 use crate::app::session::Session;
 use crate::browser::downloads::download;
 use crate::browser::pace::Pace;
 use crate::browser::text_width::CanvasWidths;
 use crate::evaluation::results::{ModelSummary, Results};
+use crate::project::{Saved, SetKey, Unsaved};
 use crate::report::{
     CsvColumns, TableFormat, csv_row, html_foot, html_head, html_pair, jsonl_row, pair_table_foot,
     pair_table_head, pair_table_row, predictor_table,
@@ -45,9 +47,12 @@ pub fn Exports(open: Arc<OpenBatch>) -> impl IntoView {
         let export = move |_| {
             let open = open.clone();
             spawn_local(async move {
-                export(&open, kind).await;
+                let set = open.sets.shown();
+                let from = runner.unsaved.with_value(Unsaved::moment);
+                export(&open, &set, kind).await;
                 if kind == Kind::Jsonl {
-                    runner.has_unsaved.set(false);
+                    let saved = Saved::Results(SetKey::of(set.judge));
+                    runner.unsaved.update_value(|unsaved| unsaved.save(open.number, saved, from));
                 }
             });
         };
@@ -59,8 +64,7 @@ pub fn Exports(open: Arc<OpenBatch>) -> impl IntoView {
 }
 
 /// What is looked at just now, a few rows at a time.
-async fn export(open: &OpenBatch, kind: Kind) {
-    let set = open.sets.shown();
+async fn export(open: &OpenBatch, set: &ResultSet, kind: Kind) {
     let (results, summaries) = (set.results.get_untracked(), set.summaries.get_untracked());
     let widths = CanvasWidths::new();
     let mut file = File { open, kind, columns: CsvColumns::default(), widths };

@@ -37,6 +37,7 @@ pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
     view! {
         <section class="judge-panel" aria-labelledby="judge-title">
             <h2 id="judge-title">"The judge"</h2>
+            <CopyNote judge/>
             <JudgeFields judge/>
             <RunEstimate open/>
             <FollowsNote/>
@@ -49,6 +50,25 @@ pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
                 <p class="judge-lacks" role="status">{lacks}</p>
             </div>
         </section>
+    }
+}
+
+/// Whose settings these are, where they are not the user's own.
+#[component]
+fn CopyNote(judge: JudgeForm) -> impl IntoView {
+    let is_from_copy = Memo::new(move |_| judge.now().came_with_copy);
+    move || {
+        is_from_copy.get().then(|| view! {
+            <p class="judge-note" data-testid="copy-settings">
+                "These settings came with the copy you opened. They hold for this project only. Look at the "
+                "address before you enter a key. "
+                <OnlyWriter>
+                    <button class="link" data-testid="use-own-settings" on:click=move |_| judge.use_own_settings()>
+                        "Use my own settings"
+                    </button>
+                </OnlyWriter>
+            </p>
+        })
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::web_sys::{Event, HtmlInputElement};
 
-use crate::app::judge_form::{JudgeForm, JudgeState};
+use crate::app::judge_form::{JudgeForm, JudgeState, PromptsFrom};
 use crate::app::session::Session;
 use crate::evaluation::number::{counted, fixed, read_number, shortest};
 use crate::evaluation::prompts::PromptTexts;
@@ -18,9 +18,9 @@ pub fn JudgeSettings(judge: JudgeForm) -> impl IntoView {
         format!("Settings: {} · {} at once", now.parameters.text(), now.at_once)
     };
     let spent = move || format!("Spent so far: ${}", fixed(judge.now().spent, 2));
-    let runner = Session::current().runner;
+    let session = Session::current();
     let kept = move || {
-        let kept = counted(runner.kept_answers.get(), "answer");
+        let kept = counted(session.kept_answers(), "answer");
         format!("Kept so as not to be paid for twice: {kept}")
     };
     let count_anew = move |_| {
@@ -40,7 +40,7 @@ pub fn JudgeSettings(judge: JudgeForm) -> impl IntoView {
                 </p>
                 <p class="judge-spent">
                     <span data-testid="kept-answers">{kept}</span>
-                    <button class="link" data-testid="forget-answers" on:click=move |_| runner.forget_answers()>"Forget them"</button>
+                    <button class="link" data-testid="forget-answers" on:click=move |_| session.forget_answers()>"Forget them"</button>
                 </p>
             </div>
         </details>
@@ -177,8 +177,14 @@ fn structured_field(judge: JudgeForm) -> impl IntoView {
 fn Prompts(judge: JudgeForm) -> impl IntoView {
     let is_own = move || *judge.now().prompts != PromptTexts::default();
     let summary = move || {
-        let fingerprint = judge.now().prompts.fingerprint().short();
-        let whose = if is_own() { "changed by you" } else { "as they come" };
+        let now = judge.now();
+        let fingerprint = now.prompts.fingerprint().short();
+        let whose = match now.prompts_from {
+            _ if !is_own() => "as they come",
+            PromptsFrom::User => "changed by you",
+            PromptsFrom::Copy => "came with this copy",
+            PromptsFrom::CopyAndUser => "came with this copy, changed by you",
+        };
         format!("Prompts {fingerprint}, {whose}")
     };
     let reset = move |_| {
@@ -214,7 +220,7 @@ fn prompt_field(
     let shown = judge.shown(move |state| part(&mut PromptTexts::clone(&state.prompts)).clone());
     let set = move |event| {
         let text = event_target_value(&event);
-        judge.change(&|state| text.clone_into(part(Arc::make_mut(&mut state.prompts))));
+        judge.change(&|state| state.change_prompts(|prompts| text.clone_into(part(prompts))));
     };
     view! {
         <label class="field">

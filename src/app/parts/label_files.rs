@@ -13,6 +13,7 @@ use crate::browser::downloads::download;
 use crate::browser::files::{take_chosen_files, text_of};
 use crate::evaluation::number::counted;
 use crate::labelling::{Merged, labels_jsonl, merge_labels};
+use crate::project::Saved;
 
 #[component]
 pub fn LabelFiles() -> impl IntoView {
@@ -60,11 +61,14 @@ pub fn LabelFiles() -> impl IntoView {
 fn save_button(bench: AgreementBench) -> impl IntoView {
     let session = Session::current();
     let save = move |_| {
-        let labels = bench.open.with_value(|open| {
-            bench.labelling.with_untracked(|all| labels_jsonl(all, &open.batch))
+        let (number, labels) = bench.open.with_value(|open| {
+            let labels = bench.labelling.with_untracked(|all| labels_jsonl(all, &open.batch));
+            (open.number, labels)
         });
         download("labels.jsonl", labels.as_bytes());
-        session.runner.has_unsaved.set(false);
+        session.runner.unsaved.update_value(|unsaved| {
+            unsaved.save(number, Saved::Labels, unsaved.moment());
+        });
     };
     view! { <button class="button" data-testid="export-labels" on:click=save>"Save labels.jsonl"</button> }
 }

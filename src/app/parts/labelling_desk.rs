@@ -14,6 +14,7 @@ use crate::evaluation::fact::{Fact, Side, Verdict};
 use crate::evaluation::number::grouped;
 use crate::evaluation::row::SameTask;
 use crate::labelling::{Annotator, Labelling, PairLabels};
+use crate::project::Part;
 
 /// What is labelled just now, and by whom.
 #[derive(Clone, Copy)]
@@ -110,7 +111,7 @@ impl LabellingPlace {
         self.bench.labelling.update(|all| {
             all.change(&name, pair, change);
         });
-        session.runner.has_unsaved.set(true);
+        self.bench.open.with_value(|open| session.runner.mark_unsaved(open, Part::Labels));
     }
 
     pub fn go_to(self, pair: Option<usize>) {

@@ -43,6 +43,7 @@ pub mod review_bar;
 pub mod run_bar;
 pub mod run_estimate;
 pub mod scored_pair;
+pub mod set_aside_notes;
 pub mod set_choice;
 pub mod shown_intervals;
 pub mod svg_chart;

@@ -1,4 +1,4 @@
-//! The model: any name, with the provider's own list to choose from.
+//! The model: any name, with the provider's own list to choose from once the user asks for it.
 
 use std::sync::Arc;
 
@@ -21,17 +21,26 @@ pub fn ModelField(judge: JudgeForm) -> impl IntoView {
     // Nothing is said of a list that is on its way.
     let listed = RwSignal::new(None::<(_, Option<String>)>);
     let note = move || listed.get().filter(|(of, _)| *of == present.get())?.1;
+    // Nobody is asked before the user says so, and the button says who that is.
+    let button = move || format!("List the models at {}", judge.now().host());
     let list = move |_| {
         let now = judge.now_untracked();
-        let Ok(base_url) = check_base_url(&now.base_url) else { return };
+        let say = |note: String| listed.set(Some((present.get_untracked(), Some(note))));
+        let base_url = match check_base_url(&now.base_url) {
+            Ok(base_url) => base_url,
+            Err(why) => return say(why.to_owned()),
+        };
         let (provider, key) = (now.provider, now.key());
         let lacks_key = key.is_empty() && provider.key == KeyNeed::Required;
         let wanted = present.get_untracked();
-        let is_settled = listed.with_untracked(|listed| {
+        let is_on_its_way = listed.with_untracked(|listed| {
             let of_present = listed.as_ref().filter(|(of, _)| *of == wanted);
-            of_present.is_some_and(|(_, note)| note.is_none() || !now.models.is_empty())
+            of_present.is_some_and(|(_, note)| note.is_none())
         });
-        if lacks_key || !key.is_sendable() || is_settled {
+        if lacks_key {
+            return say(format!("Enter your key for {} first.", provider.name));
+        }
+        if !key.is_sendable() || is_on_its_way {
             return;
         }
         listed.set(Some((wanted.clone(), None)));
@@ -76,11 +85,13 @@ pub fn ModelField(judge: JudgeForm) -> impl IntoView {
             <span>"Model"</span>
             <input type="text" data-testid="model-name" list="models" spellcheck="false" autocomplete="off"
                 prop:value=shown
-                on:focus=list
                 on:input=set
                 on:change=move |_| judge.keep()/>
             <datalist id="models">{options}</datalist>
-            <small data-testid="model-note" role="status">{note}</small>
         </label>
+        <p class="model-list">
+            <button class="link" data-testid="list-models" on:click=list>{button}</button>" "
+            <small data-testid="model-note" role="status">{note}</small>
+        </p>
     }
 }

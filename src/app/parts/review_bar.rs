@@ -6,6 +6,7 @@ use leptos::task::spawn_local;
 
 use super::only_writer::{FollowsNote, OnlyWriter};
 use super::pair_view::PairDesk;
+use super::set_aside_notes::SetAsideNotes;
 use crate::app::place::Place;
 use crate::app::session::Session;
 use crate::app::workbench::Workbench;
@@ -15,12 +16,11 @@ use crate::run::Wanted;
 #[component]
 pub fn ReviewBar(desk: PairDesk) -> impl IntoView {
     let review = desk.review;
-    let (_, set) = review.on();
+    let (open, set) = review.on();
     let next = Memo::new(move |_| {
         set.results.with(|results| {
             set.history.with(|history| {
-                let owned = |said: Option<&str>| said.map(str::to_owned);
-                (owned(history.next_undo(results)), owned(history.next_redo(results)))
+                (history.next_undo(&open.batch, results), history.next_redo(results))
             })
         })
     });
@@ -46,6 +46,7 @@ pub fn ReviewBar(desk: PairDesk) -> impl IntoView {
         <FollowsNote/>
         <div class="review-bar" role="group" aria-label="Review"><OnlyWriter>{undo}{redo}</OnlyWriter></div>
         <p class="visually-hidden" role="status" data-testid="review-said">{review.said}</p>
+        <SetAsideNotes desk/>
         <Stale desk/>
     }
 }

@@ -25,7 +25,8 @@ struct Ahead {
 
 #[component]
 pub fn RunEstimate(open: Arc<OpenBatch>) -> impl IntoView {
-    let Session { judge, runner, .. } = Session::current();
+    let session = Session::current();
+    let judge = session.judge;
     let answered = open.sets.of_file().results.with_untracked(Results::scored);
     let again = move |event| {
         let again = event_target_checked(&event);
@@ -58,7 +59,7 @@ pub fn RunEstimate(open: Arc<OpenBatch>) -> impl IntoView {
     view! {
         <div class="run-estimate" data-testid="run-estimate">
             {again}
-            <p>{move || ahead().map(|ahead| calls(ahead, runner.kept_answers.get()))}</p>
+            <p>{move || ahead().map(|ahead| calls(ahead, session.kept_answers()))}</p>
             {costs}
         </div>
     }

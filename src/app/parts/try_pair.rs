@@ -10,7 +10,7 @@ use super::scored_pair::{Scored, made_by, subject, unscored_pair};
 use crate::app::judge_form::JudgeForm;
 use crate::app::open_batch::OpenBatch;
 use crate::app::result_set::ResultSet;
-use crate::app::runner::Shown;
+use crate::app::runner::{Runner, Shown};
 use crate::app::session::Session;
 use crate::browser::address::with_origin;
 use crate::browser::files::text_as_file;
@@ -34,7 +34,7 @@ struct Typed {
 }
 
 impl Typed {
-    fn pair(self) -> Option<Arc<OpenBatch>> {
+    fn pair(self, runner: Runner) -> Option<Arc<OpenBatch>> {
         let (gold, predicted) = (self.gold.get(), self.predicted.get());
         let (gold, predicted) = (gold.trim(), predicted.trim());
         if gold.is_empty() || predicted.is_empty() {
@@ -48,20 +48,20 @@ impl Typed {
             ..Row::default()
         });
         let (batch, results) = builder.finish();
-        Some(Arc::new(OpenBatch::typed(batch, results)))
+        Some(Arc::new(OpenBatch::typed(batch, results, runner.loose.get_value())))
     }
 }
 
 /// Starts with a worked example in the fields: what to do with them explains itself.
 #[component]
 pub fn TryPair() -> impl IntoView {
-    let judge = Session::current().judge;
+    let Session { judge, runner, .. } = Session::current();
     let typed = Typed {
         gold: RwSignal::new(GOLD.to_owned()),
         predicted: RwSignal::new(PREDICTED.to_owned()),
     };
     let is_rules = Memo::new(move |_| judge.now().provider.access == Access::Rules);
-    let pair = Memo::new(move |_| typed.pair());
+    let pair = Memo::new(move |_| typed.pair(runner));
     let asked = RwSignal::new(None::<(Arc<OpenBatch>, ResultSet)>);
     let judged = Memo::new(move |_| {
         if is_rules.get() {

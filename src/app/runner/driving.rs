@@ -12,6 +12,7 @@ use crate::app::judging_by_rules::{JudgingByRules, RulesLost};
 use crate::app::means::{add_intervals, show_means};
 use crate::browser::fetch::Abort;
 use crate::browser::pace::{Pace, now, rest_after};
+use crate::project::{Part, SetKey};
 use crate::providers::{FailureKind, Parameter};
 use crate::run::{End, Next, Plan, Run, Ticket};
 
@@ -31,8 +32,10 @@ impl Runner {
             // From here to the wait nothing may arrive, or its ring of the bell would be missed.
             let next = {
                 let mut results = active.set.results.write_untracked();
-                let cache = self.cache.get_value();
-                run.borrow_mut().next(now(), &active.open.batch, &mut results, &cache.borrow())
+                let open = &active.open;
+                open.answers.with_value(|answers| {
+                    run.borrow_mut().next(now(), &open.batch, &mut results, answers)
+                })
             };
             match next {
                 Next::Over(end) => return end,
@@ -77,17 +80,20 @@ impl Runner {
             let paid_before = run.borrow().progress(now()).cost;
             {
                 let mut results = active.set.results.write_untracked();
-                let cache = self.cache.get_value();
-                let (batch, mut cache) = (&active.open.batch, cache.borrow_mut());
-                run.borrow_mut().arrived(ticket, reply, now(), batch, &mut results, &mut cache);
+                let open = &active.open;
+                open.answers.update_value(|answers| {
+                    let batch = &open.batch;
+                    run.borrow_mut().arrived(ticket, reply, now(), batch, &mut results, answers);
+                });
             }
             let paid = run.borrow().progress(now()).cost.unwrap_or(0.0);
             if paid > paid_before.unwrap_or(0.0) {
                 let cost = paid - paid_before.unwrap_or(0.0);
                 self.form.change(&|form| form.spent += cost);
-                self.form.keep();
+                self.form.keep_spending();
             }
-            self.has_unsaved.set(true);
+            let set = SetKey::of(active.set.judge);
+            self.mark_unsaved(&active.open, Part::Answers(set));
             self.keeping.has_news();
             active.has_news.set(true);
             active.bell.ring();
@@ -149,7 +155,7 @@ impl Runner {
         pace.rest().await;
         show_means(&active.open.batch, &active.set, pace).await;
         pace.rest().await;
-        self.count_kept_answers();
+        self.answers_changed.notify();
         self.show_progress(active, end);
     }
 
@@ -174,7 +180,7 @@ impl Runner {
             active.run.iter().flat_map(|run| run.borrow().refused().collect::<Vec<_>>()).collect();
         if !refused.is_empty() {
             self.form.change(&|form| form.note_refusals(&active.model_key, &refused));
-            self.form.keep();
+            self.form.keep_spending();
         }
         add_intervals(&active.open.batch, &active.set, &mut pace).await;
     }

@@ -21,6 +21,7 @@ use crate::browser::fetch::Abort;
 use crate::browser::pace::now;
 use crate::evaluation::fingerprint::Fingerprint;
 use crate::evaluation::results::Results;
+use crate::project::{Part, Unsaved};
 use crate::providers::{Access, Parameter, Provider};
 use crate::run::{
     Cache, End, JudgeSetup, Plan, Progress, Run, RunSettings, Ticket, Wanted, begin_with,
@@ -48,10 +49,13 @@ pub struct Runner {
     keeping: Keeping,
     /// The last that was begun.
     active: StoredValue<Option<Rc<Active>>, LocalStorage>,
-    cache: StoredValue<Rc<RefCell<Cache>>, LocalStorage>,
-    pub kept_answers: RwSignal<usize>,
-    /// There are answers that are nowhere but in this tab.
-    pub has_unsaved: RwSignal<bool>,
+    /// Answers about typed pairs.
+    pub loose: StoredValue<ArcStoredValue<Cache>>,
+    /// Answers about the user's own data that was open before.
+    known: StoredValue<Cache>,
+    pub answers_changed: RwSignal<()>,
+    /// What is nowhere but in this tab.
+    pub unsaved: StoredValue<Unsaved>,
 }
 
 struct Active {
@@ -81,9 +85,10 @@ impl Runner {
             form,
             keeping,
             active: StoredValue::new_local(None),
-            cache: StoredValue::new_local(Rc::default()),
-            kept_answers: RwSignal::new(0),
-            has_unsaved: RwSignal::new(false),
+            loose: StoredValue::new(ArcStoredValue::default()),
+            known: StoredValue::default(),
+            answers_changed: RwSignal::new(()),
+            unsaved: StoredValue::default(),
         }
     }
 
@@ -163,7 +168,7 @@ impl Runner {
             let set = self.set_of(&open, &setup);
             Ok::<_, String>((setup, set))
         })?;
-        self.form.keep();
+        self.form.keep_spending();
         let plan = set.results.with_untracked(|results| Plan::of(&open.batch, results, wanted));
         let line = Line::of(self.form, &setup.base_url).without_deadline();
         let form = self.form.now_untracked();
@@ -235,45 +240,24 @@ impl Runner {
         });
     }
 
-    /// Answers that arrived since this was asked last.
-    pub fn take_fresh_answers(self) -> Vec<(Fingerprint, String)> {
-        self.cache.with_value(|cache| {
-            let mut cache = cache.borrow_mut();
-            let fresh = cache.take_fresh().into_iter();
-            fresh.filter_map(|asked| Some((asked, cache.get(&asked)?.to_owned()))).collect()
-        })
+    /// For data of the user's that is opened from now on.
+    pub fn learn_answers(self, answers: &Cache) {
+        self.known.update_value(|known| known.learn_from(answers));
     }
 
-    pub fn has_fresh_answers(self) -> bool {
-        self.cache.with_value(|cache| cache.borrow().has_fresh())
+    /// What was paid for before need not be paid for again.
+    pub fn tell_known_answers(self, answers: &mut Cache) {
+        self.known.with_value(|known| answers.learn_from(known));
+        self.loose.with_value(|loose| loose.with_value(|loose| answers.learn_from(loose)));
     }
 
-    /// Whether answers were forgotten since this was asked last.
-    pub fn take_forgotten(self) -> bool {
-        self.cache.with_value(|cache| cache.borrow_mut().take_cleared())
-    }
-
-    /// An answer of an earlier visit.
-    pub fn recall_answer(self, asked: Fingerprint, answer: &str) {
-        self.cache.with_value(|cache| cache.borrow_mut().recall(asked, answer));
-    }
-
-    /// Those that were recalled so far were forgotten later on.
-    pub fn unlearn_answers(self) {
-        self.cache.with_value(|cache| {
-            let mut cache = cache.borrow_mut();
-            cache.clear();
-            cache.take_cleared();
-        });
-    }
-
-    pub fn count_kept_answers(self) {
-        self.kept_answers.set(self.cache.with_value(|cache| cache.borrow().len()));
-    }
-
-    pub fn forget_answers(self) {
-        self.cache.with_value(|cache| cache.borrow_mut().clear());
-        self.kept_answers.set(0);
+    pub fn forget_known_answers(self) {
+        self.known.update_value(Cache::clear);
+        self.answers_changed.notify();
         self.keeping.has_news();
+    }
+
+    pub fn mark_unsaved(self, open: &OpenBatch, part: Part) {
+        self.unsaved.update_value(|unsaved| unsaved.mark(open.number, part));
     }
 }

@@ -17,7 +17,7 @@ use crate::evaluation::batch::Batch;
 use crate::evaluation::results::Results;
 use crate::rules::{assess, facts_of, is_too_long};
 
-/// One pair, here and now. Returns how many of a person's corrections are of facts that are gone.
+/// One pair, here and now. Returns how many of a person's corrections were set aside.
 pub fn judge_by_rules(batch: &Batch, results: &mut Results, place: usize) -> usize {
     let Some(pair) = pair_to_judge(batch, results, place) else { return 0 };
     match pair {

@@ -20,7 +20,7 @@ pub enum TooLong {
 }
 
 /// Where the gold intent has no facts yet, those that were judged become its facts. Returns how many
-/// of a person's corrections are of facts that are gone.
+/// of a person's corrections were set aside because their facts are gone.
 pub fn settle_by_rules(
     place: usize,
     mut assessment: Assessment,
@@ -28,24 +28,20 @@ pub fn settle_by_rules(
     results: &mut Results,
 ) -> usize {
     let Some(pair) = batch.pairs.get(place) else { return 0 };
-    let (Some(gold), Some(outcome)) =
-        (results.golds.get_mut(pair.gold.0), results.outcomes.get_mut(place))
-    else {
-        return 0;
-    };
+    let Some(gold) = results.golds.get_mut(pair.gold.0) else { return 0 };
     if gold.is_err() {
         let facts: Vec<Fact> = assessment.gold.iter().map(|judged| judged.fact.clone()).collect();
         *gold = Ok(Arc::new(FrozenGold::given(batch.gold(pair.gold), facts)));
     }
-    let before = outcome.assessed.as_ref().ok();
-    let dropped = before.map_or(0, |before| carry_over_corrections(before, &mut assessment));
+    let set_aside = carry_over_corrections(results, place, &mut assessment);
+    let Some(outcome) = results.outcomes.get_mut(place) else { return 0 };
     *outcome = Outcome {
         assessed: Ok(Arc::new(assessment)),
         judge: Judge::Rules,
         answer: None,
         is_from_cache: false,
     };
-    dropped
+    set_aside
 }
 
 /// A score that was there before stays.

@@ -1,0 +1,149 @@
+//! The files of a project in the database. They are kept as bytes, because not every browser stores
+//! files in every window (Safari does not in a private one), and in slices, so that a large one never
+//! is in this page's memory as a whole.
+//!
+//! A slice is `{ name, of, bytes }` by project, number of the file and number of the slice; `of` says
+//! how many slices the file has. Earlier versions kept each file as one, by project and number.
+
+use js_sys::{Array, Reflect};
+use leptos::web_sys::{Blob, File};
+use wasm_bindgen::{JsCast, JsValue};
+
+use super::by_name::{call, object, text};
+use super::project_store::{FILES, PROJECTS, ProjectStore, put_project, range};
+use super::store_writing::{Kept, Writing, trouble};
+use crate::project::{KeepingTrouble, ProjectMeta};
+
+/// Bytes.
+const SLICE: f64 = 4.0 * 1024.0 * 1024.0;
+
+impl ProjectStore {
+    /// A project and the files it begins with. Until all of it is there it counts as deleted: what a
+    /// closed tab leaves half done is cleared away with a later visit.
+    pub async fn write_files(&self, meta: &ProjectMeta, files: &[File]) -> Kept<()> {
+        let written = async {
+            self.begin_files(meta).await?;
+            for (number, file) in (0_u32..).zip(files) {
+                self.write_slices(&meta.id, number, file).await?;
+            }
+            self.write_project(meta).await
+        };
+        let written = written.await;
+        if written.is_err() {
+            // What cannot be deleted now can be another time.
+            let _ = self.delete(&meta.id).await;
+        }
+        written
+    }
+
+    /// A project whose files cannot be kept. It is read again before anybody is told that it is there.
+    pub async fn write_without_files(&self, meta: &ProjectMeta) -> Kept<()> {
+        self.write_project(meta).await?;
+        let found = self.project(&meta.id).await?;
+        found.map(drop).ok_or(KeepingTrouble::Blocked)
+    }
+
+    async fn begin_files(&self, meta: &ProjectMeta) -> Kept<()> {
+        let unfinished = ProjectMeta { deleted: Some(js_sys::Date::now()), ..meta.clone() };
+        let requests = |writing: &Writing| {
+            writing.delete(FILES, range(&meta.id, 0.0)?)?;
+            put_project(writing, &unfinished)
+        };
+        self.write(&[PROJECTS, FILES], requests).await
+    }
+
+    async fn write_slices(&self, id: &str, number: u32, file: &File) -> Kept<()> {
+        let name = file.name();
+        let of = (file.size() / SLICE).ceil().max(1.0);
+        let mut slice = 0.0;
+        while slice < of {
+            let bytes = bytes_of(file, slice * SLICE, (slice + 1.0) * SLICE).await;
+            let bytes = bytes.ok_or_else(|| KeepingTrouble::FileGone(name.clone()))?;
+            let record =
+                object(&[("name", name.as_str().into()), ("of", of.into()), ("bytes", bytes)]);
+            let key = Array::of3(&id.into(), &number.into(), &slice.into());
+            self.write(&[FILES], |writing| writing.put(FILES, &record, &key)).await?;
+            slice += 1.0;
+        }
+        Ok(())
+    }
+
+    /// Those of them that are there whole.
+    pub async fn files(&self, id: &str) -> Kept<Vec<File>> {
+        let mut files = Vec::new();
+        let mut slices: Option<Slices> = None;
+        for key in self.file_keys(id).await? {
+            let Some(value) = self.file_value(&key).await? else { continue };
+            if let Some(file) = value.dyn_ref::<File>() {
+                files.push(file.clone());
+                continue;
+            }
+            let number = Array::from(&key).get(1);
+            if slices.as_ref().is_none_or(|known| known.number != number) {
+                files.extend(slices.take().and_then(Slices::join));
+                slices = Some(Slices { number, last: value.clone(), parts: Array::new() });
+            }
+            if let Some(slices) = &mut slices {
+                slices.add(value);
+            }
+        }
+        files.extend(slices.and_then(Slices::join));
+        Ok(files)
+    }
+
+    /// The files of one project for another, slice by slice.
+    pub(super) async fn copy_files(&self, id: &str, to: &ProjectMeta) -> Kept<()> {
+        self.begin_files(to).await?;
+        for from in self.file_keys(id).await? {
+            let Some(value) = self.file_value(&from).await? else { continue };
+            let key = Array::from(&from);
+            key.set(0, to.id.as_str().into());
+            self.write(&[FILES], |writing| writing.put(FILES, &value, &key)).await?;
+        }
+        Ok(())
+    }
+
+    async fn file_keys(&self, id: &str) -> Kept<Vec<JsValue>> {
+        let (_transaction, store) = self.read(FILES)?;
+        let keys = store.get_all_keys(Some(range(id, 0.0)?), None).map_err(trouble)?;
+        keys.await.map_err(trouble)
+    }
+
+    async fn file_value(&self, key: &JsValue) -> Kept<Option<JsValue>> {
+        let (_transaction, store) = self.read(FILES)?;
+        store.get(key.clone()).map_err(trouble)?.await.map_err(trouble)
+    }
+}
+
+/// `None` where the file has changed or is gone since it was opened.
+async fn bytes_of(file: &File, from: f64, to: f64) -> Option<JsValue> {
+    let slice = file.slice_with_f64_and_f64(from, to.min(file.size())).ok()?;
+    call(&slice, "arrayBuffer", &[]).await.ok()
+}
+
+/// A file as it is put together.
+struct Slices {
+    number: JsValue,
+    last: JsValue,
+    parts: Array,
+}
+
+impl Slices {
+    /// Its bytes go to the browser, which keeps them where it likes.
+    fn add(&mut self, slice: JsValue) {
+        let bytes = Reflect::get(&slice, &"bytes".into()).unwrap_or_default();
+        if let Ok(part) = Blob::new_with_buffer_source_sequence(&Array::of1(&bytes)) {
+            self.parts.push(&part);
+        }
+        self.last = slice;
+    }
+
+    /// A file that lacks a slice would be another file.
+    fn join(self) -> Option<File> {
+        let of = Reflect::get(&self.last, &"of".into()).ok()?.as_f64()?;
+        if of.to_bits() != f64::from(self.parts.length()).to_bits() {
+            return None;
+        }
+        File::new_with_blob_sequence(&self.parts, &text(&self.last, "name")?).ok()
+    }
+}

@@ -1,0 +1,161 @@
+//! Storage that refuses: writes that the browser aborts, windows that store no files, files that are
+//! gone. The page says what is true and goes on.
+
+use serde_json::json;
+use thirtyfour::error::WebDriverResult;
+
+use crate::judge_kit::{GARDEN, as_lines, by_rule, open_rows, run, set_judge};
+use crate::keeping::{kept_text, prelude, scores};
+use crate::own_data::{Files, downloaded};
+use crate::page::{Page, in_quiet_browser};
+use crate::stand_in::{Config, MODEL, Standin};
+
+async fn judge_garden(page: &Page, files: &Files) -> WebDriverResult<()> {
+    let stand_in = Standin::start(Config::default()).await;
+    open_rows(page, files, &as_lines(&GARDEN)).await?;
+    set_judge(page, &stand_in, MODEL).await?;
+    run(page).await?;
+    assert_eq!(scores(page).await?, by_rule(&GARDEN));
+    Ok(())
+}
+
+/// A request of the journal fails, and the browser aborts what it belongs to. What is committed cannot be
+/// aborted any more: as in browsers without that method, it is not.
+const ABORTS: &str = "IDBTransaction.prototype.commit = () => {};
+  { const add = IDBObjectStore.prototype.add;
+    IDBObjectStore.prototype.add = function (value, key) {
+      const request = add.call(this, value, key);
+      request.onsuccess = () => {
+        request.dispatchEvent(new Event('error', { bubbles: true, cancelable: true }));
+        this.transaction.abort();
+      };
+      return request;
+    } }";
+
+/// The same without a request that fails.
+const ABORTS_SILENTLY: &str = "IDBTransaction.prototype.commit = () => {};
+  { const add = IDBObjectStore.prototype.add;
+    IDBObjectStore.prototype.add = function (value, key) {
+      const request = add.call(this, value, key);
+      request.onsuccess = () => this.transaction.abort();
+      return request;
+    } }";
+
+async fn goes_on_where_writes_are_aborted(script: &'static str, words: &'static str) {
+    in_quiet_browser(move |page| async move {
+        prelude(&page, script).await?;
+        let files = Files::new();
+        judge_garden(&page, &files).await?;
+        page.see("keeping-trouble").await?;
+        let said = page.text_of("keeping-trouble").await?;
+        assert!(said.contains(words), "{said}");
+        let lines = downloaded(&page, "export-jsonl", &files).await?;
+        assert_eq!(String::from_utf8(lines).unwrap().lines().count(), GARDEN.len());
+        let errors = page.console_errors().await?;
+        assert!(errors.is_empty(), "{errors:?}");
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_write_whose_request_fails_is_told_without_an_error_of_the_page() {
+    goes_on_where_writes_are_aborted(ABORTS, "in this tab only").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_write_that_is_aborted_is_told_without_an_error_of_the_page() {
+    goes_on_where_writes_are_aborted(ABORTS_SILENTLY, "in this tab only").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_quota_that_is_used_up_is_said_without_an_error_of_the_page() {
+    in_quiet_browser(|page| async move {
+        let (stand_in, files) = (Standin::start(Config::default()).await, Files::new());
+        page.open("#/").await?;
+        let origin = page.evaluate("location.origin").await?;
+        let quota = json!({ "origin": origin, "quotaSize": 1 });
+        page.devtools("Storage.overrideQuotaForOrigin", quota).await?;
+        open_rows(&page, &files, &as_lines(&GARDEN)).await?;
+        set_judge(&page, &stand_in, MODEL).await?;
+        run(&page).await?;
+        let said = page.text_of("keeping-trouble").await?;
+        assert!(said.contains("storage is full"), "{said}");
+        let errors = page.console_errors().await?;
+        assert!(errors.is_empty(), "{errors:?}");
+        Ok(())
+    })
+    .await;
+}
+
+/// As Safari does in a private window.
+const NO_FILES: &str = "for (const name of ['put', 'add']) {
+    const write = IDBObjectStore.prototype[name];
+    const holds = value => value instanceof Blob
+      || value && typeof value === 'object' && Object.values(value).some(holds);
+    IDBObjectStore.prototype[name] = function (value, key) {
+      if (holds(value)) throw new DOMException('No blobs here.', 'DataCloneError');
+      return write.call(this, value, key);
+    } }";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_window_that_stores_no_files_keeps_the_project() {
+    in_quiet_browser(|page| async move {
+        prelude(&page, NO_FILES).await?;
+        let files = Files::new();
+        judge_garden(&page, &files).await?;
+        kept_text(&page, "text.split('\"kind\":\"answer\"').length > 7").await?;
+        assert_eq!(page.count("[data-testid=keeping-trouble]").await?, 0);
+        page.driver.refresh().await?;
+        page.open("#/").await?;
+        page.click("project-duplicate").await?;
+        page.until("document.querySelectorAll('[data-testid=project]').length === 2").await?;
+        page.click("project-open").await?;
+        page.see("results-table").await?;
+        assert_eq!(scores(&page).await?, by_rule(&GARDEN));
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_nothing_can_be_stored_the_page_says_that_it_is_in_this_tab_only() {
+    in_quiet_browser(|page| async move {
+        let nothing = "for (const name of ['put', 'add']) IDBObjectStore.prototype[name] =
+            () => { throw new DOMException('Not here.', 'UnknownError') }";
+        prelude(&page, nothing).await?;
+        judge_garden(&page, &Files::new()).await?;
+        let said = page.text_of("keeping-trouble").await?;
+        assert!(said.contains("in this tab only") && !said.contains("Answers are kept"), "{said}");
+        page.open("#/").await?;
+        page.see("open-sample").await?;
+        assert_eq!(page.count("[data-testid=project]").await?, 0);
+        Ok(())
+    })
+    .await;
+}
+
+/// Reading a part of a file to keep it waits until `goOn` is called.
+const SLOW_BYTES: &str = "const read = Blob.prototype.arrayBuffer;
+    window.mayRead = new Promise(resolve => { window.goOn = resolve });
+    Blob.prototype.arrayBuffer = async function () { await mayRead; return read.call(this) };";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_is_deleted_while_it_is_stored_is_said_not_to_be_kept() {
+    in_quiet_browser(|page| async move {
+        prelude(&page, SLOW_BYTES).await?;
+        let files = Files::new();
+        open_rows(&page, &files, &as_lines(&GARDEN)).await?;
+        std::fs::remove_file(files.write("garden.jsonl", "")).unwrap();
+        page.evaluate("void goOn()").await?;
+        let said = page.text_of("keeping-trouble").await?;
+        assert!(said.starts_with("garden.jsonl could not be kept here:"), "{said}");
+        assert!(said.contains("Answers are kept"), "{said}");
+        kept_text(&page, "text.includes('garden') && text.includes('\"has_data\":false')").await?;
+        page.open("#/").await?;
+        let details = page.see_css(".project-details").await?.text().await?;
+        assert!(details.contains("answers only"), "{details}");
+        Ok(())
+    })
+    .await;
+}
