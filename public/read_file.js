@@ -25,7 +25,7 @@ onmessage = async ({ data }) => {
   }
 };
 
-const WORDS = ["file", "packed"];
+const WORDS = ["file", "packed", "no unpacker"];
 
 async function* read(file, number, known) {
   const slices = await slices_of(file);
@@ -66,6 +66,7 @@ async function* plain(file) {
 }
 
 async function* unpacked(file) {
+  if (!("DecompressionStream" in self)) throw "no unpacker";
   const packed = file.stream().pipeThrough(new DecompressionStream("gzip")).getReader();
   for (;;) {
     const { done, value } = await packed.read().catch(() => {

@@ -120,6 +120,7 @@ fn answer_in(event: &Event) -> Result<Uint8Array, Refusal> {
     Err(match data.as_string().as_deref() {
         Some("file") => Refusal::Unreadable,
         Some("packed") => Refusal::NotGzip,
+        Some("no unpacker") => Refusal::NoUnpacker,
         _ => Refusal::NoReader,
     })
 }

@@ -26,7 +26,7 @@ async fn narrow_screens_show_one_thing_at_a_time_and_never_scroll_sideways() {
         page.see("results-table").await?;
         assert!(fits(&page).await?, "results");
         assert!(!page.see_css(".results-pair").await?.is_displayed().await?);
-        let mark = "getComputedStyle(document.querySelector('.pair-table .selected')).boxShadow";
+        let mark = "getComputedStyle(document.querySelector('.pair-table .selected td')).boxShadow";
         assert_eq!(page.evaluate(mark).await?, "none", "no row is marked where no pair is shown");
         page.select_row("ferry-chatty").await?;
         page.see("pair-diagram").await?;

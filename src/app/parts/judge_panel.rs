@@ -1,5 +1,6 @@
 //! Who judges: the provider, its key and model, whether it can be reached, and the start.
 
+use std::mem::discriminant;
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -55,8 +56,18 @@ pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
 /// Everything that makes the judge, without a start.
 #[component]
 pub fn JudgeFields(judge: JudgeForm) -> impl IntoView {
-    let access = Memo::new(move |_| judge.now().provider.access);
-    let body = move || match access.get() {
+    // Two providers with the same fields share them. To build the fields anew inside of a closed
+    // `details` leaves Chromium with inputs that have no size.
+    let kind = Memo::new(move |_| discriminant(&judge.now().provider.access));
+    let body = move || {
+        kind.track();
+        fields_for(judge.now_untracked().provider.access, judge)
+    };
+    view! { <ProviderField judge/> {body} }
+}
+
+fn fields_for(access: Access, judge: JudgeForm) -> AnyView {
+    match access {
         Access::Rules => view! {
             <p class="judge-note">
                 "Stems, numbers, dates, negation and common synonyms are compared in this page. "
@@ -71,8 +82,7 @@ pub fn JudgeFields(judge: JudgeForm) -> impl IntoView {
         }
         .into_any(),
         Access::Http(_) => view! { <HttpFields judge/> <JudgeSettings judge/> }.into_any(),
-    };
-    view! { <ProviderField judge/> {body} }
+    }
 }
 
 #[component]
