@@ -1,4 +1,4 @@
-//! The release build in a real Chromium, used as a person would.
+//! The release build in a real browser, used as a person would.
 
 #[allow(dead_code)]
 mod page;
@@ -14,10 +14,12 @@ mod asking_again;
 mod following;
 mod judge_choice;
 mod judge_that_throws;
+mod journeys;
 mod judging;
 mod keeping;
 mod kept_labels;
 mod large_files;
+mod older_browsers;
 mod one_pair;
 mod own_data;
 mod pair_walk;

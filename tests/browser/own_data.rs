@@ -18,8 +18,12 @@ impl Files {
         Self(tempfile::tempdir().unwrap())
     }
 
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
     pub fn write(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
-        let path = self.0.path().join(name);
+        let path = self.path(name);
         std::fs::write(&path, content).unwrap();
         path
     }

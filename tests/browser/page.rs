@@ -19,6 +19,8 @@ use thirtyfour::error::WebDriverErrorInner;
 use thirtyfour::prelude::*;
 use tokio::time::Instant;
 
+// Not every test crate asks which it is.
+#[allow(unused_imports)]
 pub use engine::Engine;
 use engine::{Browser, DOWNLOADS};
 
@@ -94,6 +96,11 @@ impl Page {
         self.driver.goto(format!("{}{hash}", self.address)).await
     }
 
+    /// The same browser with another build.
+    pub async fn with_build(self, folder: PathBuf) -> Self {
+        Self { address: serve_after(self.prelude.clone(), folder).await, ..self }
+    }
+
     /// Runs this before the page's own code, from the next load on.
     pub fn before_load(&self, script: &str) {
         self.prelude.add(script);
@@ -141,12 +148,6 @@ impl Page {
                 return clicked;
             }
         }
-    }
-
-    /// Chooses the option of a list. Only Chromium's driver opens a list and clicks in it.
-    pub async fn choose_option(&self, list: &str, value: &str) -> WebDriverResult<()> {
-        let option = format!("{list} option[value='{value}']");
-        self.click_css(&option).await
     }
 
     /// Types a text over what is in a field. The driver's own way to clear one tells the page only

@@ -1,6 +1,9 @@
 //! The release build, served from a sub-path as a static host would serve it. A test can have a script
 //! of its own run before the page's, in any engine.
 
+// Each test crate that takes this module in uses a part of it.
+#![allow(dead_code)]
+
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
@@ -71,4 +74,18 @@ pub async fn serve_after(prelude: Prelude, folder: PathBuf) -> String {
     let address = listener.local_addr().unwrap();
     tokio::spawn(async move { axum::serve(listener, site).await });
     format!("http://{address}{SUB_PATH}/")
+}
+
+/// A folder with all that is in it, for a test that changes a file of the build.
+pub fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let to = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &to);
+        } else {
+            std::fs::copy(entry.path(), to).unwrap();
+        }
+    }
 }

@@ -1,6 +1,5 @@
 //! Who judges: the provider, its key and model, whether it can be reached, and the start.
 
-use std::mem::discriminant;
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -56,32 +55,42 @@ pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
 /// Everything that makes the judge, without a start.
 #[component]
 pub fn JudgeFields(judge: JudgeForm) -> impl IntoView {
-    // Two providers with the same fields share them. To build the fields anew inside of a closed
-    // `details` leaves Chromium with inputs that have no size.
-    let kind = Memo::new(move |_| discriminant(&judge.now().provider.access));
-    let body = move || {
-        kind.track();
-        fields_for(judge.now_untracked().provider.access, judge)
-    };
-    view! { <ProviderField judge/> {body} }
-}
-
-fn fields_for(access: Access, judge: JudgeForm) -> AnyView {
-    match access {
-        Access::Rules => view! {
+    // Providers with the same fields share them: fields that are built anew inside of a closed `details`
+    // have no size in Chromium.
+    let fields = Memo::new(move |_| Fields::of(judge.now().provider.access));
+    let body = move || match fields.get() {
+        Fields::None => view! {
             <p class="judge-note">
                 "Stems, numbers, dates, negation and common synonyms are compared in this page. "
                 {rules::AGREEMENT}" For scores to rely on, ask a model."
             </p>
         }
         .into_any(),
-        Access::BrowserModel => view! {
+        Fields::BuiltIn => view! {
             <BuiltInNote/>
             <ConnectionTest/>
             <JudgeSettings judge/>
         }
         .into_any(),
-        Access::Http(_) => view! { <HttpFields judge/> <JudgeSettings judge/> }.into_any(),
+        Fields::Http => view! { <HttpFields judge/> <JudgeSettings judge/> }.into_any(),
+    };
+    view! { <ProviderField judge/> {body} }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fields {
+    None,
+    BuiltIn,
+    Http,
+}
+
+impl Fields {
+    fn of(access: Access) -> Self {
+        match access {
+            Access::Rules => Self::None,
+            Access::BrowserModel => Self::BuiltIn,
+            Access::Http(_) => Self::Http,
+        }
     }
 }
 
