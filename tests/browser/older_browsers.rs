@@ -11,7 +11,10 @@ use crate::review_kit::open_judged;
 use crate::static_site::{copy, dist};
 
 /// The release build with one of its files changed.
-fn changed(is_meant: impl Fn(&Path) -> bool, change: impl Fn(String) -> String) -> tempfile::TempDir {
+fn changed(
+    is_meant: impl Fn(&Path) -> bool,
+    change: impl Fn(String) -> String,
+) -> tempfile::TempDir {
     let site = tempfile::tempdir().unwrap();
     copy(&dist(), site.path());
     let found = files_below(site.path()).into_iter().find(|path| is_meant(path)).unwrap();

@@ -133,7 +133,8 @@ async fn marks_do_not_move_for_those_who_asked_for_stillness() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_mark_that_holds_every_pair_is_chosen_and_chosen_away() {
     in_browser(|page| async move {
-        open_judged(&page, &Files::new()).await?;
+        let files = Files::new();
+        open_judged(&page, &files).await?;
         page.open("#/results?predictor=b").await?;
         let chips = "document.querySelectorAll('[data-testid=filter-chip]').length";
         page.until(&format!("{chips} === 1")).await?;

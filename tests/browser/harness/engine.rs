@@ -106,7 +106,7 @@ async fn start_firefox(downloads: &Path) -> Started {
     // System access lets `Page::resize` and `Page::prefer` do what a person does with the window and
     // the settings of the system.
     let arguments = ["--port", "0", "--allow-system-access"];
-    let mut driver = spawned(Process::new(program).args(arguments));
+    let mut driver = spawned(Process::new(program).args(arguments).stderr(Stdio::null()));
     let port = port_said_after("Listening on 127.0.0.1:", &mut driver).await;
     let wanted = json!({
         "browserName": "firefox",

@@ -32,9 +32,8 @@ impl Page {
             }
             Engine::WebKit => {
                 let [width, height] = [width, height].map(|side| side / zoom);
-                let frame = self
-                    .evaluate("[outerWidth - innerWidth, outerHeight - innerHeight]")
-                    .await?;
+                let frame =
+                    self.evaluate("[outerWidth - innerWidth, outerHeight - innerHeight]").await?;
                 let frame = |side: usize| u32::try_from(frame[side].as_u64().unwrap()).unwrap();
                 self.driver.set_window_rect(0, 0, width + frame(0), height + frame(1)).await?;
                 // Its window has a toolbar that is as wide as this.
