@@ -30,7 +30,7 @@ async fn shows(page: &Page, id: &str) -> WebDriverResult<()> {
 /// For each cell in sight that is not its own row's: the row that a click there would open.
 const WRONG_TARGETS: &str = "(() => {
     const pane = document.querySelector('.pair-table-pane').getBoundingClientRect();
-    const head = document.querySelector('.pair-table thead').getBoundingClientRect();
+    const head = document.querySelector('.pair-table thead th').getBoundingClientRect();
     const wrong = [];
     let looked = 0;
     for (const row of document.querySelectorAll('[data-row-id]'))
@@ -41,7 +41,8 @@ const WRONG_TARGETS: &str = "(() => {
         looked += 1;
         const link = document.elementFromPoint(x, y)?.closest('a');
         if (link !== row.querySelector('a'))
-          wrong.push([row.dataset.rowId, link?.closest('tr')?.dataset.rowId]);
+          wrong.push([row.dataset.rowId, link?.closest('tr')?.dataset.rowId,
+            document.elementFromPoint(x, y)?.outerHTML.slice(0, 60), x, y]);
       }
     return { looked, wrong };
   })()";
@@ -51,13 +52,17 @@ async fn a_pair_of_the_sample_opens_by_click_and_by_key() {
     in_browser(|page| async move {
         page.resize(1280, 900, 1).await?;
         open_sample(&page).await?;
+        page.see_css("[data-chart=histogram] [data-filter]").await?;
         for scrolled in [0, 500] {
             let pane = "document.querySelector('.pair-table-pane')";
             page.evaluate(&format!("void ({pane}.scrollTop = {scrolled})")).await?;
             page.until(&format!("{pane}.scrollTop === {scrolled}")).await?;
+            // Charts that come in move the table: then it is looked at again.
+            let all_right = format!("{WRONG_TARGETS}.wrong.length === 0");
+            let outcome = page.until(&all_right).await;
             let targets = page.evaluate(WRONG_TARGETS).await?;
-            assert!(targets["looked"].as_u64().unwrap() > 20, "{targets}");
-            assert_eq!(targets["wrong"], json!([]), "every cell leads to the pair of its row");
+            assert!(outcome.is_ok(), "each cell is to open the pair of its row: {targets}");
+            assert!(targets["looked"].as_u64().unwrap() > 15, "{targets}");
         }
         // Not the link's own words but a number further right.
         for (id, column) in [("tarts-chatty", 4), ("tarts-careful", 3), ("tarts-terse", 5)] {

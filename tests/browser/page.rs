@@ -141,10 +141,23 @@ impl Page {
         self.click_css(&format!("[data-testid='{test_id}']")).await
     }
 
+    /// Clicks once the element stands still, and again where the page moved it away at the last moment.
     pub async fn click_css(&self, selector: &str) -> WebDriverResult<()> {
+        const TRIES: usize = 5;
+        let mut tries = 0;
         loop {
-            let clicked = self.see_css(selector).await?.click().await;
-            if !is_gone(&clicked) {
+            let element = self.see_css(selector).await?;
+            let still = self.driver.execute_async(STANDS_STILL, vec![element.to_json()?]).await;
+            let clicked = match still {
+                Ok(_) => element.click().await,
+                Err(error) => Err(error),
+            };
+            tries += 1;
+            let is_to_retry = match &clicked {
+                Ok(()) => self.evaluate("window.hasHit ?? true").await? == false && tries < TRIES,
+                Err(_) => is_gone(&clicked),
+            };
+            if !is_to_retry {
                 return clicked;
             }
         }
@@ -187,7 +200,9 @@ impl Page {
     /// Waits until the script's value is true. The page looks with every frame; a script that fails
     /// is a condition that does not hold yet.
     pub async fn until(&self, condition: &str) -> WebDriverResult<()> {
-        const A_WHILE: u32 = 20_000;
+        let (began, patience) = (Instant::now(), patience());
+        // Well before the driver gives a script up.
+        let a_while = patience.as_millis().min(60_000) / 4;
         let waiting = format!(
             "const done = arguments[arguments.length - 1];
              const began = performance.now();
@@ -195,12 +210,11 @@ impl Page {
                let holds = false, failed = null;
                try {{ holds = ({condition}) }} catch (error) {{ failed = String(error) }}
                if (holds) done('');
-               else if (performance.now() - began > {A_WHILE}) done(failed ?? 'it does not hold');
+               else if (performance.now() - began > {a_while}) done(failed ?? 'it does not hold');
                else requestAnimationFrame(look);
              }};
              look();"
         );
-        let (began, patience) = (Instant::now(), patience());
         loop {
             let said = self.driver.execute_async(waiting.as_str(), vec![]).await?;
             let said = said.json().as_str().unwrap_or_default().to_owned();
@@ -224,6 +238,23 @@ impl Page {
         self.driver.cdp().send_raw(command, parameters).await.map(drop)
     }
 }
+
+/// Waits until an element is in sight and where it was a frame ago, and then listens whether a click hits
+/// it. An option is hit where its list is.
+const STANDS_STILL: &str = "const [element, done] = arguments;
+    element.scrollIntoViewIfNeeded?.() ?? element.scrollIntoView({ block: 'center' });
+    const place = () => JSON.stringify(element.getBoundingClientRect());
+    let last = place();
+    const look = () => {
+      const now = place();
+      if (now !== last) { last = now; return requestAnimationFrame(look); }
+      const hit = element.closest('select') ?? element;
+      delete window.hasHit;
+      const hear = event => window.hasHit = event.composedPath().includes(hit);
+      document.addEventListener('click', hear, { capture: true, once: true });
+      done();
+    };
+    requestAnimationFrame(look);";
 
 /// The element was there, and the page has taken it away since.
 fn is_gone<T>(outcome: &WebDriverResult<T>) -> bool {

@@ -17,7 +17,12 @@
       own.apply(console, parts);
     };
   }
-  addEventListener("error", (event) => say("error", [event.message || `${event.target?.src} does not load`]), true);
+  const failed = (event) => {
+    // It says that a box will be measured again with the next frame; Chromium keeps it out of its log.
+    if (event.message?.startsWith("ResizeObserver loop")) return;
+    say("error", [event.message || `${event.target?.src} does not load`]);
+  };
+  addEventListener("error", failed, true);
   addEventListener("unhandledrejection", ({ reason }) => say("error", [reason]));
   noted.requests.push(location.href.split("#")[0]);
   const take = (entries) => {
