@@ -53,7 +53,7 @@ async fn a_pair_of_the_sample_opens_by_click_and_by_key() {
         page.resize(1280, 900, 1).await?;
         open_sample(&page).await?;
         page.see_css("[data-chart=histogram] [data-filter]").await?;
-        for scrolled in [0, 500] {
+        for scrolled in [500, 0] {
             let pane = "document.querySelector('.pair-table-pane')";
             page.evaluate(&format!("void ({pane}.scrollTop = {scrolled})")).await?;
             page.until(&format!("{pane}.scrollTop === {scrolled}")).await?;
