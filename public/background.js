@@ -26,7 +26,7 @@ onmessage = async ({ data }) => {
   }
 };
 
-const WORDS = ["file", "packed"];
+const WORDS = ["file", "packed", "no unpacker"];
 
 async function judge(pairs) {
   await loaded;
@@ -74,6 +74,7 @@ async function* plain(file) {
 }
 
 async function* unpacked(file) {
+  if (!("DecompressionStream" in self)) throw "no unpacker";
   const packed = file.stream().pipeThrough(new DecompressionStream("gzip")).getReader();
   for (;;) {
     const { done, value } = await packed.read().catch(() => {

@@ -14,7 +14,30 @@ addEventListener("error", ({ error }) => ended(error));
 addEventListener("unhandledrejection", ({ reason }) => ended(reason));
 
 function ended(error) {
-  if (error instanceof WebAssembly.RuntimeError) show(String(error));
+  if (typeof WebAssembly === "undefined" || error instanceof WebAssembly.CompileError) {
+    tooOld(String(error));
+  } else if (error instanceof WebAssembly.RuntimeError) {
+    show(String(error));
+  }
+}
+
+// The program did not start at all, so there is nothing to rescue.
+function tooOld(message) {
+  if (isShown) return;
+  isShown = true;
+  const page = element("div", { className: "rescue", role: "alert" });
+  page.dataset.testid = "too-old";
+  const box = element("div", {});
+  const why =
+    "It cannot run the WebAssembly that bifact is made of. Update the browser, or use a current " +
+    "Chrome, Edge, Firefox or Safari.";
+  box.append(
+    element("h1", { textContent: "This browser is too old for bifact" }),
+    element("p", { textContent: why }),
+    element("pre", { textContent: message }),
+  );
+  page.append(box);
+  document.body.append(page);
 }
 
 function show(message) {

@@ -17,6 +17,7 @@ trunk_version=0.21.14
 binaryen_version=132.0.0
 wasm_split_version=0.2.4
 axe_version=4.14.0
+geckodriver_version=0.37.1
 
 say() { printf '\033[1m==>\033[0m %s\n' "$*"; }
 fail() { printf '\033[1mbifact:\033[0m %s\n' "$*" >&2; exit 1; }
@@ -117,21 +118,54 @@ need_build_tools() {
   need_wasm_opt
 }
 
+# Debian's packages, where they can be installed; else the sentence says what is missing.
+apt_packages() { # why package...
+  local why=$1
+  shift
+  has apt-get && [ "$(id -u)" = 0 ] || fail "$why: install the packages $* (on Debian)."
+  say "Installing $*: ${why,}"
+  [ -n "${apt_is_fresh:-}" ] || apt-get update -qq
+  apt_is_fresh=yes
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+}
+
 need_chromium() {
   chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)
   driver=$(command -v chromedriver || true)
-  [ -n "$chromium" ] && [ -n "$driver" ] && return
-  if has apt-get && [ "$(id -u)" = 0 ]; then
-    say "Installing chromium and chromium-driver: the browser tests run the real page"
-    apt-get update -qq
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-      chromium chromium-driver >/dev/null
+  if [ -z "$chromium" ] || [ -z "$driver" ]; then
+    apt_packages "The browser tests run the page in Chromium" chromium chromium-driver
     chromium=$(command -v chromium)
     driver=$(command -v chromedriver)
-  else
-    fail "The browser tests need Chromium and its driver: install the packages chromium and \
-chromium-driver (on Debian; elsewhere Chrome with the chromedriver of the same version)."
   fi
+  export BIFACT_CHROMIUM="$chromium" CHROMEDRIVER="$driver"
+}
+
+need_firefox() {
+  local firefox
+  firefox=$(command -v firefox-esr || command -v firefox || true)
+  if [ -z "$firefox" ]; then
+    apt_packages "The browser tests run the page in Firefox" firefox-esr
+    firefox=$(command -v firefox-esr)
+  fi
+  export BIFACT_FIREFOX="$firefox"
+  case "$(geckodriver --version 2>/dev/null || true)" in "geckodriver $geckodriver_version"*) return ;; esac
+  say "Installing geckodriver $geckodriver_version: it drives Firefox"
+  cargo_tool geckodriver "$geckodriver_version" 0 --locked
+}
+
+# WebKit has no mode without a screen: Xvfb is one that nobody sees.
+need_webkit() {
+  local wanted=()
+  has WebKitWebDriver || wanted+=(webkit2gtk-driver)
+  has Xvfb || wanted+=(xvfb)
+  [ ${#wanted[@]} = 0 ] || apt_packages "The browser tests run the page in WebKit" "${wanted[@]}"
+}
+
+need_engine() { # chromium, firefox or webkit
+  case "$1" in
+    chromium | firefox | webkit) "need_$1" ;;
+    *) fail "Which engine? There are: chromium, firefox, webkit" ;;
+  esac
 }
 
 # The libraries whose values the baselines have, in an environment of their own.

@@ -62,6 +62,7 @@ fn refusal(NoAnswer(word): NoAnswer) -> Refusal {
     match word.as_deref() {
         Some("file") => Refusal::Unreadable,
         Some("packed") => Refusal::NotGzip,
+        Some("no unpacker") => Refusal::NoUnpacker,
         _ => Refusal::NoReader,
     }
 }

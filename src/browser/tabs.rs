@@ -101,6 +101,11 @@ pub async fn claim(name: &str, claim: Claim, lost: impl FnOnce() + 'static) -> O
     Some(hold)
 }
 
+/// Whether the browser can tell which of several tabs may write.
+pub fn has_locks() -> bool {
+    locks().is_some()
+}
+
 fn locks() -> Option<(JsValue, Function)> {
     let locks = Reflect::get(&window().navigator(), &"locks".into()).ok()?;
     let request = Reflect::get(&locks, &"request".into()).ok()?.dyn_into().ok()?;

@@ -21,6 +21,8 @@ pub enum Refusal {
     NoRows,
     Unreadable,
     NotGzip,
+    /// The browser has nothing that unpacks gzip.
+    NoUnpacker,
     /// What reads files did not come, or broke down over this one.
     NoReader,
 }
@@ -47,6 +49,10 @@ impl fmt::Display for Refusal {
                 "could not be read. It may have been moved or changed meanwhile: choose it again.",
             ),
             Self::NotGzip => f.write_str("looks gzipped but cannot be unpacked: it is damaged."),
+            Self::NoUnpacker => f.write_str(
+                "is gzipped, and this browser cannot unpack gzip. Unpack the file and open what is \
+                 in it, or use a newer browser.",
+            ),
             Self::NoReader => f.write_str(
                 "could not be read: the part of this page that reads files did not load, or broke \
                  down over it. Reload the page and open the file again.",

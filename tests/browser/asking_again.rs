@@ -11,7 +11,7 @@ use crate::judge_kit::{
 };
 use crate::own_data::Files;
 use crate::page::{Page, in_browser};
-use crate::stand_in::{Config, MODEL, Misbehaviour, Order, RIGHT_KEY, Recorded, Standin};
+use crate::stand_in::{Config, MODEL, Misbehaviour, Order, RIGHT_KEY, Recorded, Standin, busyness};
 
 /// A judge that takes nothing but the texts.
 const PICKY: &str = "stand-in-no-temperature-no-schema-no-effort";
@@ -64,7 +64,7 @@ async fn what_a_model_does_not_take_is_left_out_and_remembered() {
 async fn a_refusal_is_that_of_the_model_that_was_asked() {
     in_browser(|page| async move {
         let (files, stand_in) = (Files::new(), Standin::start(Config::default()).await);
-        let late = Misbehaviour::Latency(Duration::from_secs(2));
+        let late = Misbehaviour::Latency(Duration::from_secs(2).mul_f64(busyness()));
         stand_in.order(Order::on(|asked| is_comparison_of(asked, "Burn everything"), late));
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         set_judge(&page, &stand_in, PICKY).await?;

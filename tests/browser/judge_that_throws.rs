@@ -60,7 +60,8 @@ async fn page_is_alive(page: &Page) -> WebDriverResult<()> {
 async fn a_model_that_throws_fails_its_row_and_not_the_page() {
     in_quiet_browser(|page| async move {
         prelude(&page, THROWS).await?;
-        open_rows(&page, &Files::new(), &as_lines(&GARDEN)).await?;
+        let files = Files::new();
+        open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         choose_provider(&page, "chrome").await?;
         page.click("run-start").await?;
         until_finished(&page).await?;
@@ -80,7 +81,8 @@ async fn a_fetch_that_is_no_fetch_is_asked_again() {
     in_quiet_browser(|page| async move {
         prelude(&page, ODD_FETCH).await?;
         let stand_in = Standin::start(Config::default()).await;
-        open_rows(&page, &Files::new(), &as_lines(&GARDEN)).await?;
+        let files = Files::new();
+        open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         set_judge(&page, &stand_in, MODEL).await?;
         page.click("run-start").await?;
         until_finished(&page).await?;

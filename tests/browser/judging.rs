@@ -6,7 +6,7 @@ use thirtyfour::error::WebDriverResult;
 
 use bifact::evaluation::tally::{Metric, score_text};
 
-use crate::own_data::{Files, choose};
+use crate::own_data::choose;
 use crate::page::{Page, in_browser};
 use crate::stand_in::{Config, MODEL, Question, RIGHT_KEY, Recorded, Standin, Wire, tally_by_rule};
 
@@ -107,9 +107,11 @@ pub async fn unscored_rows(page: &Page, pairs: &[Pair]) -> WebDriverResult<Vec<R
 
 pub async fn open_pairs(page: &Page, pairs: &[Pair]) -> WebDriverResult<()> {
     let lines: String = pairs.iter().map(|pair| pair.to_json().to_string() + "\n").collect();
-    let files = Files::new();
+    // The page goes on reading the file while it stores it, so it stays as long as the browser.
+    let path = page.downloads.with_file_name("pairs.jsonl");
+    std::fs::write(&path, lines).unwrap();
     page.open("#/").await?;
-    choose(page, &[&files.write("pairs.jsonl", lines)]).await?;
+    choose(page, &[&path]).await?;
     page.see("dataset-summary").await.map(drop)
 }
 

@@ -78,9 +78,10 @@ pub async fn key_again(page: &Page) -> WebDriverResult<()> {
 }
 
 /// Before the page's own code runs, from the next load on.
+#[allow(clippy::unused_async)]
 pub async fn prelude(page: &Page, script: &str) -> WebDriverResult<()> {
-    let source = json!({ "source": script });
-    page.devtools("Page.addScriptToEvaluateOnNewDocument", source).await
+    page.before_load(script);
+    Ok(())
 }
 
 async fn garden_is_judged(page: &Page, stand_in: &Standin, files: &Files) -> WebDriverResult<()> {

@@ -104,7 +104,7 @@ const SLOW_DISK: &str = "
 async fn what_is_said_while_the_file_is_still_being_stored_is_kept() {
     in_quiet_browser(|page| async move {
         prelude(&page, SLOW_DISK).await?;
-        // It has to be there until the page has stored it.
+        // The browser reads the file while it stores it: it has to be there until the end.
         let files = Files::new();
         open_judged(&page, &files).await?;
         page.until("held.length === 1").await?;
@@ -115,7 +115,9 @@ async fn what_is_said_while_the_file_is_still_being_stored_is_kept() {
         page.open("").await?;
         page.click("project-open").await?;
         page.see("dataset-summary").await?;
-        adas_labels_are_there(&page).await
+        adas_labels_are_there(&page).await?;
+        drop(files);
+        Ok(())
     })
     .await;
 }

@@ -1,4 +1,4 @@
-//! The release build in a real Chromium, used as a person would.
+//! The release build in a real browser, used as a person would.
 
 #[allow(dead_code)]
 mod page;
@@ -13,6 +13,7 @@ mod agreement;
 mod asking_again;
 mod following;
 mod forgetting;
+mod journeys;
 mod judge_choice;
 mod judge_that_throws;
 mod judging;
@@ -23,6 +24,7 @@ mod large_files;
 mod large_pairs;
 mod leaving;
 mod lost_corrections;
+mod older_browsers;
 mod one_pair;
 mod own_data;
 mod pair_walk;

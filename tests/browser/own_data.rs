@@ -8,6 +8,7 @@ use tempfile::TempDir;
 use thirtyfour::error::WebDriverResult;
 
 use crate::page::{Page, in_browser};
+use crate::stand_in::patience;
 
 /// A folder for the files of a test.
 pub struct Files(TempDir);
@@ -17,8 +18,12 @@ impl Files {
         Self(tempfile::tempdir().unwrap())
     }
 
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
     pub fn write(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
-        let path = self.0.path().join(name);
+        let path = self.path(name);
         std::fs::write(&path, content).unwrap();
         path
     }
@@ -42,24 +47,37 @@ async fn drop_files(page: &Page, paths: &[&Path]) -> WebDriverResult<()> {
     Ok(())
 }
 
-/// The text of the file that a click on `test_id` downloads.
+/// What the file holds that a click on `test_id` downloads. It is moved into the folder.
 pub async fn downloaded(page: &Page, test_id: &str, folder: &Files) -> WebDriverResult<Vec<u8>> {
-    let path = folder.0.path().join(format!("download of {test_id}"));
-    std::fs::create_dir_all(&path).unwrap();
-    let behaviour = json!({ "behavior": "allow", "downloadPath": path });
-    page.devtools("Browser.setDownloadBehavior", behaviour).await?;
+    let before = downloads(page);
     page.click(test_id).await?;
-    loop {
-        let done = std::fs::read_dir(&path).unwrap().filter_map(Result::ok).find(|entry| {
-            !entry.file_name().to_string_lossy().ends_with(".crdownload")
-                && entry.metadata().is_ok_and(|data| data.len() > 0)
-        });
-        if let Some(file) = done {
-            return Ok(std::fs::read(file.path()).unwrap());
+    let came = async {
+        loop {
+            let now = downloads(page);
+            let is_under_way = now.iter().any(|name| page.engine.is_unfinished(name));
+            let new = now.into_iter().find(|name| !before.contains(name));
+            if let Some(name) = new.filter(|_| !is_under_way) {
+                let path = page.downloads.join(name);
+                let bytes = std::fs::read(&path).unwrap();
+                // Firefox keeps the place with an empty file.
+                if !bytes.is_empty() {
+                    std::fs::remove_file(path).unwrap();
+                    return bytes;
+                }
+            }
+            // A download has no event that WebDriver could be asked about.
+            tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        // A download has no event that WebDriver could be asked about.
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    };
+    let bytes = tokio::time::timeout(patience(), came).await;
+    let bytes = bytes.unwrap_or_else(|_| panic!("{test_id} downloads nothing"));
+    folder.write(&format!("download of {test_id}"), &bytes);
+    Ok(bytes)
+}
+
+fn downloads(page: &Page) -> Vec<String> {
+    let entries = std::fs::read_dir(&page.downloads).unwrap().filter_map(Result::ok);
+    entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
 }
 
 async fn open_problems(page: &Page) -> WebDriverResult<String> {

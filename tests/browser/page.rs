@@ -1,19 +1,31 @@
-//! A real Chromium with the app in it, and what a person does with a page.
+//! A real browser with the app in it, and what a person does with a page.
 
-use std::process::Stdio;
-use std::sync::Arc;
+#[path = "harness/engine.rs"]
+mod engine;
+#[path = "harness/evidence.rs"]
+mod evidence;
+#[path = "harness/limits.rs"]
+mod limits;
+#[path = "harness/logs.rs"]
+mod logs;
+#[path = "harness/screen.rs"]
+mod screen;
+
+use std::path::PathBuf;
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use thirtyfour::common::command::{Command, ExtensionCommand};
+use thirtyfour::error::WebDriverErrorInner;
 use thirtyfour::prelude::*;
-use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::process::{Child, Command as Process};
+use tokio::time::Instant;
 
-use crate::static_site::{dist, serve};
+// Not every test crate asks which it is.
+#[allow(unused_imports)]
+pub use engine::Engine;
+use engine::{Browser, DOWNLOADS};
 
-/// Control and A, and all keys up again.
-const SELECT_ALL: &str = "\u{e009}a\u{e000}";
+use crate::stand_in::patience;
+use crate::static_site::{Prelude, dist, serve_after};
 
 /// Runs a test in a browser of its own and closes that browser whatever the test does.
 pub async fn in_browser<F>(test: impl FnOnce(Page) -> F)
@@ -37,58 +49,61 @@ async fn in_browser_that_logs<F>(logs: Value, test: impl FnOnce(Page) -> F)
 where
     F: Future<Output = WebDriverResult<()>> + Send + 'static,
 {
-    let (_driver_process, driver) = start_chromium(logs).await;
-    let page = Page { driver: driver.clone(), address: serve(dist()).await };
-    let outcome = tokio::spawn(test(page)).await;
-    driver.quit().await.unwrap();
+    let engine = Engine::of_this_run();
+    // The thread of a test has its name.
+    let name = std::thread::current().name().unwrap_or("a test").to_owned();
+    if let Some(why) = limits::keeps_out(engine, &name) {
+        println!("{name} is left out in {}: {why}", engine.name());
+        return;
+    }
+    let home = tempfile::tempdir().unwrap();
+    let browser = Browser::start(engine, home.path(), logs).await;
+    let prelude = Prelude::default();
+    if engine != Engine::Chromium {
+        prelude.add(logs::WATCH);
+    }
+    let page = Page {
+        driver: browser.driver.clone(),
+        address: serve_after(prelude.clone(), dist()).await,
+        engine,
+        downloads: home.path().join(DOWNLOADS),
+        prelude,
+    };
+    let outcome = tokio::spawn(test(page.clone())).await;
+    if !matches!(outcome, Ok(Ok(()))) {
+        evidence::leave(&page, &name).await;
+    }
+    let closed = browser.driver.clone().quit().await;
     match outcome {
         Ok(result) => result.unwrap(),
         Err(panicked) => std::panic::resume_unwind(panicked.into_panic()),
     }
-}
-
-async fn start_chromium(logs: Value) -> (Child, WebDriver) {
-    let program = std::env::var("CHROMEDRIVER").unwrap_or_else(|_| "chromedriver".to_owned());
-    let mut process = Process::new(program)
-        .arg("--port=0")
-        .stdout(Stdio::piped())
-        .kill_on_drop(true)
-        .spawn()
-        .expect("chromedriver is installed by scripts/test");
-    let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
-    let port = loop {
-        let line = lines.next_line().await.unwrap().expect("chromedriver says its port");
-        if let Some((_, port)) = line.split_once("started successfully on port ") {
-            break port.trim_end_matches('.').to_owned();
-        }
-    };
-    // Chromedriver must not block on a full pipe.
-    tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-    let address = format!("http://127.0.0.1:{port}");
-    let driver = WebDriver::new(address, capabilities(logs)).await.unwrap();
-    (process, driver)
-}
-
-fn capabilities(logs: Value) -> Capabilities {
-    let text = include_str!("../webdriver.json");
-    let mut wanted: Value = serde_json::from_str(text).unwrap();
-    wanted["browserName"] = json!("chrome");
-    wanted["goog:loggingPrefs"] = logs;
-    if let Ok(binary) = std::env::var("BIFACT_CHROMIUM") {
-        wanted["goog:chromeOptions"]["binary"] = json!(binary);
-    }
-    serde_json::from_value(wanted).unwrap()
+    closed.unwrap();
 }
 
 #[derive(Clone)]
 pub struct Page {
     pub driver: WebDriver,
     pub address: String,
+    pub engine: Engine,
+    /// Where the browser puts what is downloaded.
+    pub downloads: PathBuf,
+    prelude: Prelude,
 }
 
 impl Page {
     pub async fn open(&self, hash: &str) -> WebDriverResult<()> {
         self.driver.goto(format!("{}{hash}", self.address)).await
+    }
+
+    /// The same browser with another build.
+    pub async fn with_build(self, folder: PathBuf) -> Self {
+        Self { address: serve_after(self.prelude.clone(), folder).await, ..self }
+    }
+
+    /// Runs this before the page's own code, from the next load on.
+    pub fn before_load(&self, script: &str) {
+        self.prelude.add(script);
     }
 
     /// The element with that `data-testid`, once it is there.
@@ -99,7 +114,7 @@ impl Page {
     pub async fn see_css(&self, selector: &str) -> WebDriverResult<WebElement> {
         self.driver
             .query(By::Css(selector))
-            .wait(Duration::from_secs(10), Duration::from_millis(20))
+            .wait(patience(), Duration::from_millis(20))
             .first()
             .await
     }
@@ -112,18 +127,52 @@ impl Page {
         Ok(self.driver.find_all(By::Css(selector)).await?.len())
     }
 
+    /// A page that draws an element anew takes the one that was seen away: then the new one is read.
     pub async fn text_of(&self, test_id: &str) -> WebDriverResult<String> {
-        self.see(test_id).await?.text().await
+        loop {
+            let text = self.see(test_id).await?.text().await;
+            if !is_gone(&text) {
+                return text;
+            }
+        }
     }
 
     pub async fn click(&self, test_id: &str) -> WebDriverResult<()> {
-        self.see(test_id).await?.click().await
+        self.click_css(&format!("[data-testid='{test_id}']")).await
+    }
+
+    /// Clicks once the element stands still, and again where the page moved it away at the last moment.
+    pub async fn click_css(&self, selector: &str) -> WebDriverResult<()> {
+        const TRIES: usize = 5;
+        let mut tries = 0;
+        loop {
+            let element = self.see_css(selector).await?;
+            let still = self.driver.execute_async(STANDS_STILL, vec![element.to_json()?]).await;
+            let clicked = match still {
+                Ok(_) => element.click().await,
+                Err(error) => Err(error),
+            };
+            tries += 1;
+            let is_to_retry = match &clicked {
+                Ok(()) => self.evaluate("window.hasHit ?? true").await? == false && tries < TRIES,
+                Err(_) => is_gone(&clicked),
+            };
+            if !is_to_retry {
+                return clicked;
+            }
+        }
     }
 
     /// Types a text over what is in a field. The driver's own way to clear one tells the page only
     /// that it changed, never that something was typed.
     pub async fn fill(&self, test_id: &str, text: &str) -> WebDriverResult<()> {
-        self.see(test_id).await?.send_keys(format!("{SELECT_ALL}{text}")).await
+        const DELETE: &str = "\u{e017}";
+        const ENTER: &str = "\u{e007}";
+        let field = self.see(test_id).await?;
+        let select = "arguments[0].focus(); arguments[0].select();";
+        self.driver.execute(select, vec![field.to_json()?]).await?;
+        let keys = if text.is_empty() { DELETE.to_owned() } else { text.replace('\n', ENTER) };
+        field.send_keys(keys).await
     }
 
     /// Scrolls the table, which has only the rows in sight, until that row is one of them.
@@ -140,7 +189,7 @@ impl Page {
 
     pub async fn select_row(&self, id: &str) -> WebDriverResult<()> {
         self.scroll_to_row(id).await?;
-        self.see_css(&format!("[data-row-id='{id}'] a")).await?.click().await?;
+        self.click_css(&format!("[data-row-id='{id}'] a")).await?;
         self.see_css(&format!("[data-row-id='{id}'].selected")).await.map(drop)
     }
 
@@ -148,14 +197,36 @@ impl Page {
         self.driver.action_chain().send_keys(keys.as_ref()).perform().await
     }
 
-    /// Waits until the script's value is true.
-    pub async fn until(&self, script: &str) -> WebDriverResult<()> {
+    /// Waits until the script's value is true. The page looks with every frame; a script that fails
+    /// is a condition that does not hold yet.
+    pub async fn until(&self, condition: &str) -> WebDriverResult<()> {
+        let (began, patience) = (Instant::now(), patience());
+        // Well before the driver gives a script up.
+        let a_while = patience.as_millis().min(60_000) / 4;
         let waiting = format!(
             "const done = arguments[arguments.length - 1];
-             const look = () => ({script}) ? done(true) : requestAnimationFrame(look);
+             const began = performance.now();
+             const look = () => {{
+               let holds = false, failed = null;
+               try {{ holds = ({condition}) }} catch (error) {{ failed = String(error) }}
+               if (holds) done('');
+               else if (performance.now() - began > {a_while}) done(failed ?? 'it does not hold');
+               else requestAnimationFrame(look);
+             }};
              look();"
         );
-        self.driver.execute_async(waiting, vec![]).await.map(drop)
+        loop {
+            let said = self.driver.execute_async(waiting.as_str(), vec![]).await?;
+            let said = said.json().as_str().unwrap_or_default().to_owned();
+            if said.is_empty() {
+                return Ok(());
+            }
+            if began.elapsed() > patience {
+                return Err(WebDriverError::FatalError(format!(
+                    "waited {patience:?} in vain for {condition}: {said}"
+                )));
+            }
+        }
     }
 
     pub async fn evaluate(&self, script: &str) -> WebDriverResult<Value> {
@@ -163,84 +234,31 @@ impl Page {
         Ok(value.json().clone())
     }
 
-    /// Everything the browser has logged for the page since the last call, at any level.
-    pub async fn console_lines(&self) -> WebDriverResult<Vec<String>> {
-        let entries = self.log("browser").await?;
-        Ok(entries.iter().map(|entry| entry["message"].to_string()).collect())
-    }
-
-    /// Everything the page has logged as an error since the last call.
-    pub async fn console_errors(&self) -> WebDriverResult<Vec<String>> {
-        let entries = self.log("browser").await?;
-        Ok(entries
-            .iter()
-            .filter(|entry| entry["level"] == "SEVERE")
-            .map(|entry| entry["message"].to_string())
-            .collect())
-    }
-
-    /// The address of every request the page has made since the last call.
-    pub async fn requests(&self) -> WebDriverResult<Vec<String>> {
-        let entries = self.log("performance").await?;
-        Ok(entries
-            .iter()
-            .filter_map(|entry| serde_json::from_str::<Value>(entry["message"].as_str()?).ok())
-            .filter(|event| event["message"]["method"] == "Network.requestWillBeSent")
-            .filter_map(|event| {
-                event["message"]["params"]["request"]["url"].as_str().map(str::to_owned)
-            })
-            .filter(|url| !url.starts_with("data:"))
-            .collect())
-    }
-
-    /// The same without the page's own code that loads later.
-    pub async fn requests_beyond_code(&self) -> WebDriverResult<Vec<String>> {
-        let code = format!("{}snippets/", self.address);
-        let requests = self.requests().await?;
-        Ok(requests.into_iter().filter(|url| !url.starts_with(&code)).collect())
-    }
-
-    async fn log(&self, kind: &'static str) -> WebDriverResult<Vec<Value>> {
-        let command = Command::ExtensionCommand(Box::new(ReadLog(kind)));
-        let reply = self.driver.handle().cmd(command).await?;
-        Ok(reply.value_json()?.as_array().cloned().unwrap_or_default())
-    }
-
-    /// Emulates a screen; a zoom of 2 halves the room the page has.
-    pub async fn resize(&self, width: u32, height: u32, zoom: u32) -> WebDriverResult<()> {
-        self.devtools(
-            "Emulation.setDeviceMetricsOverride",
-            json!({
-                "width": width / zoom, "height": height / zoom,
-                "deviceScaleFactor": zoom, "mobile": false,
-            }),
-        )
-        .await
-    }
-
-    pub async fn prefer(&self, feature: &str, value: &str) -> WebDriverResult<()> {
-        let features = json!({ "features": [{ "name": feature, "value": value }] });
-        self.devtools("Emulation.setEmulatedMedia", features).await
-    }
-
     pub async fn devtools(&self, command: &str, parameters: Value) -> WebDriverResult<()> {
         self.driver.cdp().send_raw(command, parameters).await.map(drop)
     }
 }
 
-#[derive(Debug)]
-struct ReadLog(&'static str);
+/// Waits until an element is in sight and where it was a frame ago, and then listens whether a click hits
+/// it. An option is hit where its list is.
+const STANDS_STILL: &str = "const [element, done] = arguments;
+    element.scrollIntoViewIfNeeded?.() ?? element.scrollIntoView({ block: 'center' });
+    const place = () => JSON.stringify(element.getBoundingClientRect());
+    let last = place();
+    const look = () => {
+      const now = place();
+      if (now !== last) { last = now; return requestAnimationFrame(look); }
+      const hit = element.closest('select') ?? element;
+      delete window.hasHit;
+      const hear = event => window.hasHit = event.composedPath().includes(hit);
+      document.addEventListener('click', hear, { capture: true, once: true });
+      done();
+    };
+    requestAnimationFrame(look);";
 
-impl ExtensionCommand for ReadLog {
-    fn parameters_json(&self) -> Option<Value> {
-        Some(json!({ "type": self.0 }))
-    }
-
-    fn method(&self) -> http::Method {
-        http::Method::POST
-    }
-
-    fn endpoint(&self) -> Arc<str> {
-        "/se/log".into()
-    }
+/// The element was there, and the page has taken it away since.
+fn is_gone<T>(outcome: &WebDriverResult<T>) -> bool {
+    let error = outcome.as_ref().err();
+    let inner = error.map(WebDriverError::as_inner);
+    matches!(inner, Some(WebDriverErrorInner::StaleElementReference(_)))
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::judge_kit::{choose_provider, open_rows, put};
 use crate::own_data::{Files, downloaded};
 use crate::page::in_browser;
-use crate::static_site::{dist, serve};
+use crate::static_site::{copy, dist, serve};
 
 /// Each would leave a mark on the page if it ran, or show as something else than it is.
 const HOSTILE: [&str; 8] = [
@@ -198,17 +198,4 @@ async fn a_part_of_the_page_that_was_tampered_with_is_not_run() {
         Ok(())
     })
     .await;
-}
-
-fn copy(from: &std::path::Path, to: &std::path::Path) {
-    std::fs::create_dir_all(to).unwrap();
-    for entry in std::fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        let to = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &to);
-        } else {
-            std::fs::copy(entry.path(), to).unwrap();
-        }
-    }
 }

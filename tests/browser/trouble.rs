@@ -11,7 +11,9 @@ use crate::judging::{
     unscored_rows,
 };
 use crate::page::{Page, in_browser, in_quiet_browser};
-use crate::stand_in::{Config, MODEL, Misbehaviour, Order, Question, Recorded, Standin, Wire};
+use crate::stand_in::{
+    Config, MODEL, Misbehaviour, Order, Question, Recorded, Standin, Wire, busyness,
+};
 
 /// All that can befall a single question.
 const MIXED: [Misbehaviour; 15] = [
@@ -63,7 +65,8 @@ async fn a_fifth_of_all_replies_bad_leaves_every_row_scored_or_named() {
         let pairs = pairs(100, 3);
         open_pairs(&page, &pairs).await?;
         choose_judge(&page, &stand_in, Wire::OpenAi).await?;
-        set_numbers(&page, &[("patience", "2")]).await?;
+        // As long as no good reply can take on this machine: every time-out here is a hang.
+        set_numbers(&page, &[("patience", &format!("{:.0}", 2.0 * busyness()))]).await?;
         page.click("run-start").await?;
         run_ends(&page, "finished").await?;
 
@@ -197,7 +200,7 @@ async fn wait_as_told_by(wire: Wire) {
     in_quiet_browser(move |page| async move {
         // The first questions have all arrived when one of them is turned down, and the others are
         // answered while the page waits.
-        let latency = Duration::from_millis(150);
+        let latency = Duration::from_millis(150).mul_f64(busyness());
         let stand_in = Standin::start(Config { latency, ..Config::default() }).await;
         stand_in.order(Order::next(1, Misbehaviour::RateLimited { retry_after: Some(NAMED) }));
         stand_in.order(Order::always(Misbehaviour::Latency(2 * latency)));

@@ -26,7 +26,7 @@ async fn narrow_screens_show_one_thing_at_a_time_and_never_scroll_sideways() {
         page.see("results-table").await?;
         assert!(fits(&page).await?, "results");
         assert!(!page.see_css(".results-pair").await?.is_displayed().await?);
-        let mark = "getComputedStyle(document.querySelector('.pair-table .selected')).boxShadow";
+        let mark = "getComputedStyle(document.querySelector('.pair-table .selected td')).boxShadow";
         assert_eq!(page.evaluate(mark).await?, "none", "no row is marked where no pair is shown");
         page.select_row("ferry-chatty").await?;
         page.see("pair-diagram").await?;
@@ -133,7 +133,8 @@ async fn marks_do_not_move_for_those_who_asked_for_stillness() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_mark_that_holds_every_pair_is_chosen_and_chosen_away() {
     in_browser(|page| async move {
-        open_judged(&page, &Files::new()).await?;
+        let files = Files::new();
+        open_judged(&page, &files).await?;
         page.open("#/results?predictor=b").await?;
         let chips = "document.querySelectorAll('[data-testid=filter-chip]').length";
         page.until(&format!("{chips} === 1")).await?;

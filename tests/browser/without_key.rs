@@ -95,8 +95,7 @@ window.LanguageModel = {
 async fn the_browsers_own_model_judges_and_nothing_is_sent() {
     in_browser(|page| async move {
         let files = Files::new();
-        page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": BUILT_IN_MODEL }))
-            .await?;
+        page.before_load(BUILT_IN_MODEL);
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         page.requests().await?;
         choose_provider(&page, "chrome").await?;

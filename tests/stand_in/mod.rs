@@ -21,6 +21,7 @@ mod connection;
 mod cors;
 mod misbehaviour;
 mod orders;
+mod patience;
 mod recording;
 mod secure;
 mod server;
@@ -48,6 +49,7 @@ pub use answering::{
 };
 pub use misbehaviour::Misbehaviour;
 pub use orders::Order;
+pub use patience::{busyness, patience};
 pub use recording::{Purpose, Recorded};
 pub use wire::Wire;
 

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use serde_json::Value;
 use tokio::sync::watch;
@@ -10,10 +9,8 @@ use tokio::time::{Instant, timeout};
 
 use super::answering::Question;
 use super::misbehaviour::Misbehaviour;
+use super::patience::patience;
 use super::wire::Wire;
-
-/// A test that waits longer than this waits in vain.
-const PATIENCE: Duration = Duration::from_mins(1);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
@@ -92,10 +89,11 @@ impl Recorder {
                 changes.changed().await.expect("the recorder lives as long as it is watched");
             }
         };
-        if timeout(PATIENCE, waiting).await.is_err() {
+        let patience = patience();
+        if timeout(patience, waiting).await.is_err() {
             self.with(|log| {
                 panic!(
-                    "not {what} within {PATIENCE:?}: {} arrived, {} answered, {} in flight",
+                    "not {what} within {patience:?}: {} arrived, {} answered, {} in flight",
                     log.arrived, log.answered, log.in_flight
                 )
             });

@@ -75,24 +75,43 @@ fn CopyNote(judge: JudgeForm) -> impl IntoView {
 /// Everything that makes the judge, without a start.
 #[component]
 pub fn JudgeFields(judge: JudgeForm) -> impl IntoView {
-    let access = Memo::new(move |_| judge.now().provider.access);
-    let body = move || match access.get() {
-        Access::Rules => view! {
+    // Providers with the same fields share them: fields that are built anew inside of a closed `details`
+    // have no size in Chromium.
+    let fields = Memo::new(move |_| Fields::of(judge.now().provider.access));
+    let body = move || match fields.get() {
+        Fields::None => view! {
             <p class="judge-note">
                 "Stems, numbers, dates, negation and common synonyms are compared in this page. "
                 {rules::AGREEMENT}" For scores to rely on, ask a model."
             </p>
         }
         .into_any(),
-        Access::BrowserModel => view! {
+        Fields::BuiltIn => view! {
             <BuiltInNote/>
             <ConnectionTest/>
             <JudgeSettings judge/>
         }
         .into_any(),
-        Access::Http(_) => view! { <HttpFields judge/> <JudgeSettings judge/> }.into_any(),
+        Fields::Http => view! { <HttpFields judge/> <JudgeSettings judge/> }.into_any(),
     };
     view! { <ProviderField judge/> {body} }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fields {
+    None,
+    BuiltIn,
+    Http,
+}
+
+impl Fields {
+    fn of(access: Access) -> Self {
+        match access {
+            Access::Rules => Self::None,
+            Access::BrowserModel => Self::BuiltIn,
+            Access::Http(_) => Self::Http,
+        }
+    }
 }
 
 #[component]

@@ -6,21 +6,30 @@ use leptos::task::spawn_local;
 use crate::app::keeper::take_over;
 use crate::app::keeping::KeepingRole;
 use crate::app::session::Session;
+use crate::browser::tabs::has_locks;
+
+const OPEN_ELSEWHERE: &str = "This project is open in another tab, which does the writing. You see \
+                              here what happens there.";
+const NO_LOCKS: &str = "This browser cannot tell which tab has a project open. Open this project in one \
+                        tab only: two tabs could write over each other.";
 
 #[component]
 pub fn KeepingBar() -> impl IntoView {
     let keeping = Session::current().keeping;
     let follows = Memo::new(move |_| keeping.role.get() == KeepingRole::Follows);
+    let warns = RwSignal::new(!has_locks());
+    let may_clash = move || warns.get() && keeping.role.get() == KeepingRole::Writes;
     let said = Memo::new(move |_| {
         let trouble = keeping.trouble.get().map(|trouble| trouble.to_string());
-        trouble.or_else(|| {
-            let open = "This project is open in another tab, which does the writing. You see here what \
-                        happens there.";
-            follows.get().then(|| open.to_owned())
-        })
+        trouble
+            .or_else(|| follows.get().then(|| OPEN_ELSEWHERE.to_owned()))
+            .or_else(|| may_clash().then(|| NO_LOCKS.to_owned()))
     });
     let take = move |_| spawn_local(take_over());
-    let put_away = move |_| keeping.trouble.set(None);
+    let put_away = move |_| {
+        keeping.trouble.set(None);
+        warns.set(false);
+    };
     let trouble = move || {
         said.get().map(|said| {
             let button = if follows.get() {

@@ -47,6 +47,7 @@ pub fn PairTable(selected: Signal<Option<RowId>>) -> impl IntoView {
     let space = |rows: usize| format!("{}px", shortest(as_pixels(rows)));
     let above = move || space(in_sight.get().from);
     let below = move || space(rows.with(|rows| rows.len()).saturating_sub(in_sight.get().to));
+    let width = move || format!("{}px", shortest(widths.all()));
     bring_chosen_into_sight(bench, rows, pane);
     view! {
         <OnPaper/>
@@ -55,7 +56,8 @@ pub fn PairTable(selected: Signal<Option<RowId>>) -> impl IntoView {
                 class="pair-table"
                 data-testid="results-table"
                 aria-rowcount=move || rows.with(|rows| rows.len())
-                style:width=move || format!("{}px", shortest(widths.all()))
+                style:width=width
+                style:--table-width=width
             >
                 <caption class="visually-hidden">"Pairs of a gold intent and a prediction"</caption>
                 <colgroup>{(0..COLUMNS.len()).map(|place| view! {

@@ -92,7 +92,7 @@ fn unpack_kind(unpacker: &mut Unpacker) -> Option<ProblemKind> {
     })
 }
 
-const WITHOUT_WORDS: [Refusal; 7] = [
+const WITHOUT_WORDS: [Refusal; 8] = [
     Refusal::Empty,
     Refusal::Folder,
     Refusal::Spreadsheet,
@@ -100,6 +100,7 @@ const WITHOUT_WORDS: [Refusal; 7] = [
     Refusal::Unreadable,
     Refusal::NotGzip,
     Refusal::NoReader,
+    Refusal::NoUnpacker,
 ];
 
 pub fn pack_refusal(packer: &mut Packer, refusal: &Refusal) {

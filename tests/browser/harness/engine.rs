@@ -1,0 +1,206 @@
+//! The three browser engines: how each is started, and what each is told at its start.
+//!
+//! `BIFACT_ENGINE` chooses one; without it, it is Chromium. `scripts/test` installs all of them.
+
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use serde_json::{Value, json};
+use thirtyfour::prelude::*;
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::net::TcpListener;
+use tokio::process::{Child, Command as Process};
+
+use crate::stand_in::patience;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Engine {
+    Chromium,
+    Firefox,
+    WebKit,
+}
+
+impl Engine {
+    pub fn of_this_run() -> Self {
+        match std::env::var("BIFACT_ENGINE").as_deref() {
+            Err(_) | Ok("" | "chromium") => Self::Chromium,
+            Ok("firefox") => Self::Firefox,
+            Ok("webkit") => Self::WebKit,
+            Ok(other) => panic!("BIFACT_ENGINE is {other}: chromium, firefox and webkit are known"),
+        }
+    }
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Chromium => "Chromium",
+            Self::Firefox => "Firefox",
+            Self::WebKit => "WebKit",
+        }
+    }
+
+    /// What a file is called while it is still being downloaded.
+    pub fn is_unfinished(self, name: &str) -> bool {
+        let ending = match self {
+            Self::Chromium => ".crdownload",
+            Self::Firefox => ".part",
+            Self::WebKit => ".wkdownload",
+        };
+        name.ends_with(ending)
+    }
+}
+
+/// A browser with its driver. The processes end with this value.
+pub struct Browser {
+    pub driver: WebDriver,
+    _processes: Vec<Child>,
+}
+
+impl Browser {
+    /// `home` is a folder of its own; what is downloaded goes into `downloads` below it. Chromium keeps
+    /// the logs that are asked for.
+    pub async fn start(engine: Engine, home: &Path, logs: Value) -> Self {
+        let downloads = home.join(DOWNLOADS);
+        std::fs::create_dir_all(&downloads).unwrap();
+        let (processes, port, wanted) = match engine {
+            Engine::Chromium => start_chromium(logs).await,
+            Engine::Firefox => start_firefox(&downloads).await,
+            Engine::WebKit => start_webkit(home, &downloads).await,
+        };
+        let address = format!("http://127.0.0.1:{port}");
+        let wanted: Capabilities = serde_json::from_value(wanted).unwrap();
+        // One request may take as long as a whole wait does.
+        let driver = WebDriver::builder(address, wanted).request_timeout(2 * patience());
+        let driver = driver.connect().await.unwrap();
+        driver.set_script_timeout(patience()).await.unwrap();
+        driver.set_page_load_timeout(patience()).await.unwrap();
+        if engine == Engine::Chromium {
+            let behaviour = json!({ "behavior": "allow", "downloadPath": downloads });
+            driver.cdp().send_raw("Browser.setDownloadBehavior", behaviour).await.unwrap();
+        }
+        Self { driver, _processes: processes }
+    }
+}
+
+/// Below the home of a browser.
+pub const DOWNLOADS: &str = "downloads";
+
+/// The processes, the port the driver listens on, and what the browser is asked for.
+type Started = (Vec<Child>, u16, Value);
+
+async fn start_chromium(logs: Value) -> Started {
+    let program = named_by("CHROMEDRIVER", "chromedriver");
+    let mut driver = spawned(Process::new(program).arg("--port=0"));
+    let port = port_said_after("started successfully on port ", &mut driver).await;
+    let text = include_str!("../../webdriver.json");
+    let mut wanted: Value = serde_json::from_str(text).unwrap();
+    wanted["browserName"] = json!("chrome");
+    wanted["goog:loggingPrefs"] = logs;
+    if let Ok(binary) = std::env::var("BIFACT_CHROMIUM") {
+        wanted["goog:chromeOptions"]["binary"] = json!(binary);
+    }
+    (vec![driver], port, wanted)
+}
+
+async fn start_firefox(downloads: &Path) -> Started {
+    let program = named_by("GECKODRIVER", "geckodriver");
+    // System access lets `Page::resize` and `Page::prefer` do what a person does with the window and
+    // the settings of the system.
+    let arguments = ["--port", "0", "--allow-system-access"];
+    let mut driver = spawned(Process::new(program).args(arguments).stderr(Stdio::null()));
+    let port = port_said_after("Listening on 127.0.0.1:", &mut driver).await;
+    let wanted = json!({
+        "browserName": "firefox",
+        "acceptInsecureCerts": true,
+        "moz:firefoxOptions": {
+            "binary": named_by("BIFACT_FIREFOX", "firefox-esr"),
+            "args": ["-headless", "--width=1280", "--height=900"],
+            "prefs": {
+                "browser.download.folderList": 2,
+                "browser.download.dir": downloads,
+                "browser.download.alwaysOpenPanel": false,
+                "datareporting.policy.dataSubmissionEnabled": false,
+            },
+        },
+    });
+    (vec![driver], port, wanted)
+}
+
+/// WebKit has no mode without a screen, so it gets a screen that nobody sees.
+async fn start_webkit(home: &Path, downloads: &Path) -> Started {
+    let screen = ["-displayfd", "1", "-screen", "0", "1600x16384x24", "-nolisten", "tcp"];
+    let mut display = spawned(Process::new("Xvfb").args(screen).stderr(Stdio::null()));
+    let number = port_said_after("", &mut display).await;
+    let settings = home.join("config");
+    std::fs::create_dir_all(&settings).unwrap();
+    let folders = format!("XDG_DOWNLOAD_DIR=\"{}\"\n", downloads.display());
+    std::fs::write(settings.join("user-dirs.dirs"), folders).unwrap();
+    let port = free_port().await;
+    let mut driver = Process::new(named_by("WEBKIT_DRIVER", "WebKitWebDriver"));
+    driver
+        .arg(format!("--port={port}"))
+        .env("DISPLAY", format!(":{number}"))
+        .env_remove("WAYLAND_DISPLAY")
+        .env("HOME", home)
+        .env("XDG_CONFIG_HOME", &settings)
+        .env("XDG_DATA_HOME", home.join("data"))
+        .env("XDG_CACHE_HOME", home.join("cache"))
+        .env("LIBGL_ALWAYS_SOFTWARE", "1")
+        .stderr(Stdio::null());
+    let driver = spawned(&mut driver);
+    until_listening(port).await;
+    let wanted = json!({
+        "acceptInsecureCerts": true,
+        "webkitgtk:browserOptions": { "binary": mini_browser(), "args": ["--automation"] },
+    });
+    (vec![driver, display], port, wanted)
+}
+
+fn mini_browser() -> PathBuf {
+    if let Some(path) = std::env::var_os("BIFACT_MINIBROWSER") {
+        return path.into();
+    }
+    let folders = std::fs::read_dir("/usr/lib/x86_64-linux-gnu").unwrap();
+    let found = folders.filter_map(Result::ok).map(|entry| entry.path().join("MiniBrowser"));
+    found.into_iter().find(|path| path.exists()).expect("scripts/test installs webkit2gtk-driver")
+}
+
+fn named_by(variable: &str, otherwise: &str) -> String {
+    std::env::var(variable).unwrap_or_else(|_| otherwise.to_owned())
+}
+
+fn spawned(process: &mut Process) -> Child {
+    let started = process.stdout(Stdio::piped()).kill_on_drop(true).spawn();
+    started.unwrap_or_else(|error| panic!("scripts/test installs {process:?}: {error}"))
+}
+
+/// The number that follows these words in what a process writes.
+async fn port_said_after(words: &str, process: &mut Child) -> u16 {
+    let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
+    let port = loop {
+        let line = lines.next_line().await.unwrap().expect("a driver says its port");
+        if let Some((_, rest)) = line.split_once(words) {
+            let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+            break digits.parse().unwrap();
+        }
+    };
+    // It must not block on a full pipe.
+    tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+    port
+}
+
+/// WebKit's driver takes no 0 and does not say its port.
+async fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    listener.local_addr().unwrap().port()
+}
+
+async fn until_listening(port: u16) {
+    let connects = async {
+        while tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_err() {
+            // A process has no event for this.
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+    };
+    let waited = tokio::time::timeout(patience(), connects).await;
+    waited.expect("WebKitWebDriver listens");
+}

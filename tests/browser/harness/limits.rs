@@ -1,0 +1,35 @@
+//! Tests that an engine cannot run, each with its reason. This is the only place that leaves one out, and
+//! what it leaves out is printed.
+
+use super::Engine;
+
+/// A test, or all of a module; the engines that cannot run it; and why.
+const LIMITS: &[(&str, &[Engine], &str)] = &[
+    (
+        "own_data::three_bad_lines_among_twenty_cost_three_rows_and_come_back",
+        &[Engine::Firefox, Engine::WebKit],
+        "only Chromium's driver can drop files on a page",
+    ),
+    (
+        "own_data::what_is_no_dataset_is_refused_with_a_sentence_and_nothing_is_lost",
+        &[Engine::Firefox, Engine::WebKit],
+        "only Chromium's driver can drop files on a page",
+    ),
+    (
+        "pair_walk::who_wants_little_motion_gets_none",
+        &[Engine::WebKit],
+        "WebKit's driver cannot ask for little motion",
+    ),
+    (
+        "views::marks_do_not_move_for_those_who_asked_for_stillness",
+        &[Engine::WebKit],
+        "WebKit's driver cannot ask for little motion",
+    ),
+];
+
+pub fn keeps_out(engine: Engine, test: &str) -> Option<&'static str> {
+    let is_meant = |(name, engines, _): &&(&str, &[Engine], &str)| {
+        engines.contains(&engine) && (test == *name || test.starts_with(&format!("{name}::")))
+    };
+    LIMITS.iter().find(is_meant).map(|(_, _, why)| *why)
+}
