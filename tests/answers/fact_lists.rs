@@ -88,7 +88,8 @@ fn a_fact_list_that_would_lose_facts_is_refused() {
     check_no_facts("[\"Say \"hi\" to Ana\"]", AnswerProblem::BrokenJson);
     check_no_facts("A bush?</think>\nPlant a tree", AnswerProblem::UnclearReasoning);
     check_no_facts(&"x\n".repeat(LONGEST_ANSWER / 2 + 1), AnswerProblem::TooLong);
-    let many = |count: usize| (0..count).map(|n| format!("Plant {n}\n")).collect::<String>();
+    let many =
+        |count: usize| (0..count).map(|n| format!("Plant {n}")).collect::<Vec<_>>().join("\n");
     check_no_facts(&many(MOST_FACTS + 1), AnswerProblem::TooManyFacts(FactsOf::Gold));
     assert_eq!(read_fact_list(&many(MOST_FACTS)).map(|facts| facts.len()), Ok(MOST_FACTS));
     check_no_facts("<think>\nPlant a tree\nThe tree", AnswerProblem::CutOff);

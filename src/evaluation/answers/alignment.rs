@@ -81,16 +81,14 @@ impl<'a> Texts<'a> {
     fn place_of(&self, claim: &Claim) -> Result<Place, AnswerProblem> {
         let exact = self.exact.get(claim.text).map_or(&[][..], Vec::as_slice);
         let Some(number) = claim.number else {
-            return Ok(match exact {
-                [index] => Place::Of(*index),
-                _ => {
-                    let key = same_text_key(claim.text);
-                    match self.alike.get(&key).map(Vec::as_slice) {
-                        None => Place::Unknown,
-                        Some([index]) => Place::Of(*index),
-                        Some(_) => Place::Shared(key),
-                    }
-                }
+            if let [index] = exact {
+                return Ok(Place::Of(*index));
+            }
+            let key = same_text_key(claim.text);
+            return Ok(match self.alike.get(&key).map(Vec::as_slice) {
+                None => Place::Unknown,
+                Some([index]) => Place::Of(*index),
+                Some(_) => Place::Shared(key),
             });
         };
         let index = number.wrapping_sub(1);

@@ -63,7 +63,7 @@ impl Item {
             [fact @ (Loose::Text(_) | Loose::Number(_) | Loose::Bool(_))] => words(fact),
             _ => return Err(without_fact()),
         };
-        let number = read_number(members).ok_or_else(without_fact)?;
+        let number = read_number(members).map_err(|TwoNumbers| without_fact())?;
         if fact.is_empty() && (of == FactsOf::Prediction || number.is_none()) {
             return Err(without_fact());
         }
@@ -84,17 +84,22 @@ pub fn distinct_facts<'a>(members: &'a [(String, Loose)], names: &'a [&'a str]) 
     facts
 }
 
-/// `None` where an item has two numbers. A number that is none says nothing.
-fn read_number(members: &[(String, Loose)]) -> Option<Option<usize>> {
-    let names = [&["number", "fact_number"][..], &["index", "id"]];
-    for names in names {
+/// A number that is not a whole one says nothing. Two numbers that differ are an error.
+fn read_number(members: &[(String, Loose)]) -> Result<Option<usize>, TwoNumbers> {
+    for names in [&["number", "fact_number"][..], &["index", "id"]] {
         let mut numbers = named(members, names).filter_map(whole);
-        if let Some(number) = numbers.next() {
-            return numbers.all(|other| other == number).then_some(Some(number));
+        let first = numbers.next();
+        if numbers.any(|other| Some(other) != first) {
+            return Err(TwoNumbers);
+        }
+        if first.is_some() {
+            return Ok(first);
         }
     }
-    Some(None)
+    Ok(None)
 }
+
+struct TwoNumbers;
 
 /// The error is the label as it was written: two labels that differ are as good as none.
 fn read_verdict(members: &[(String, Loose)]) -> Result<Verdict, String> {

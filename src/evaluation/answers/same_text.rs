@@ -11,11 +11,12 @@ pub fn same_text_key(text: &str) -> String {
         for c in word.chars() {
             match c {
                 // 5' and 5" are two lengths.
-                '"' | '“' | '”' | '„' | '‟' | '«' | '»' if key.ends_with(char::is_numeric) => {
-                    key.push('"')
+                '"' | '“' | '”' | '„' | '‟' | '«' | '»' if key.ends_with(char::is_numeric) =>
+                {
+                    key.push('"');
                 }
-                '"' | '“' | '”' | '„' | '‟' | '«' | '»' => key.push('\''),
-                '\'' | '‘' | '’' | '‚' | '‛' | '`' | '´' => key.push('\''),
+                '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '\'' | '‘' | '’' | '‚' | '‛' | '`'
+                | '´' => key.push('\''),
                 c if c.is_ascii() => key.push(c.to_ascii_lowercase()),
                 c => key.extend(c.to_lowercase()),
             }
