@@ -292,8 +292,8 @@ impl Run {
     fn failed(&mut self, sent: Sent, failure: Failure, now: f64, results: &mut Results) {
         let Sent { mut task, parameters, at, .. } = sent;
         self.progress.count_error(failure.kind.name());
-        if let Some(usage) = failure.usage {
-            self.pay(task.work, usage);
+        if let Some(usage) = failure.usage.as_deref() {
+            self.pay(task.work, *usage);
         }
         match failure.kind {
             FailureKind::Unreachable => self.reach.missed(at, now),

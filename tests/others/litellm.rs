@@ -100,12 +100,8 @@ async fn litellm_in_three_formats() {
 async fn litellm_does_not_know_the_model() {
     let litellm = Litellm::start().await;
     in_browser(move |page| async move {
-        let judge = Judge {
-            provider: OPENAI,
-            address: &litellm.address,
-            key: MASTER_KEY,
-            model: "nobody",
-        };
+        let judge =
+            Judge { provider: OPENAI, address: &litellm.address, key: MASTER_KEY, model: "nobody" };
         start(&page, &rows(&PAIRS, true), &judge).await?;
         ends(&page, "halted").await?;
         let why = page.text_of("run-halt").await?;
