@@ -13,7 +13,7 @@ pub struct Failure {
     /// How long the provider asks to wait.
     pub wait: Option<Duration>,
     /// What was paid for although it is of no use.
-    pub usage: Option<Usage>,
+    pub usage: Option<Box<Usage>>,
     /// What the model wrote, where it wrote something unusable.
     pub text: Option<String>,
     /// Who answered, where it is not the provider itself at its own address.

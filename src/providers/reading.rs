@@ -75,7 +75,7 @@ impl Reading {
         };
         Err(Failure {
             said: own_words::shown(&self.said),
-            usage: Some(self.usage).filter(|usage| *usage != Usage::default()),
+            usage: Some(self.usage).filter(|usage| *usage != Usage::default()).map(Box::new),
             text: written(&self.text),
             ..kind.into()
         })

@@ -98,8 +98,8 @@ impl Disguise {
                     write!(written, "\\u{unit:04x}").unwrap();
                 }
             }),
-            Self::Base64 => base64(text, b"+/") + "==",
-            Self::Base64ForAddresses => base64(text, b"-_"),
+            Self::Base64 => base64(text, *b"+/") + "==",
+            Self::Base64ForAddresses => base64(text, *b"-_"),
             Self::Hex => each_byte(|written, byte| write!(written, "{byte:02X}").unwrap()),
             Self::SpacedHex => {
                 each_byte(|written, byte| write!(written, "0x{byte:02x}, ").unwrap())
@@ -124,9 +124,9 @@ impl Disguise {
 }
 
 /// Without padding.
-fn base64(text: &str, last: &[u8; 2]) -> String {
+fn base64(text: &str, last: [u8; 2]) -> String {
     let alphabet: Vec<u8> =
-        (b'A'..=b'Z').chain(b'a'..=b'z').chain(b'0'..=b'9').chain(*last).collect();
+        (b'A'..=b'Z').chain(b'a'..=b'z').chain(b'0'..=b'9').chain(last).collect();
     let mut written = String::new();
     for group in text.as_bytes().chunks(3) {
         let bits = (0..3).fold(0, |bits, at| bits << 8 | usize::from(*group.get(at).unwrap_or(&0)));

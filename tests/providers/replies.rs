@@ -60,8 +60,8 @@ fn show_failure(shown: &mut String, failure: &Failure, endpoint: &Endpoint) {
     if let Some(text) = text {
         writeln!(shown, "text: {text}").unwrap();
     }
-    if let Some(paid) = failure.usage {
-        writeln!(shown, "{}", usage(paid)).unwrap();
+    if let Some(paid) = &failure.usage {
+        writeln!(shown, "{}", usage(**paid)).unwrap();
     }
 }
 

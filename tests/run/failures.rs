@@ -95,7 +95,7 @@ fn what_the_model_wrote_all_the_same_is_kept_and_paid_for() {
     let ended = world.run(&Order::default(), |request| {
         let cut = Failure {
             text: Some("{\"expert_fact".to_owned()),
-            usage: Some(USAGE),
+            usage: Some(Box::new(USAGE)),
             ..FailureKind::Truncated.into()
         };
         if request.question.is_assessment() { cut.into() } else { good(request) }

@@ -17,8 +17,8 @@ impl Run {
     pub(super) fn failed(&mut self, left: Left, failure: Failure, now: f64, results: &mut Results) {
         let Left { sent: Sent { mut task, parameters, at, .. }, company } = left;
         self.progress.count_error(failure.kind.name());
-        if let Some(usage) = failure.usage {
-            self.pay(task.work, usage);
+        if let Some(usage) = failure.usage.as_deref() {
+            self.pay(task.work, *usage);
         }
         match failure.kind {
             FailureKind::Unreachable => self.reach.missed(at, now),
