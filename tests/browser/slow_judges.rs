@@ -38,9 +38,12 @@ async fn is_shown_before_any_answer(wire: Wire, at_first: usize, cost: &str) {
         assert!(bar.contains(&format!(" out · {cost}")), "{bar}");
 
         // The time goes on by itself, and nothing moves when it does.
+        page.see("results-table").await?;
+        page.until("document.getAnimations().every(a => a.playState === 'finished')").await?;
         let boxes = "JSON.stringify([...document.querySelectorAll('.run-bar, .run-bar *')]
             .filter(part => part.dataset.testid !== 'run-under-way')
-            .map(part => part.getBoundingClientRect()))";
+            .map(part => [part.className, part.offsetTop - part.closest('.run-bar').offsetTop,
+              part.offsetLeft, part.offsetWidth, part.offsetHeight]))";
         let (before, laid_out) = (said(&page, UNDER_WAY).await?, said(&page, boxes).await?);
         page.until(&format!("({UNDER_WAY}) !== '{before}'")).await?;
         let after = said(&page, UNDER_WAY).await?;
