@@ -18,22 +18,44 @@ use crate::project::{KeepingTrouble, ProjectMeta};
 const SLICE: f64 = 4.0 * 1024.0 * 1024.0;
 
 impl ProjectStore {
-    /// A project and the files it begins with. Until all of it is there it counts as deleted: what a
-    /// closed tab leaves half done is cleared away with a later visit.
+    /// A project and the files it begins with: small ones at one blow, large ones slice by slice.
     pub async fn write_files(&self, meta: &ProjectMeta, files: &[File]) -> Kept<()> {
-        let written = async {
-            self.begin_files(meta).await?;
-            for (number, file) in (0_u32..).zip(files) {
-                self.write_slices(&meta.id, number, file).await?;
-            }
-            self.write_project(meta).await
+        let is_small = files.iter().map(|file| file.size()).sum::<f64>() <= SLICE;
+        let written = if is_small {
+            self.write_at_once(meta, files).await
+        } else {
+            self.write_slice_by_slice(meta, files).await
         };
-        let written = written.await;
         if written.is_err() {
             // What cannot be deleted now can be another time.
             let _ = self.delete(&meta.id).await;
         }
         written
+    }
+
+    async fn write_at_once(&self, meta: &ProjectMeta, files: &[File]) -> Kept<()> {
+        let mut slices = Vec::new();
+        for (number, file) in (0_u32..).zip(files) {
+            slices.push((slice_key(&meta.id, number, 0.0), slice_of(file, 0.0, 1.0).await?));
+        }
+        let requests = |writing: &Writing| {
+            writing.delete(FILES, range(&meta.id, 0.0)?)?;
+            for (key, slice) in &slices {
+                writing.put(FILES, slice, key)?;
+            }
+            put_project(writing, meta)
+        };
+        self.write(&[PROJECTS, FILES], requests).await
+    }
+
+    /// Until all of it is there the project counts as deleted: what a closed tab leaves half done is
+    /// cleared away with a later visit.
+    async fn write_slice_by_slice(&self, meta: &ProjectMeta, files: &[File]) -> Kept<()> {
+        self.begin_files(meta).await?;
+        for (number, file) in (0_u32..).zip(files) {
+            self.write_slices(&meta.id, number, file).await?;
+        }
+        self.write_project(meta).await
     }
 
     /// A project whose files cannot be kept. It is read again before anybody is told that it is there.
@@ -53,17 +75,12 @@ impl ProjectStore {
     }
 
     async fn write_slices(&self, id: &str, number: u32, file: &File) -> Kept<()> {
-        let name = file.name();
         let of = (file.size() / SLICE).ceil().max(1.0);
-        let mut slice = 0.0;
-        while slice < of {
-            let bytes = bytes_of(file, slice * SLICE, (slice + 1.0) * SLICE).await;
-            let bytes = bytes.ok_or_else(|| KeepingTrouble::FileGone(name.clone()))?;
-            let record =
-                object(&[("name", name.as_str().into()), ("of", of.into()), ("bytes", bytes)]);
-            let key = Array::of3(&id.into(), &number.into(), &slice.into());
-            self.write(&[FILES], |writing| writing.put(FILES, &record, &key)).await?;
-            slice += 1.0;
+        let mut at = 0.0;
+        while at < of {
+            let (key, slice) = (slice_key(id, number, at), slice_of(file, at, of).await?);
+            self.write(&[FILES], |writing| writing.put(FILES, &slice, &key)).await?;
+            at += 1.0;
         }
         Ok(())
     }
@@ -115,10 +132,20 @@ impl ProjectStore {
     }
 }
 
-/// `None` where the file has changed or is gone since it was opened.
-async fn bytes_of(file: &File, from: f64, to: f64) -> Option<JsValue> {
-    let slice = file.slice_with_f64_and_f64(from, to.min(file.size())).ok()?;
-    call(&slice, "arrayBuffer", &[]).await.ok()
+fn slice_key(id: &str, number: u32, at: f64) -> JsValue {
+    Array::of3(&id.into(), &number.into(), &at.into()).into()
+}
+
+/// As it is kept. A file that has changed or is gone since it was opened cannot be read any more.
+async fn slice_of(file: &File, at: f64, of: f64) -> Kept<JsValue> {
+    let name = file.name();
+    let bytes = async {
+        let end = ((at + 1.0) * SLICE).min(file.size());
+        let slice = file.slice_with_f64_and_f64(at * SLICE, end).ok()?;
+        call(&slice, "arrayBuffer", &[]).await.ok()
+    };
+    let bytes = bytes.await.ok_or_else(|| KeepingTrouble::FileGone(name.clone()))?;
+    Ok(object(&[("name", name.into()), ("of", of.into()), ("bytes", bytes)]))
 }
 
 /// A file as it is put together.
