@@ -28,6 +28,7 @@ mod sample;
 mod security;
 mod stopping;
 mod taking_along;
+mod too_much;
 mod trouble;
 mod views;
 mod without_key;
