@@ -25,7 +25,7 @@ pub use group_tiles::{GroupTile, group_tiles};
 pub use histogram::{Histogram, histogram};
 pub use kind_bars::{Lost, kind_bars};
 pub use picture::{ChartKind, Picture};
-pub use predictor_bars::{PredictorBar, predictor_bars};
+pub use predictor_bars::{MOST_BARS, PredictorBar, predictor_bars};
 pub use scatter::{Scatter, scatter};
 pub use threshold_curve::{ThresholdCurve, threshold_curve};
 

@@ -24,6 +24,8 @@ pub struct PredictorBar<'a> {
 const ROW: f64 = 46.0;
 const BAR: f64 = 10.0;
 const AXIS: f64 = 24.0;
+/// More would be a wall: the first of them are drawn, and it says how many there are besides.
+pub const MOST_BARS: usize = 30;
 
 pub fn predictor_bars(
     metric: Metric,
@@ -36,7 +38,8 @@ pub fn predictor_bars(
     let chosen = bars.iter().any(|bar| bar.is_chosen).then_some(());
     let mut top = 0.0;
     let mut rows = Vec::new();
-    for bar in bars {
+    let (drawn, hidden) = bars.split_at(bars.len().min(MOST_BARS));
+    for bar in drawn {
         let choice = Choice::of(chosen, |()| bar.is_chosen);
         rows.push(row(metric, bar, choice, top, scale, measure));
         top += ROW;
@@ -47,10 +50,16 @@ pub fn predictor_bars(
     });
     let labels = ticks
         .map(|(score, anchor)| text(LABEL, anchor, scale.at(score), top + 18.0, &shortest(score)));
-    sheet(width, top + AXIS, &format!("Mean {} of each predictor", metric.name()))
+    let more = (!hidden.is_empty()).then(|| {
+        let others = counted(hidden.len(), "more predictor");
+        text(LABEL, "start", scale.zero, top + AXIS + 14.0, &format!("and {others}"))
+    });
+    let height = top + AXIS + if hidden.is_empty() { 0.0 } else { 20.0 };
+    sheet(width, height, &format!("Mean {} of each predictor", metric.name()))
         .children(grid)
         .children(rows)
         .children(labels)
+        .children(more)
 }
 
 fn row(

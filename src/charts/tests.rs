@@ -112,6 +112,24 @@ fn bars_of_kinds_begin_with_the_most_frequent() {
     );
 }
 
+/// A predictor a row made a chart of a million points.
+#[test]
+fn of_very_many_predictors_the_first_have_bars() {
+    let names: Vec<String> = (0..20_000).map(|number| format!("model {number}")).collect();
+    let bar = |name| PredictorBar {
+        name,
+        of_all: Some(0.5),
+        mean: Some(0.5),
+        interval: None,
+        pairs: 1,
+        is_chosen: false,
+    };
+    let bars: Vec<PredictorBar> = names.iter().map(|name| bar(name)).collect();
+    let drawn = crate::diagram::to_xml(&predictor_bars(Metric::F1, &bars, 240.0, &EstimatedWidths));
+    assert_eq!(drawn.matches("class=\"mark\"").count(), crate::charts::MOST_BARS);
+    assert!(drawn.contains("and 19,970 more predictors"));
+}
+
 #[test]
 fn a_long_name_ends_in_an_ellipsis() {
     let name = "a predictor with a very long name indeed";

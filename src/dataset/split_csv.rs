@@ -48,6 +48,8 @@ pub struct CsvSplitter {
     quoting: Quoting,
     /// How many fields the first record has.
     columns: Option<usize>,
+    /// For lines that are read one by one: to build another each time takes long.
+    alone: Option<Box<Self>>,
 }
 
 type Each<'e> = &'e mut dyn FnMut(CsvRecord);
@@ -67,6 +69,7 @@ impl CsvSplitter {
             lines: Lines::default(),
             quoting: Quoting::Sound,
             columns: None,
+            alone: None,
         };
         splitter.refresh();
         splitter
@@ -261,14 +264,19 @@ impl CsvSplitter {
         self.columns.is_none() || all == 0 || records * 2 >= all
     }
 
-    fn read_by_lines(&self, mut lines: Lines, body: &[u8], each: Each) {
-        let mut alone = Self { columns: self.columns, ..Self::new(self.delimiter) };
+    fn read_by_lines(&mut self, mut lines: Lines, body: &[u8], each: Each) {
+        if body.is_empty() {
+            return;
+        }
+        let mut alone = self.alone.take().unwrap_or_else(|| Self::new(self.delimiter).into());
+        alone.columns = self.columns;
         for line in lines_of(body) {
             alone.lines = lines;
             alone.push(line, each);
             alone.end(each);
             lines.pass(line);
         }
+        self.alone = Some(alone);
     }
 
     fn hand_out(&mut self, line: u32, raw: &[u8], mut quoting: Quoting, each: Each) {

@@ -4,7 +4,6 @@
 //! predictors on it, so that hard intents weigh on both alike.
 
 use super::columns::Columns;
-use super::counts::Counts;
 use super::row_set::RowSet;
 use crate::evaluation::number::fixed;
 use crate::evaluation::resampling::{
@@ -158,17 +157,27 @@ pub fn tallies_on_common_golds(
     for row in rows {
         wanted.insert(*row);
     }
+    let mut places = vec![None; columns.predictors.len()];
+    for (place, predictor) in predictors.iter().enumerate() {
+        if let Some(slot) = places.get_mut(*predictor as usize) {
+            *slot = Some(place);
+        }
+    }
     let mut tallies = vec![Vec::new(); predictors.len()];
+    // The last gold intent that each was seen to be scored on.
+    let mut seen = vec![None; predictors.len()];
     for gold in 0..columns.golds() {
-        let scored = |predictor: u32| {
-            let rows = columns.rows_of(gold).iter().filter(|row| wanted.has(**row));
-            let rows = rows.filter_map(|&row| columns.rows.get(row as usize));
-            rows.filter(move |row| row.predictor == predictor).filter_map(|row| row.counts)
-        };
-        if predictors.iter().all(|&predictor| scored(predictor).next().is_some()) {
-            for (tallies, &predictor) in tallies.iter_mut().zip(predictors) {
-                tallies.extend(scored(predictor).map(Counts::tally));
-            }
+        let rows = columns.rows_of(gold).iter().filter(|row| wanted.has(**row));
+        let scored = rows.filter_map(|&row| {
+            let row = columns.rows.get(row as usize)?;
+            Some(((*places.get(row.predictor as usize)?)?, row.counts?))
+        });
+        let mut scored_here = 0;
+        for (place, _) in scored.clone() {
+            scored_here += usize::from(seen[place].replace(gold) != Some(gold));
+        }
+        if scored_here == predictors.len() {
+            scored.for_each(|(place, counts)| tallies[place].push(counts.tally()));
         }
     }
     tallies

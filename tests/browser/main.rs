@@ -38,6 +38,7 @@ mod slow_judges;
 mod stopping;
 mod strangers_copy;
 mod taking_along;
+mod too_much;
 mod trouble;
 mod views;
 mod without_key;

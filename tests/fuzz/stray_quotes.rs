@@ -24,7 +24,7 @@ fn read(file: &[u8], slice: usize) -> Option<Read> {
     let mut rows = Rows::new();
     let mut keep = |row: Row| {
         let texts = [row.id.unwrap_or_default(), row.gold_intent, row.predicted_intent];
-        rows.insert(row.origin.line, texts.map(|text| text.into_owned()));
+        rows.insert(row.origin.line, texts.map(std::borrow::Cow::into_owned));
     };
     for part in file.chunks(slice) {
         reader.push(part, &mut keep).expect("a table");
@@ -133,7 +133,7 @@ fn many_stray_quotes_lose_nothing_in_silence() {
             let own = spoilt.lines.iter().skip(*line as usize - 2).take(more + 1);
             let quotes: usize = own.map(|line| line.matches('"').count()).sum();
             // Quotes that pair up by chance make a sound cell of several lines.
-            let is_sound = more == 0 || quotes % 2 == 0;
+            let is_sound = more == 0 || quotes.is_multiple_of(2);
             in_rows.extend((*line..).take(more + 1));
             prop_assert!(is_sound || said.contains(line), "{}", spoilt.file());
         }

@@ -14,7 +14,7 @@ use crate::browser::text_width::CanvasWidths;
 use crate::charts::{DifferenceLine, difference_lines};
 use crate::evaluation::bootstrap::{Averaging, Bootstrap, Estimate};
 use crate::evaluation::number::counted;
-use crate::evaluation::resampling::{BootstrapSettings, in_order};
+use crate::evaluation::resampling::BootstrapSettings;
 use crate::evaluation::tally::{Metric, score_text};
 use crate::workspace::{Difference, Names, PairedBootstrap, View, tallies_on_common_golds};
 
@@ -145,10 +145,17 @@ async fn work_out(
         let all: Vec<u32> = (0_u32..).zip(&columns.predictors).map(|(place, _)| place).collect();
         Some((columns.predictors.clone(), tallies_on_common_golds(columns, &rows, &all)))
     })??;
+    let mut bootstraps = Vec::new();
+    for (place, tallies) in (0_u32..).zip(tallies) {
+        let bootstrap = Bootstrap::new(tallies, BootstrapSettings::default());
+        let mean = bootstrap.means().get(Averaging::Macro, metric);
+        bootstraps.push((place, mean.value, bootstrap));
+        wanted.breathe().await?;
+    }
+    // Resampling takes a while: only those that are shown are.
     let mut means = Vec::new();
     let mut common = 0;
-    for (place, tallies) in (0_u32..).zip(tallies) {
-        let mut bootstrap = Bootstrap::new(tallies, BootstrapSettings::default());
+    for (place, _, mut bootstrap) in best_first(bootstraps) {
         while !bootstrap.is_done() {
             bootstrap.resample_once();
             wanted.breathe().await?;
@@ -157,7 +164,6 @@ async fn work_out(
         common = common.max(mean.defined + mean.undefined);
         means.push((place, mean));
     }
-    let means = best_first(&means);
     let mut differences = Vec::new();
     for (first, second) in pairs(&means) {
         let mut bootstrap = bench.columns.try_with_untracked(|columns| {
@@ -183,15 +189,13 @@ async fn work_out(
 }
 
 /// Those of equal means as they come; those without one last.
-fn best_first(means: &[(u32, Estimate)]) -> Vec<(u32, Estimate)> {
-    let value = |mean: &Estimate| mean.value.unwrap_or(-1.0);
-    let mut order = in_order(&mut means.iter().map(|(_, mean)| value(mean)));
-    order.reverse();
-    order.dedup();
-    let ranked = order.into_iter().flat_map(|rank| {
-        means.iter().filter(move |(_, mean)| value(mean).total_cmp(&rank).is_eq())
+fn best_first(mut all: Vec<(u32, Option<f64>, Bootstrap)>) -> Vec<(u32, Option<f64>, Bootstrap)> {
+    all.sort_unstable_by(|(one, first, _), (other, second, _)| {
+        let value = |mean: &Option<f64>| mean.unwrap_or(-1.0);
+        value(second).total_cmp(&value(first)).then(one.cmp(other))
     });
-    ranked.take(MOST_PREDICTORS).copied().collect()
+    all.truncate(MOST_PREDICTORS);
+    all
 }
 
 fn pairs(means: &[(u32, Estimate)]) -> Vec<(u32, u32)> {

@@ -35,6 +35,7 @@ pub mod pair_view;
 pub mod pair_walk;
 pub mod person_labels;
 pub mod predictor_card;
+pub mod predictor_cards;
 pub mod problem_list;
 pub mod project_list;
 pub mod refusal_notice;

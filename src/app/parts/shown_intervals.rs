@@ -7,8 +7,10 @@ use leptos::prelude::*;
 
 use crate::app::quiet_work::{QuietWork, Wanted};
 use crate::app::workbench::Workbench;
+use crate::charts::MOST_BARS;
 use crate::evaluation::bootstrap::{Averaging, Bootstrap};
 use crate::evaluation::resampling::{BootstrapSettings, Interval};
+use crate::evaluation::results::ModelSummary;
 use crate::evaluation::tally::Metric;
 use crate::workspace::{Counts, Facets, Names, Sort, View};
 
@@ -58,12 +60,14 @@ impl ShownIntervals {
     pub fn of(self, predictors: &[Arc<str>], metric: Metric) -> Vec<Option<Interval>> {
         let Some(subject) = self.subject.get() else { return Vec::new() };
         if subject.view == View::default() {
-            let summaries = self.bench.set.with_value(|set| set.summaries.get());
-            let interval = |name: &Arc<str>| {
-                let summary = summaries.iter().find(|summary| *summary.model.0 == **name)?;
-                summary.means.get(Averaging::Macro, metric).interval
+            let summaries = self.bench.set.with_value(|set| set.summaries.clone());
+            // Both lists are in the order in which the file first names them.
+            let interval = |(name, summary): (&Arc<str>, &ModelSummary)| {
+                let is_its_own = *summary.model.0 == **name;
+                is_its_own.then(|| summary.means.get(Averaging::Macro, metric).interval)?
             };
-            return predictors.iter().map(interval).collect();
+            return summaries
+                .with(|summaries| predictors.iter().zip(summaries).map(interval).collect());
         }
         self.worked_out.with(|worked_out| {
             let known = worked_out.as_ref().filter(|(of, _)| *of == subject);
@@ -85,7 +89,8 @@ impl ShownIntervals {
             Some(tallies)
         })??;
         let mut intervals = Vec::new();
-        for tallies in tallies {
+        // No more are drawn.
+        for tallies in tallies.into_iter().take(MOST_BARS) {
             let mut bootstrap = Bootstrap::new(tallies, BootstrapSettings::default());
             while !bootstrap.is_done() {
                 bootstrap.resample_once();

@@ -10,7 +10,7 @@ use crate::app::parts::exports::Exports;
 use crate::app::parts::filter_bar::FilterBar;
 use crate::app::parts::pair_table::PairTable;
 use crate::app::parts::pair_view::PairView;
-use crate::app::parts::predictor_card::PredictorCard;
+use crate::app::parts::predictor_cards::PredictorCards;
 use crate::app::parts::results_keys::ResultsKeys;
 use crate::app::parts::run_bar::RunBar;
 use crate::app::parts::set_choice::SetChoice;
@@ -29,13 +29,7 @@ pub fn Results(open: Arc<OpenBatch>) -> impl IntoView {
     let exports = view! { <Exports open=open.clone()/> };
     let choice = view! { <SetChoice sets=open.sets.clone()/> };
     let sets = open.sets.clone();
-    let cards = {
-        let sets = sets.clone();
-        move || {
-            let summaries = sets.shown().summaries.get().into_iter();
-            summaries.map(|summary| view! { <PredictorCard summary/> }).collect_view()
-        }
-    };
+    let cards = view! { <PredictorCards sets=sets.clone()/> };
     let signature = {
         let sets = sets.clone();
         move || sets.shown().results.with(made_by)
