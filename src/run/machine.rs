@@ -110,7 +110,9 @@ impl Run {
 
     pub fn next(&mut self, now: f64, batch: &Batch, results: &mut Results, cache: &Cache) -> Next {
         if let Some((ticket, left)) = self.under_way.give_up(now) {
-            self.failed(left, FailureKind::TimedOut.into(), now, results);
+            let host = self.setup.provider.stranger_at(&self.setup.base_url).map(str::to_owned);
+            let timed_out = Failure { host, ..FailureKind::TimedOut.into() };
+            self.failed(left, timed_out, now, results);
             return Next::GaveUp(ticket);
         }
         match self.next_to_send(now, batch, results, cache) {

@@ -27,9 +27,9 @@ async fn rules_whose_worker_fails_say_so_and_go_on_with_a_sound_one() {
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         choose_provider(&page, "rules").await?;
         page.evaluate("window.theirs = Worker").await?;
-        for worker in BAD_WORKERS {
+        for (tries, worker) in BAD_WORKERS.into_iter().enumerate() {
             page.evaluate(&format!("window.Worker = {worker}")).await?;
-            page.click("run-start").await?;
+            page.click(if tries == 0 { "run-start" } else { "run-go-on" }).await?;
             run_ends(&page, "halted").await?;
             let said = page.see("run-progress").await?.text().await?;
             assert!(said.contains("judges by the rules could not be loaded"), "{said}");
@@ -40,7 +40,7 @@ async fn rules_whose_worker_fails_say_so_and_go_on_with_a_sound_one() {
              }",
         )
         .await?;
-        page.click("run-start").await?;
+        page.click("run-go-on").await?;
         run_ends(&page, "finished").await?;
         let worked = page.evaluate("window.worked").await?;
         let worked = worked.as_str().unwrap_or_default();
@@ -71,7 +71,7 @@ async fn an_intent_of_megabytes_is_unscored_by_name_and_shown_in_parts() {
         let shown = page.evaluate("document.body.textContent.length").await?;
         assert!(shown.as_u64().unwrap() < 200_000, "{shown}");
         page.see_css(".unscored-pair details summary").await?.click().await?;
-        assert!(page.text_of("pager").await?.starts_with("Bytes 1 to 10,000 of 6,900,000"));
+        assert!(page.text_of("pager").await?.starts_with("Bytes 1 to 10,000 of 6,899,999"));
         page.click("pager-next").await?;
         page.until(
             "document.querySelector('[data-testid=pager]').textContent.startsWith('Bytes 10,001 to 20,000')",

@@ -109,8 +109,9 @@ fn families() -> Vec<Family> {
         of_text("denials", 10_000, |n| "tarts are not wanted ".repeat(n)),
         of_text("dates", 10_000, |n| many(n, |at| format!("{}/{} ", 1 + at % 12, 1 + at % 28))),
         of_text("words that begin alike", 3000, |n| {
-            let letters = ('\u{100}'..'\u{1ff}').chain('\u{3b1}'..'\u{3c9}').cycle();
-            letters.enumerate().take(n).map(|(at, c)| format!("aaaa{c}{} ", at / 280)).collect()
+            let letters: Vec<char> = ('\u{100}'..'\u{1ff}').collect();
+            let letter = |at: usize| letters[at % letters.len()];
+            many(n, |at| format!("aaaa{}{} ", letter(at), at / letters.len()))
         })
         .from(300),
         Family::new(

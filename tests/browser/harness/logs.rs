@@ -49,9 +49,9 @@ impl Page {
 
     /// The same without the page's own code that loads later.
     pub async fn requests_beyond_code(&self) -> WebDriverResult<Vec<String>> {
-        let code = format!("{}snippets/", self.address);
-        let requests = self.requests().await?;
-        Ok(requests.into_iter().filter(|url| !url.starts_with(&code)).collect())
+        let code = ["snippets/", "worker-"].map(|folder| format!("{}{folder}", self.address));
+        let is_code = |url: &String| code.iter().any(|folder| url.starts_with(folder));
+        Ok(self.requests().await?.into_iter().filter(|url| !is_code(url)).collect())
     }
 
     async fn noted(&self, kind: &str) -> WebDriverResult<Vec<Value>> {
