@@ -194,7 +194,7 @@ fn an_unreadable_field_stays_with_its_row() {
     expect![[r#"
         2: Used without “match” | “match” should be true or false, yes or no, match, partial or no match; the row is used without it.
         2: Used without “human_f1” | “human_f1” should be a number from 0 to 1; the row is used without it.
-        3: Used without “model” | “model” should be a text; the row is used without it.
+        3: Used without “model” | “model” should be a text or a number of at most 1,000 bytes; the row is used without it.
         3: Used without “gold_facts” | “gold_facts” should be a list of facts, or a fact per line; the row is used without it.
     "#]].assert_eq(&reading.sentences());
 }
