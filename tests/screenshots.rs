@@ -33,10 +33,13 @@ const fn shot(name: &'static str, hash: &'static str, size: (u32, u32)) -> Shot 
 const WIDE: (u32, u32) = (1280, 860);
 const NARROW: (u32, u32) = (390, 844);
 
+const LABEL: &[&str] = &["[data-testid=label-pairs]"];
+
 const SHOTS: &[Shot] = &[
     shot("start", "#/", WIDE),
     shot("start-narrow", "#/", NARROW),
     Shot { scheme: "dark", ..shot("start-dark", "#/", WIDE) },
+    Shot { zoom: 2, ..shot("start-zoomed", "#/", WIDE) },
     shot("results", "#/sample/tarts-terse", (1280, 1400)),
     Shot { scheme: "dark", ..shot("results-dark", "#/sample/dumpling-chatty", WIDE) },
     Shot { zoom: 2, ..shot("results-zoomed", "#/sample/jackets-careful", WIDE) },
@@ -54,9 +57,13 @@ const SHOTS: &[Shot] = &[
         ..shot("walk-narrow", "#/sample/tarts-terse", NARROW)
     },
     Shot { click: &[".gold-panel summary"], ..shot("gold", "#/sample/tarts-terse", (1280, 1400)) },
-    Shot { click: &["[data-testid=label-pairs]"], ..shot("labelling", "#/agreement/sample", WIDE) },
+    Shot { click: LABEL, ..shot("labelling", "#/agreement/sample", WIDE) },
+    Shot { click: LABEL, ..shot("labelling-narrow", "#/agreement/sample", NARROW) },
+    Shot { click: LABEL, scheme: "dark", ..shot("labelling-dark", "#/agreement/sample", WIDE) },
+    Shot { click: LABEL, zoom: 2, ..shot("labelling-zoomed", "#/agreement/sample", WIDE) },
     shot("agreement", "#/agreement/sample", (1280, 1400)),
     shot("agreement-narrow", "#/agreement/sample", NARROW),
+    Shot { zoom: 2, ..shot("agreement-zoomed", "#/agreement/sample", WIDE) },
     Shot { scheme: "dark", ..shot("agreement-dark", "#/agreement/sample", (1280, 1400)) },
     // Last, for the page remembers which charts were open.
     Shot {
@@ -80,9 +87,14 @@ async fn screenshots() {
         for shot in SHOTS {
             take(&page, shot, &folder).await?;
         }
-        for (name, size) in [("data", WIDE), ("data-narrow", NARROW)] {
-            page.resize(size.0, size.1, 1).await?;
-            page.prefer("prefers-color-scheme", "light").await?;
+        for (name, size, zoom, scheme) in [
+            ("data", WIDE, 1, "light"),
+            ("data-narrow", NARROW, 1, "light"),
+            ("data-dark", WIDE, 1, "dark"),
+            ("data-zoomed", WIDE, 2, "light"),
+        ] {
+            page.resize(size.0, size.1, zoom).await?;
+            page.prefer("prefers-color-scheme", scheme).await?;
             page.open("#/").await?;
             let file = tempfile::Builder::new().suffix(".jsonl").tempfile().unwrap();
             std::fs::write(file.path(), GARDEN).unwrap();
@@ -95,10 +107,13 @@ async fn screenshots() {
             .await?;
             page.driver.screenshot(&folder.join(format!("{name}.png"))).await?;
         }
-        for (name, size, scheme) in
-            [("run", WIDE, "light"), ("run-narrow", NARROW, "light"), ("run-dark", WIDE, "dark")]
-        {
-            page.resize(size.0, size.1, 1).await?;
+        for (name, size, zoom, scheme) in [
+            ("run", WIDE, 1, "light"),
+            ("run-narrow", NARROW, 1, "light"),
+            ("run-dark", WIDE, 1, "dark"),
+            ("run-zoomed", WIDE, 2, "light"),
+        ] {
+            page.resize(size.0, size.1, zoom).await?;
             page.prefer("prefers-color-scheme", scheme).await?;
             take_run(&page, name, &folder).await?;
         }
