@@ -87,6 +87,11 @@ async fn screenshots() {
         for shot in SHOTS {
             take(&page, shot, &folder).await?;
         }
+        // The page stores its files while it shows them.
+        let files = tempfile::tempdir().unwrap();
+        let [garden, diary] = ["garden.jsonl", "diary.jsonl"].map(|name| files.path().join(name));
+        std::fs::write(&garden, GARDEN).unwrap();
+        std::fs::write(&diary, unanswered_sample()).unwrap();
         for (name, size, zoom, scheme) in [
             ("data", WIDE, 1, "light"),
             ("data-narrow", NARROW, 1, "light"),
@@ -96,10 +101,8 @@ async fn screenshots() {
             page.resize(size.0, size.1, zoom).await?;
             page.prefer("prefers-color-scheme", scheme).await?;
             page.open("#/").await?;
-            let file = tempfile::Builder::new().suffix(".jsonl").tempfile().unwrap();
-            std::fs::write(file.path(), GARDEN).unwrap();
             let input = page.see("dataset-input").await?;
-            input.send_keys(file.path().to_str().unwrap()).await?;
+            input.send_keys(garden.to_str().unwrap()).await?;
             page.see("dataset-problems").await?;
             page.evaluate(
                 "document.querySelectorAll('.problem-group').forEach(g => g.open = true)",
@@ -115,7 +118,7 @@ async fn screenshots() {
         ] {
             page.resize(size.0, size.1, zoom).await?;
             page.prefer("prefers-color-scheme", scheme).await?;
-            take_run(&page, name, &folder).await?;
+            take_run(&page, name, &diary, &folder).await?;
         }
         Ok(())
     })
@@ -136,7 +139,7 @@ fn unanswered_sample() -> String {
 }
 
 /// The judge before, during and after a run in which some requests fail, and a key that is wrong.
-async fn take_run(page: &Page, name: &str, folder: &Path) -> WebDriverResult<()> {
+async fn take_run(page: &Page, name: &str, diary: &Path, folder: &Path) -> WebDriverResult<()> {
     let stand_in = Standin::start(Config {
         latency: Duration::from_millis(250),
         answers: answers_in_sample(include_str!("../public/sample.jsonl")),
@@ -149,9 +152,7 @@ async fn take_run(page: &Page, name: &str, folder: &Path) -> WebDriverResult<()>
         7,
     ));
     page.open("#/").await?;
-    let file = tempfile::Builder::new().prefix("diary").suffix(".jsonl").tempfile().unwrap();
-    std::fs::write(file.path(), unanswered_sample()).unwrap();
-    page.see("dataset-input").await?.send_keys(file.path().to_str().unwrap()).await?;
+    page.see("dataset-input").await?.send_keys(diary.to_str().unwrap()).await?;
     page.see("dataset-summary").await?;
     page.see_css("[data-testid='provider-select'] option[value='openai']").await?.click().await?;
     page.fill("base-url", &stand_in.base_url(Wire::OpenAi)).await?;
@@ -170,6 +171,8 @@ async fn take_run(page: &Page, name: &str, folder: &Path) -> WebDriverResult<()>
 }
 
 async fn take(page: &Page, shot: &Shot, folder: &Path) -> WebDriverResult<()> {
+    // A page that gets smaller scrolls to what has the focus.
+    page.evaluate("document.activeElement?.blur()").await?;
     page.resize(shot.size.0, shot.size.1, shot.zoom).await?;
     page.prefer("prefers-color-scheme", shot.scheme).await?;
     page.open("#/").await?;
