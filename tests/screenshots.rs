@@ -33,10 +33,13 @@ const fn shot(name: &'static str, hash: &'static str, size: (u32, u32)) -> Shot 
 const WIDE: (u32, u32) = (1280, 860);
 const NARROW: (u32, u32) = (390, 844);
 
+const LABEL: &[&str] = &["[data-testid=label-pairs]"];
+
 const SHOTS: &[Shot] = &[
     shot("start", "#/", WIDE),
     shot("start-narrow", "#/", NARROW),
     Shot { scheme: "dark", ..shot("start-dark", "#/", WIDE) },
+    Shot { zoom: 2, ..shot("start-zoomed", "#/", WIDE) },
     shot("results", "#/sample/tarts-terse", (1280, 1400)),
     Shot { scheme: "dark", ..shot("results-dark", "#/sample/dumpling-chatty", WIDE) },
     Shot { zoom: 2, ..shot("results-zoomed", "#/sample/jackets-careful", WIDE) },
@@ -54,9 +57,13 @@ const SHOTS: &[Shot] = &[
         ..shot("walk-narrow", "#/sample/tarts-terse", NARROW)
     },
     Shot { click: &[".gold-panel summary"], ..shot("gold", "#/sample/tarts-terse", (1280, 1400)) },
-    Shot { click: &["[data-testid=label-pairs]"], ..shot("labelling", "#/agreement/sample", WIDE) },
+    Shot { click: LABEL, ..shot("labelling", "#/agreement/sample", WIDE) },
+    Shot { click: LABEL, ..shot("labelling-narrow", "#/agreement/sample", NARROW) },
+    Shot { click: LABEL, scheme: "dark", ..shot("labelling-dark", "#/agreement/sample", WIDE) },
+    Shot { click: LABEL, zoom: 2, ..shot("labelling-zoomed", "#/agreement/sample", WIDE) },
     shot("agreement", "#/agreement/sample", (1280, 1400)),
     shot("agreement-narrow", "#/agreement/sample", NARROW),
+    Shot { zoom: 2, ..shot("agreement-zoomed", "#/agreement/sample", WIDE) },
     Shot { scheme: "dark", ..shot("agreement-dark", "#/agreement/sample", (1280, 1400)) },
     // Last, for the page remembers which charts were open.
     Shot {
@@ -80,14 +87,22 @@ async fn screenshots() {
         for shot in SHOTS {
             take(&page, shot, &folder).await?;
         }
-        for (name, size) in [("data", WIDE), ("data-narrow", NARROW)] {
-            page.resize(size.0, size.1, 1).await?;
-            page.prefer("prefers-color-scheme", "light").await?;
+        // The page stores its files while it shows them.
+        let files = tempfile::tempdir().unwrap();
+        let [garden, diary] = ["garden.jsonl", "diary.jsonl"].map(|name| files.path().join(name));
+        std::fs::write(&garden, GARDEN).unwrap();
+        std::fs::write(&diary, unanswered_sample()).unwrap();
+        for (name, size, zoom, scheme) in [
+            ("data", WIDE, 1, "light"),
+            ("data-narrow", NARROW, 1, "light"),
+            ("data-dark", WIDE, 1, "dark"),
+            ("data-zoomed", WIDE, 2, "light"),
+        ] {
+            page.resize(size.0, size.1, zoom).await?;
+            page.prefer("prefers-color-scheme", scheme).await?;
             page.open("#/").await?;
-            let file = tempfile::Builder::new().suffix(".jsonl").tempfile().unwrap();
-            std::fs::write(file.path(), GARDEN).unwrap();
             let input = page.see("dataset-input").await?;
-            input.send_keys(file.path().to_str().unwrap()).await?;
+            input.send_keys(garden.to_str().unwrap()).await?;
             page.see("dataset-problems").await?;
             page.evaluate(
                 "document.querySelectorAll('.problem-group').forEach(g => g.open = true)",
@@ -95,12 +110,15 @@ async fn screenshots() {
             .await?;
             page.driver.screenshot(&folder.join(format!("{name}.png"))).await?;
         }
-        for (name, size, scheme) in
-            [("run", WIDE, "light"), ("run-narrow", NARROW, "light"), ("run-dark", WIDE, "dark")]
-        {
-            page.resize(size.0, size.1, 1).await?;
+        for (name, size, zoom, scheme) in [
+            ("run", WIDE, 1, "light"),
+            ("run-narrow", NARROW, 1, "light"),
+            ("run-dark", WIDE, 1, "dark"),
+            ("run-zoomed", WIDE, 2, "light"),
+        ] {
+            page.resize(size.0, size.1, zoom).await?;
             page.prefer("prefers-color-scheme", scheme).await?;
-            take_run(&page, name, &folder).await?;
+            take_run(&page, name, &diary, &folder).await?;
         }
         Ok(())
     })
@@ -121,7 +139,7 @@ fn unanswered_sample() -> String {
 }
 
 /// The judge before, during and after a run in which some requests fail, and a key that is wrong.
-async fn take_run(page: &Page, name: &str, folder: &Path) -> WebDriverResult<()> {
+async fn take_run(page: &Page, name: &str, diary: &Path, folder: &Path) -> WebDriverResult<()> {
     let stand_in = Standin::start(Config {
         latency: Duration::from_millis(250),
         answers: answers_in_sample(include_str!("../public/sample.jsonl")),
@@ -134,9 +152,7 @@ async fn take_run(page: &Page, name: &str, folder: &Path) -> WebDriverResult<()>
         7,
     ));
     page.open("#/").await?;
-    let file = tempfile::Builder::new().prefix("diary").suffix(".jsonl").tempfile().unwrap();
-    std::fs::write(file.path(), unanswered_sample()).unwrap();
-    page.see("dataset-input").await?.send_keys(file.path().to_str().unwrap()).await?;
+    page.see("dataset-input").await?.send_keys(diary.to_str().unwrap()).await?;
     page.see("dataset-summary").await?;
     page.see_css("[data-testid='provider-select'] option[value='openai']").await?.click().await?;
     page.fill("base-url", &stand_in.base_url(Wire::OpenAi)).await?;
@@ -155,6 +171,8 @@ async fn take_run(page: &Page, name: &str, folder: &Path) -> WebDriverResult<()>
 }
 
 async fn take(page: &Page, shot: &Shot, folder: &Path) -> WebDriverResult<()> {
+    // A page that gets smaller scrolls to what has the focus.
+    page.evaluate("document.activeElement?.blur()").await?;
     page.resize(shot.size.0, shot.size.1, shot.zoom).await?;
     page.prefer("prefers-color-scheme", shot.scheme).await?;
     page.open("#/").await?;

@@ -44,32 +44,33 @@ impl Written {
 
     /// Lines for the gold intents at these places, which then count as written.
     pub fn golds(&mut self, batch: &Batch, now: &Results, places: Range<usize>) -> Vec<String> {
-        let mut lines = Vec::new();
-        let is_left_out = is_left_out(self.key, batch, now);
-        for at in places {
-            let (Some(written), Some(gold)) = (self.results.golds.get_mut(at), now.golds.get(at))
-            else {
-                break;
-            };
-            let is_written = match (&*written, gold) {
-                (Ok(one), Ok(other)) => Arc::ptr_eq(one, other),
-                (Err(one), Err(other)) => one == other,
-                _ => false,
-            };
-            if !is_written {
-                written.clone_from(gold);
-                if !is_left_out {
-                    lines.extend(gold_line(self.key, batch, now, at));
-                }
-            }
-        }
-        lines
+        let (key, is_left_out) = (self.key, is_left_out(self.key, batch, now));
+        let is_new = places.filter(|at| self.count_gold(now, *at) && !is_left_out);
+        is_new.filter_map(|at| gold_line(key, batch, now, at)).collect()
     }
 
-    /// The same for pairs. Their gold intents come first: an answer is read against the facts the
-    /// journal has by then.
+    /// Whether the gold intent was not written as it is now; from here on it counts as written.
+    fn count_gold(&mut self, now: &Results, at: usize) -> bool {
+        let (Some(written), Some(gold)) = (self.results.golds.get_mut(at), now.golds.get(at))
+        else {
+            return false;
+        };
+        let is_written = match (&*written, gold) {
+            (Ok(one), Ok(other)) => Arc::ptr_eq(one, other),
+            (Err(one), Err(other)) => one == other,
+            _ => false,
+        };
+        if !is_written {
+            written.clone_from(gold);
+        }
+        !is_written
+    }
+
+    /// The same for pairs. An answer is read against the facts the journal has by then, so a gold intent
+    /// that has changed since the gold intents were looked at comes before its pair.
     pub fn pairs(&mut self, batch: &Batch, now: &Results, places: Range<usize>) -> Vec<String> {
         let mut lines = Vec::new();
+        let is_left_out = is_left_out(self.key, batch, now);
         for at in places {
             let (Some(written), Some(outcome)) =
                 (self.results.outcomes.get_mut(at), now.outcomes.get(at))
@@ -84,6 +85,9 @@ impl Written {
                 written.clone_from(outcome);
                 self.results.set_aside.put(at, set_aside.to_vec());
                 if is_by_hand || !can_be_made_again(batch, outcome) {
+                    let gold = batch.pairs.get(at).map(|pair| pair.gold.0);
+                    let gold = gold.filter(|at| self.count_gold(now, *at) && !is_left_out);
+                    lines.extend(gold.and_then(|at| gold_line(self.key, batch, now, at)));
                     lines.extend(pair_line(self.key, batch, now, at));
                 }
             }

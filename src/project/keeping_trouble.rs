@@ -38,6 +38,18 @@ impl KeepingTrouble {
 }
 
 impl KeepingTrouble {
+    /// It says nothing of other projects.
+    pub fn is_of_one_project(&self) -> bool {
+        matches!(
+            self,
+            Self::Unreadable(_)
+                | Self::TooLarge
+                | Self::DataNotKept(_)
+                | Self::FileGone(_)
+                | Self::TakenOver
+        )
+    }
+
     /// The files could not be kept for this reason, though answers can.
     #[must_use]
     pub fn of_files(self) -> Self {

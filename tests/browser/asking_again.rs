@@ -1,8 +1,6 @@
 //! Questions put again, and those that are not: what a model refuses, what is kept, what failed and
 //! what was answered wrongly.
 
-use std::time::Duration;
-
 use thirtyfour::error::WebDriverResult;
 
 use crate::judge_kit::{
@@ -11,7 +9,7 @@ use crate::judge_kit::{
 };
 use crate::own_data::Files;
 use crate::page::{Page, in_browser};
-use crate::stand_in::{Config, MODEL, Misbehaviour, Order, RIGHT_KEY, Recorded, Standin, busyness};
+use crate::stand_in::{Config, MODEL, Misbehaviour, Order, RIGHT_KEY, Recorded, Standin};
 
 /// A judge that takes nothing but the texts.
 const PICKY: &str = "stand-in-no-temperature-no-schema-no-effort";
@@ -64,16 +62,18 @@ async fn what_a_model_does_not_take_is_left_out_and_remembered() {
 async fn a_refusal_is_that_of_the_model_that_was_asked() {
     in_browser(|page| async move {
         let (files, stand_in) = (Files::new(), Standin::start(Config::default()).await);
-        let late = Misbehaviour::Latency(Duration::from_secs(2).mul_f64(busyness()));
-        stand_in.order(Order::on(|asked| is_comparison_of(asked, "Burn everything"), late));
+        let is_last = |asked: &_| is_comparison_of(asked, "Burn everything");
+        stand_in.order(Order::on(is_last, Misbehaviour::Held));
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         set_judge(&page, &stand_in, PICKY).await?;
         page.click("run-start").await?;
         stand_in.until_answered(1).await;
         page.open("#/data").await?;
         page.fill("model-name", MODEL).await?;
-        assert_ne!(stand_in.in_flight(), 0, "the run is still under way");
+        let is_held = |request: &Recorded| request.question.as_ref().is_some_and(is_last);
+        stand_in.until(|requests| requests.iter().any(is_held)).await;
         page.open("#/results").await?;
+        stand_in.let_go();
         until_finished(&page).await?;
         let first_run = stand_in.questions().len();
 

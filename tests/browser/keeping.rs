@@ -175,8 +175,8 @@ async fn projects_are_renamed_doubled_deleted_and_brought_back() {
         garden_is_judged(&page, &stand_in, &files).await?;
         until_answers_are_kept(&page, GARDEN_QUESTIONS).await?;
         page.open("#/").await?;
-        let details = page.see_css(".project-details").await?.text().await?;
-        assert!(details.starts_with("4 of 4 pairs scored · "), "{details}");
+        let details = "document.querySelector('.project-details')?.textContent ?? ''";
+        page.until(&format!("{details}.startsWith('4 of 4 pairs scored · ')")).await?;
         page.click("project-rename").await?;
         page.fill("project-name", "North bed\n").await?;
         page.until("document.querySelector('[data-testid=project-open]')?.textContent === 'North bed'").await?;

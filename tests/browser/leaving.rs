@@ -1,11 +1,13 @@
-//! The page asks before it is left as long as something is nowhere but in this tab.
+//! The page asks before it is left as long as something is nowhere but in this tab. What is kept is kept
+//! up to the last moment.
 
 use thirtyfour::error::WebDriverResult;
 
 use crate::judge_kit::{GARDEN, as_lines, open_rows, run, set_judge};
-use crate::keeping::prelude;
+use crate::keeping::{kept_text, prelude};
 use crate::own_data::{Files, downloaded};
 use crate::page::{Page, in_quiet_browser};
+use crate::review_kit::{open_judged, show_pair};
 use crate::stand_in::{Config, MODEL, Standin};
 
 const BLOCKED: &str = "Object.defineProperty(window, 'indexedDB', { get() { throw new DOMException('No.', 'SecurityError') } })";
@@ -69,6 +71,23 @@ async fn saving_labels_saves_no_answers() {
                (new Event('beforeunload', { cancelable: true }))",
         )
         .await
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_project_opens_where_it_was_at_the_moment_the_page_was_left() {
+    in_quiet_browser(|page| async move {
+        let files = Files::new();
+        open_judged(&page, &files).await?;
+        show_pair(&page, "noon").await?;
+        kept_text(&page, "text.includes('#/results/noon')").await?;
+        // In one turn, so that nothing is written in between.
+        page.evaluate("(location.hash = '#/results/mia', location.reload())").await?;
+        page.until("document.readyState === 'complete'").await?;
+        page.open("#/").await?;
+        page.click("project-open").await?;
+        page.see_css("[data-row-id='mia'].selected").await.map(drop)
     })
     .await;
 }

@@ -8,6 +8,8 @@ mod evidence;
 mod limits;
 #[path = "harness/logs.rs"]
 mod logs;
+#[path = "harness/pointer.rs"]
+mod pointer;
 #[path = "harness/screen.rs"]
 mod screen;
 
@@ -19,10 +21,12 @@ use thirtyfour::error::WebDriverErrorInner;
 use thirtyfour::prelude::*;
 use tokio::time::Instant;
 
-// Not every test crate asks which it is.
+// Not every test crate uses them.
 #[allow(unused_imports)]
 pub use engine::Engine;
 use engine::{Browser, DOWNLOADS};
+#[allow(unused_imports)]
+pub use pointer::NewTabBy;
 
 use crate::stand_in::patience;
 use crate::static_site::{Prelude, dist, serve_after};

@@ -155,7 +155,10 @@ async fn a_file_that_is_deleted_while_it_is_stored_is_said_not_to_be_kept() {
         page.open("#/").await?;
         let details = page.see_css(".project-details").await?.text().await?;
         assert!(details.contains("answers only"), "{details}");
-        Ok(())
+
+        open_rows(&page, &files, &as_lines(&GARDEN[..2])).await?;
+        kept_text(&page, "text.includes('\"has_data\":true')").await?;
+        page.until("!document.querySelector('[data-testid=keeping-trouble]')").await
     })
     .await;
 }

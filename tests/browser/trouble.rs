@@ -195,21 +195,29 @@ async fn a_server_that_does_not_let_the_page_in_is_given_up_with_its_own_steps()
     .await;
 }
 
+/// Notes when the page says that it waits, however short it says so.
+const NOTES_THE_WAIT: &str = "new MutationObserver(() => {
+    window.saidToWait ||= document.querySelector('.run-bar')?.innerText.includes('asks to wait');
+  }).observe(document.body, { childList: true, subtree: true, characterData: true })";
+
 async fn wait_as_told_by(wire: Wire) {
     const NAMED: Duration = Duration::from_secs(1);
+    /// A run begins with so many questions.
+    const AT_ONCE: usize = 4;
     in_quiet_browser(move |page| async move {
         // The first questions have all arrived when one of them is turned down, and the others are
         // answered while the page waits.
-        let latency = Duration::from_millis(150).mul_f64(busyness());
-        let stand_in = Standin::start(Config { latency, ..Config::default() }).await;
+        let stand_in = Standin::start(Config::default()).await;
+        stand_in.order(Order::always(Misbehaviour::AfterArrivals(AT_ONCE)));
         stand_in.order(Order::next(1, Misbehaviour::RateLimited { retry_after: Some(NAMED) }));
-        stand_in.order(Order::always(Misbehaviour::Latency(2 * latency)));
+        stand_in.order(Order::always(Misbehaviour::Held));
         let pairs = pairs(4, 2);
         open_pairs(&page, &pairs).await?;
         choose_judge(&page, &stand_in, wire).await?;
+        page.evaluate(NOTES_THE_WAIT).await?;
         page.click("run-start").await?;
-        stand_in.until(|requests| requests.iter().any(|asked| asked.status == Some(429))).await;
-        page.until("document.querySelector('.run-bar').innerText.includes('asks to wait')").await?;
+        page.until("window.saidToWait").await?;
+        stand_in.let_go();
         run_ends(&page, "finished").await?;
         assert_all_scored(&page, &pairs).await?;
 
@@ -219,7 +227,7 @@ async fn wait_as_told_by(wire: Wire) {
         let from = limited.finished.unwrap();
         let (before, after): (Vec<_>, Vec<_>) =
             questions.iter().partition(|asked| asked.arrived <= from);
-        assert_eq!(before.len(), 4, "{wire:?}");
+        assert_eq!(before.len(), AT_ONCE, "{wire:?}");
         for asked in after {
             assert!(asked.arrived >= from + NAMED, "{wire:?}: {:?}", asked.arrived - from);
         }

@@ -285,6 +285,24 @@ fn an_answer_is_never_read_against_facts_of_other_wording() {
     assert_eq!(again.outcomes[0], Outcome::unscored(Unscored::NotJudged));
 }
 
+/// The page looks at gold intents first and at pairs some turns later.
+#[test]
+fn facts_that_arrive_between_two_looks_are_written_before_their_pairs() {
+    let (batch, of_file) = batch();
+    let begun = begin_with(&of_file, true);
+    let (mut results, mut written) = (begun.clone(), Written::new(key(), begun.clone()));
+    let mut journal = written.golds(&batch, &results, 0..batch.golds.len());
+    happen(Happening::Facts(0), &batch, &mut results);
+    happen(Happening::Judged(0), &batch, &mut results);
+    happen(Happening::Judged(1), &batch, &mut results);
+    journal.extend(written.pairs(&batch, &results, 0..PAIRS));
+    assert_eq!(journal.len(), 3, "{journal:?}");
+    let mut again = begun;
+    assert_eq!(replay(&journal, &batch, &mut again), 0);
+    assert_eq!(again, results);
+    assert_eq!(lines(&mut written, &batch, &results), Vec::<String>::new());
+}
+
 #[test]
 fn a_line_about_another_pair_is_not_used() {
     let (batch, of_file) = batch();

@@ -12,6 +12,10 @@ use super::wire::{Ending, Fault};
 pub enum Misbehaviour {
     /// The answer comes, but late.
     Latency(Duration),
+    /// The answer waits until the test calls `Standin::let_go`.
+    Held,
+    /// The answer waits until that many questions have arrived.
+    AfterArrivals(usize),
     /// 429. How long to wait is said where the provider says it: in a header, the text or a detail.
     RateLimited {
         retry_after: Option<Duration>,

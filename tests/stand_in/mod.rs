@@ -160,6 +160,11 @@ impl Standin {
         self.shared.orders.lock().unwrap().push(order);
     }
 
+    /// Lets the answers go that `Misbehaviour::Held` holds back, and those to come.
+    pub fn let_go(&self) {
+        self.shared.lets_go.send_replace(true);
+    }
+
     pub fn behave(&self) {
         self.shared.orders.lock().unwrap().clear();
     }

@@ -123,6 +123,9 @@ pub struct Occasion<'a> {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Plan {
     pub delay: Duration,
+    pub is_held: bool,
+    /// It is answered once that many questions have arrived.
+    pub arrivals: usize,
     pub misbehaviour: Option<Misbehaviour>,
 }
 
@@ -132,6 +135,8 @@ impl Plan {
         for order in orders {
             match order.take(request) {
                 Some(Misbehaviour::Latency(delay)) => plan.delay += delay,
+                Some(Misbehaviour::Held) => plan.is_held = true,
+                Some(Misbehaviour::AfterArrivals(arrivals)) => plan.arrivals = arrivals,
                 Some(other) => return Self { misbehaviour: Some(other), ..plan },
                 None => {}
             }
@@ -139,7 +144,7 @@ impl Plan {
         plan
     }
 
-    /// A delay counts as a misbehaviour where there is no worse one.
+    /// A delay in time counts as a misbehaviour where there is no worse one.
     pub fn noted(&self) -> Option<Misbehaviour> {
         let delay = (!self.delay.is_zero()).then_some(Misbehaviour::Latency(self.delay));
         self.misbehaviour.or(delay)

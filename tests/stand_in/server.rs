@@ -6,14 +6,14 @@ use axum::body::{Body, to_bytes};
 use axum::extract::{ConnectInfo, Request, State};
 use axum::response::Response;
 use serde_json::Value;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 use tokio::time::{Instant, sleep};
 
 use super::Config;
 use super::connection::Connection;
 use super::cors;
 use super::misbehaviour::Misbehaviour;
-use super::orders::Order;
+use super::orders::{Order, Plan};
 use super::recording::{Purpose, Recorded, Recorder};
 use super::wire::{Asked, Fault, Headers, Reply, Route, Wire};
 use super::work::Work;
@@ -23,6 +23,8 @@ pub struct Shared {
     pub config: Config,
     pub orders: Mutex<Vec<Order>>,
     pub recorder: Arc<Recorder>,
+    /// Whether the test has let go of what it holds back.
+    pub lets_go: watch::Sender<bool>,
     slots: Semaphore,
 }
 
@@ -96,7 +98,13 @@ impl Received {
 impl Shared {
     pub fn new(config: Config) -> Self {
         let slots = Semaphore::new(config.slots.unwrap_or(Semaphore::MAX_PERMITS));
-        Self { config, orders: Mutex::default(), recorder: Arc::new(Recorder::new()), slots }
+        Self {
+            config,
+            orders: Mutex::default(),
+            recorder: Arc::new(Recorder::new()),
+            lets_go: watch::Sender::new(false),
+            slots,
+        }
     }
 
     fn preflight(&self, received: &Received) -> Reply {
@@ -127,7 +135,7 @@ impl Shared {
             ..received.recorded(purpose, Some(wire))
         });
         let _slot = self.slots.acquire().await;
-        sleep(self.config.latency + work.plan.delay).await;
+        self.wait_for(work.plan).await;
         if work.plan.misbehaviour == Some(Misbehaviour::Hang) {
             std::future::pending::<()>().await;
         }
@@ -141,6 +149,17 @@ impl Shared {
         }
         ticket.close(reply.status);
         reply
+    }
+
+    async fn wait_for(&self, plan: Plan) {
+        sleep(self.config.latency + plan.delay).await;
+        if plan.arrivals > 0 {
+            self.recorder.until("arrived", |log| log.arrived >= plan.arrivals).await;
+        }
+        if plan.is_held {
+            // It fails only when the server is gone, and the client with it.
+            let _ = self.lets_go.subscribe().wait_for(|lets_go| *lets_go).await;
+        }
     }
 
     /// What is asked, which is nothing where it is a list of models.

@@ -1,5 +1,6 @@
 //! What it remembers, and how a test waits for it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use reqwest::Client;
@@ -94,6 +95,27 @@ async fn delays_add_up() {
     }
     let noted = stand_in.requests()[1].misbehaviour;
     assert_eq!(noted, Some(Misbehaviour::Latency(Duration::from_millis(30))));
+}
+
+#[tokio::test]
+async fn what_is_held_is_answered_once_the_test_lets_go() {
+    let stand_in = Arc::new(Standin::start(Config::default()).await);
+    stand_in.order(Order::always(Misbehaviour::AfterArrivals(2)));
+    stand_in.order(Order::next(1, Misbehaviour::ServerError(500)));
+    stand_in.order(Order::always(Misbehaviour::Held));
+    let asking = || {
+        let stand_in = Arc::clone(&stand_in);
+        tokio::spawn(async move { ask(&stand_in, Wire::Ollama).await.status() })
+    };
+    let first = asking();
+    stand_in.until_arrived(1).await;
+    assert_eq!(stand_in.answered(), 0, "it waits for a second one");
+    let second = asking();
+    assert_eq!(first.await.unwrap(), 500, "an order before the holding one is carried out");
+    assert_eq!(stand_in.in_flight(), 1);
+    stand_in.let_go();
+    assert_eq!(second.await.unwrap(), 200);
+    assert_eq!(ask(&stand_in, Wire::Ollama).await.status(), 200);
 }
 
 #[tokio::test]

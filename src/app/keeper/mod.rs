@@ -135,6 +135,14 @@ impl Desk {
         self.session.keeping.trouble.set(Some(trouble));
     }
 
+    fn forget_trouble_of_last_project(&self) {
+        let trouble = self.session.keeping.trouble;
+        let is_over = |trouble: &KeepingTrouble| trouble.is_of_one_project();
+        if trouble.with_untracked(|trouble| trouble.as_ref().is_some_and(is_over)) {
+            trouble.set(None);
+        }
+    }
+
     /// The book that was open is closed; its last lines are written behind the scenes.
     fn turn_to(self: &Rc<Self>, book: Rc<Book>, role: KeepingRole) {
         if let Some(last) = self.book.replace(Some(book.clone())) {
@@ -150,6 +158,7 @@ fn keep(open: Arc<OpenBatch>, files: Vec<File>) {
     spawn_local(async move {
         let Some(desk) = ready_desk().await else { return };
         desk.session.keeping.notice.set(None);
+        desk.forget_trouble_of_last_project();
         let kept: Vec<KeptFile> = files.iter().map(kept_file).collect();
         if let Some(known) = replay::unkept_data(&desk, &kept) {
             return replay::go_on_with(desk, known, open).await;

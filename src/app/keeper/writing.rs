@@ -82,10 +82,12 @@ impl Book {
             self.add_labels(open);
             self.written.changes(open, &self.pending).for_each(drop);
         }
+        let before = self.meta.borrow().clone();
+        let meta = before.clone().map(|meta| self.described(desk, meta));
         let (from, pieces) = self.take_pieces();
-        if !pieces.is_empty() {
+        if !pieces.is_empty() || meta != before {
             // Nobody is there any more to hear that it failed.
-            let _ = store.begin_to_append(&self.id, from, &pieces, None);
+            let _ = store.begin_to_append(&self.id, from, &pieces, meta.as_ref());
         }
     }
 

@@ -159,9 +159,15 @@ fn mini_browser() -> PathBuf {
     if let Some(path) = std::env::var_os("BIFACT_MINIBROWSER") {
         return path.into();
     }
-    let folders = std::fs::read_dir("/usr/lib/x86_64-linux-gnu").unwrap();
-    let found = folders.filter_map(Result::ok).map(|entry| entry.path().join("MiniBrowser"));
-    found.into_iter().find(|path| path.exists()).expect("scripts/test installs webkit2gtk-driver")
+    // Such as /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser.
+    let folders_in = |folder: &Path| {
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        entries.map(|entry| entry.path()).collect::<Vec<_>>()
+    };
+    let folders = folders_in(Path::new("/usr/lib"));
+    let found = folders.iter().flat_map(|folder| folders_in(folder));
+    let mut found = found.map(|folder| folder.join("MiniBrowser")).filter(|path| path.exists());
+    found.next().expect("scripts/test installs webkit2gtk-driver")
 }
 
 fn named_by(variable: &str, otherwise: &str) -> String {

@@ -6,6 +6,11 @@ use super::Engine;
 /// A test, or all of a module; the engines that cannot run it; and why.
 const LIMITS: &[(&str, &[Engine], &str)] = &[
     (
+        "journeys::a_row_opens_in_a_new_tab_and_the_old_one_stays_as_it_is",
+        &[Engine::WebKit],
+        "WebKit opens every link in the same tab while its driver is at work",
+    ),
+    (
         "own_data::three_bad_lines_among_twenty_cost_three_rows_and_come_back",
         &[Engine::Firefox, Engine::WebKit],
         "only Chromium's driver can drop files on a page",
