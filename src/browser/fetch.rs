@@ -11,7 +11,7 @@ use leptos::web_sys::{
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::by_name::call;
-use crate::providers::{FailureKind, HttpReply, HttpRequest, LONGEST_LIST};
+use crate::providers::{FailureKind, HttpReply, HttpRequest, LONGEST_REPLY};
 
 /// Ends everything that was sent with it.
 pub struct Abort(Option<AbortController>);
@@ -92,7 +92,7 @@ async fn read(reply: Response) -> Result<HttpReply, FailureKind> {
     let body = call(&reply, "text", &[]).await.ok().and_then(|body| body.dyn_into().ok());
     let body: JsString = body.ok_or(FailureKind::LostConnection)?;
     // No text has fewer bytes than it has UTF-16 units: what is too long is not even copied.
-    if body.length() as usize > LONGEST_LIST {
+    if body.length() as usize > LONGEST_REPLY {
         return Err(FailureKind::ReplyTooLong);
     }
     Ok(HttpReply {

@@ -37,6 +37,7 @@ pub use advice::RULES_UNAVAILABLE;
 pub use catalogue::{AT_FIRST_ON_THIS_MACHINE, PROVIDERS, provider};
 pub use exchange::{Answer, HttpReply, HttpRequest, Key, Method, Usage};
 pub use failure::{Failure, FailureKind, known_failure_name};
+pub use key_echo::LONGEST_REPLY;
 pub use prices::{PRICES_AS_OF, Price, price_of};
 pub use provider::{Access, Auth, KeyNeed, Provider, StructuredKind, WireFormat};
 pub use question::{Correction, Effort, NamedSchema, Parameter, Parameters, Question};
@@ -64,13 +65,6 @@ pub struct ListedModel {
 /// Ten times what the largest gateway lists.
 const MOST_MODELS: usize = 5000;
 
-/// In bytes. Longer replies are not looked at, because that would make the page stand still: answers
-/// with all their reasoning are far below.
-const LONGEST_ANSWER: usize = 2_000_000;
-
-/// The same of a list of models: the largest gateway's has one million. No reply may be longer.
-pub const LONGEST_LIST: usize = 4_000_000;
-
 /// An address that no fetch can reach: what runs in the page is not asked this way.
 const NOWHERE: &str = "about:invalid";
 
@@ -93,7 +87,7 @@ pub fn ask(endpoint: &Endpoint, question: &Question) -> HttpRequest {
 
 /// Every reply passes [`guarded`], which withholds those that give the key away.
 pub fn read_answer(endpoint: &Endpoint, reply: &HttpReply) -> Result<Answer, Failure> {
-    guarded(endpoint, reply, LONGEST_ANSWER, answer_in, |answer| answer.text.clone())
+    guarded(endpoint, reply, answer_in, |answer| answer.text.clone())
 }
 
 fn answer_in(endpoint: &Endpoint, reply: &HttpReply) -> Result<Answer, Failure> {
@@ -121,7 +115,7 @@ pub fn ask_for_models(endpoint: &Endpoint) -> HttpRequest {
 
 /// In the order of their names, each once.
 pub fn read_models(endpoint: &Endpoint, reply: &HttpReply) -> Result<Vec<ListedModel>, Failure> {
-    guarded(endpoint, reply, LONGEST_LIST, models_in, |models| {
+    guarded(endpoint, reply, models_in, |models| {
         models.iter().map(|model| model.id.as_str()).collect()
     })
 }
