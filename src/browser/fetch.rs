@@ -2,6 +2,7 @@
 //! other, aborted or timed out for good.
 
 use gloo_net::http::RequestBuilder;
+use js_sys::JsString;
 use leptos::prelude::window;
 use leptos::web_sys::{
     AbortController, AbortSignal, Headers, ReferrerPolicy, Request, RequestCredentials,
@@ -10,7 +11,7 @@ use leptos::web_sys::{
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::by_name::call;
-use crate::providers::{FailureKind, HttpReply, HttpRequest};
+use crate::providers::{FailureKind, HttpReply, HttpRequest, LONGEST_REPLY};
 
 /// Ends everything that was sent with it.
 pub struct Abort(Option<AbortController>);
@@ -63,7 +64,7 @@ pub async fn send(
     if reply.type_() == ResponseType::Opaqueredirect || reply.redirected() {
         return Err(FailureKind::Redirected);
     }
-    read(reply).await.ok_or_else(|| failed(FailureKind::LostConnection))
+    read(reply).await.map_err(failed)
 }
 
 /// The browser does not follow a redirect of such a request but hands out a reply without content,
@@ -86,13 +87,19 @@ fn prepared(request: &HttpRequest, abort: &AbortSignal) -> Result<Request, JsVal
     Request::new_with_str_and_init(&request.url, &options)
 }
 
-async fn read(reply: Response) -> Option<HttpReply> {
+async fn read(reply: Response) -> Result<HttpReply, FailureKind> {
     let header = |name| reply.headers().get(name).ok().flatten();
-    Some(HttpReply {
+    let body = call(&reply, "text", &[]).await.ok().and_then(|body| body.dyn_into().ok());
+    let body: JsString = body.ok_or(FailureKind::LostConnection)?;
+    // No text has fewer bytes than it has UTF-16 units: what is too long is not even copied.
+    if body.length() as usize > LONGEST_REPLY {
+        return Err(FailureKind::ReplyTooLong);
+    }
+    Ok(HttpReply {
         status: reply.status(),
         retry_after: header("retry-after"),
         retry_after_ms: header("retry-after-ms"),
         content_type: header("content-type"),
-        body: call(&reply, "text", &[]).await.ok()?.as_string()?,
+        body: body.into(),
     })
 }

@@ -81,6 +81,9 @@ impl Failure {
                 "{name} repeated your key, or a part of it, in its reply, so the whole reply was withheld: nothing of it is shown or kept. Check the address; if you do not trust the server, replace the key.{}",
                 in_words(status)
             ),
+            FailureKind::ReplyTooLong => format!(
+                "{name} sent a reply that is far too long for an answer, so it was not read. Check the address, or choose another model."
+            ),
             FailureKind::PromptTooLong => "The question is longer than this model reads, or than your plan allows at once. Choose a model with a larger context; a server of your own can be started with one.".to_owned(),
             FailureKind::ParameterRefused(parameter) => format!(
                 "{name} does not take the {} asked for with this model. Switch it off and try again.",
@@ -106,6 +109,7 @@ impl Failure {
                 format!("This browser has no built-in model ready. {page_access}")
             }
             FailureKind::RulesUnavailable => RULES_UNAVAILABLE.to_owned(),
+            FailureKind::PartNotLoaded => "A part of this page could not be loaded, so nobody was asked. Check your connection to the network, then start again.".to_owned(),
         }
     }
 }

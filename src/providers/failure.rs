@@ -41,6 +41,8 @@ pub enum FailureKind {
         /// Of the reply: it is all that is known of it.
         status: u16,
     },
+    /// The reply is larger than any answer, and was not read.
+    ReplyTooLong,
     PromptTooLong,
     ParameterRefused(Parameter),
     BadRequest,
@@ -60,6 +62,8 @@ pub enum FailureKind {
     BrowserModelUnavailable,
     /// Made by the edge: the worker in which the rules judge could not be started or broke down.
     RulesUnavailable,
+    /// Made by the edge: the part of the page that drives a run could not be loaded.
+    PartNotLoaded,
 }
 
 impl From<FailureKind> for Failure {
@@ -83,6 +87,7 @@ impl FailureKind {
             Self::LostConnection => "connection lost",
             Self::Redirected => "redirected",
             Self::KeyEchoed { .. } => "key in the reply",
+            Self::ReplyTooLong => "reply too long",
             Self::PromptTooLong => "prompt too long",
             Self::ParameterRefused(_) => "parameter refused",
             Self::BadRequest => "request refused",
@@ -96,6 +101,7 @@ impl FailureKind {
             Self::ErrorInside => "error in the answer",
             Self::BrowserModelUnavailable => "no built-in model",
             Self::RulesUnavailable => "rules not running",
+            Self::PartNotLoaded => "page not loaded",
         }
     }
 
@@ -111,6 +117,7 @@ impl FailureKind {
                 | Self::KeyEchoed { status: 401..=404 }
                 | Self::BrowserModelUnavailable
                 | Self::RulesUnavailable
+                | Self::PartNotLoaded
         )
     }
 
@@ -135,7 +142,7 @@ pub fn known_failure_name(name: &str) -> Option<&'static str> {
     EVERY_KIND.iter().map(|kind| kind.name()).find(|known| *known == name)
 }
 
-pub(super) const EVERY_KIND: [FailureKind; 24] = [
+pub(super) const EVERY_KIND: [FailureKind; 26] = [
     FailureKind::WrongKey,
     FailureKind::Forbidden,
     FailureKind::NoCredit,
@@ -147,6 +154,7 @@ pub(super) const EVERY_KIND: [FailureKind; 24] = [
     FailureKind::LostConnection,
     FailureKind::Redirected,
     FailureKind::KeyEchoed { status: 200 },
+    FailureKind::ReplyTooLong,
     FailureKind::PromptTooLong,
     FailureKind::ParameterRefused(Parameter::Effort),
     FailureKind::BadRequest,
@@ -160,6 +168,7 @@ pub(super) const EVERY_KIND: [FailureKind; 24] = [
     FailureKind::ErrorInside,
     FailureKind::BrowserModelUnavailable,
     FailureKind::RulesUnavailable,
+    FailureKind::PartNotLoaded,
 ];
 
 #[cfg(test)]

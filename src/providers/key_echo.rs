@@ -20,14 +20,21 @@ use super::own_words::without_key;
 /// Escapes of escapes of escapes are undone, and no more.
 const MOST_ROUNDS: usize = 3;
 
-/// What `read` makes of the reply, unless the reply or what would be shown of it gives the key away:
-/// parts that are harmless each can make up the key together.
+/// In bytes. Looking at longer ones would make the page stand still. Answers with all their reasoning
+/// are far below; the largest gateway's list of models is half as long.
+pub const LONGEST_REPLY: usize = 2_000_000;
+
+/// What `read` makes of the reply, unless it is too long, or it or what would be shown of it gives the
+/// key away: parts that are harmless each can make up the key together.
 pub(super) fn guarded<T>(
     endpoint: &Endpoint,
     reply: &HttpReply,
     read: fn(&Endpoint, &HttpReply) -> Result<T, Failure>,
     shown: fn(&T) -> String,
 ) -> Result<T, Failure> {
+    if reply.body.len() > LONGEST_REPLY {
+        return Err(Failure::from(FailureKind::ReplyTooLong).from_host_of(endpoint));
+    }
     let pieces = KeyPieces::of(endpoint.key);
     let headers = [&reply.retry_after, &reply.retry_after_ms, &reply.content_type];
     let mut parts = headers.into_iter().flatten().chain([&reply.body]);

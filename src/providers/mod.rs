@@ -37,6 +37,7 @@ pub use advice::RULES_UNAVAILABLE;
 pub use catalogue::{AT_FIRST_ON_THIS_MACHINE, PROVIDERS, provider};
 pub use exchange::{Answer, HttpReply, HttpRequest, Key, Method, Usage};
 pub use failure::{Failure, FailureKind, known_failure_name};
+pub use key_echo::LONGEST_REPLY;
 pub use prices::{PRICES_AS_OF, Price, price_of};
 pub use provider::{Access, Auth, KeyNeed, Provider, StructuredKind, WireFormat};
 pub use question::{Correction, Effort, NamedSchema, Parameter, Parameters, Question};

@@ -30,15 +30,13 @@ impl JudgeSetup {
         Fingerprint::of([self.provider.id, base_url, model, &prompts, &parameters])
     }
 
-    /// A title for its results.
+    /// A title for its results. A server that is not the provider's own is named by its address.
     pub fn name(&self) -> String {
-        match self.provider.access {
-            // Of a server that could be anyone's, the address is its name.
-            Access::Http(_) if self.provider.base_url.is_empty() => {
-                format!("{} at {}", self.model, host(&self.base_url))
-            }
-            Access::Http(_) => format!("{} via {}", self.model, self.provider.name),
-            Access::BrowserModel | Access::Rules => self.provider.name.to_owned(),
+        let Self { provider, model, base_url, .. } = self;
+        match (provider.access, provider.stranger_at(base_url)) {
+            (Access::Http(_), Some(host)) => format!("{model} at {host}"),
+            (Access::Http(_), None) => format!("{model} via {}", provider.name),
+            (Access::BrowserModel | Access::Rules, _) => provider.name.to_owned(),
         }
     }
 
@@ -63,12 +61,6 @@ impl JudgeSetup {
             parameters: parameters.text(),
         }))
     }
-}
-
-/// With its port: two servers may run on one machine.
-fn host(base_url: &str) -> &str {
-    let rest = base_url.split_once("://").map_or(base_url, |(_, rest)| rest);
-    rest.split('/').next().unwrap_or(rest)
 }
 
 #[cfg(test)]
@@ -110,8 +102,21 @@ mod tests {
     }
 
     #[test]
-    fn a_server_that_could_be_anyones_is_named_by_its_address() {
-        assert_eq!(named("compatible", "http://127.0.0.1:8077/v1"), "tiny at 127.0.0.1:8077");
-        assert_eq!(named("openai", "https://api.openai.com/v1"), "tiny via OpenAI");
+    fn a_server_that_is_not_the_providers_own_is_named_by_its_address() {
+        for (id, base_url, name) in [
+            ("compatible", "http://127.0.0.1:8077/v1", "tiny at 127.0.0.1:8077"),
+            ("openai", "https://api.openai.com/v1", "tiny via OpenAI"),
+            ("openai", "http://127.0.0.1:4000/v1", "tiny at 127.0.0.1:4000"),
+            (
+                "openai",
+                "https://api.openai.com.example.org/v1",
+                "tiny at api.openai.com.example.org",
+            ),
+            ("azure", "https://mine.openai.azure.com/openai/v1", "tiny via Azure OpenAI"),
+            ("azure", "https://gateway.example.org/v1", "tiny at gateway.example.org"),
+            ("ollama", "http://127.0.0.1:9999", "tiny via Ollama"),
+        ] {
+            assert_eq!(named(id, base_url), name, "{id} {base_url}");
+        }
     }
 }

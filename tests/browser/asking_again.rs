@@ -4,8 +4,9 @@
 use thirtyfour::error::WebDriverResult;
 
 use crate::judge_kit::{
-    GARDEN, GARDEN_QUESTIONS, UNSCORED, as_lines, by_rule, failure_of, is_comparison_of, open_rows,
-    run, set_judge, shown_scores, signature, turns, unfold, until_finished, value_of,
+    GARDEN, GARDEN_QUESTIONS, UNSCORED, as_lines, by_rule, failure_of, is_comparison_of,
+    judge_name, open_rows, run, set_judge, shown_scores, signature, turns, unfold, until_finished,
+    value_of,
 };
 use crate::own_data::Files;
 use crate::page::{Page, in_browser};
@@ -34,7 +35,7 @@ async fn what_a_model_does_not_take_is_left_out_and_remembered() {
         let lacks = "does not take temperature, reasoning effort, structured output";
         assert!(said.contains(lacks), "{said}");
         let signature = signature(&page).await?;
-        let made_by = format!("{PICKY} via OpenAI (free text)");
+        let made_by = format!("{} (free text)", judge_name(PICKY, &stand_in));
         assert!(signature.contains(&made_by), "{signature}");
 
         let first_run = stand_in.questions();

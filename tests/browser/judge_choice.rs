@@ -28,15 +28,15 @@ async fn a_connection_that_works_says_how_fast_and_one_that_does_not_says_why() 
 
         choose_judge(&page, &stand_in, Wire::OpenAi).await?;
         let said = tried(&page).await?;
-        let duration = said.strip_prefix("Fine: stand-in via OpenAI answered in ");
+        // The server is not OpenAI's own, so it has the name of its host.
+        let host = format!("127.0.0.1:{}", stand_in.port());
+        let duration = said.strip_prefix(&format!("Fine: stand-in at {host} answered in "));
         let duration = duration.and_then(|rest| rest.strip_suffix(" ms."));
         assert!(duration.is_some_and(|number| number.parse::<u32>().is_ok()), "{said}");
         assert_eq!(stand_in.questions().len(), 1);
 
         page.fill("api-key", WRONG_KEY).await?;
         let said = tried(&page).await?;
-        // The server is not OpenAI's own, so it has the name of its host.
-        let host = format!("127.0.0.1:{}", stand_in.port());
         assert!(said.starts_with(&format!("{host} does not accept the key.")), "{said}");
         assert!(said.contains(&format!("{host} says: ")) && !said.contains("openai.com"), "{said}");
         assert!(!said.contains(WRONG_KEY), "{said}");

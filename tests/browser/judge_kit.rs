@@ -68,6 +68,11 @@ pub async fn set_judge(page: &Page, stand_in: &Standin, model: &str) -> WebDrive
     page.fill("model-name", model).await
 }
 
+/// The title of its results: the server is not OpenAI's own, so it has the name of its host.
+pub fn judge_name(model: &str, stand_in: &Standin) -> String {
+    format!("{model} at 127.0.0.1:{}", stand_in.port())
+}
+
 /// Settings and prompts are folded away until somebody wants them.
 pub async fn unfold(page: &Page, selector: &str) -> WebDriverResult<()> {
     page.see_css(&format!("{selector}:not([open]) > summary")).await?.click().await

@@ -3,7 +3,7 @@
 use thirtyfour::error::WebDriverResult;
 
 use crate::judge_kit::{
-    UNSCORED, as_shown, choose_provider, put, set_judge, shown_scores, unfold, value_of,
+    UNSCORED, as_shown, choose_provider, judge_name, put, set_judge, shown_scores, unfold, value_of,
 };
 use crate::page::{Page, in_browser};
 use crate::stand_in::{Config, MODEL, Standin, facts_of, tally_by_rule};
@@ -122,7 +122,7 @@ async fn a_model_is_asked_twice_and_its_answer_goes_into_the_batch() {
         assert_eq!(scores["typed-1"], by_rule, "from its answer");
         assert_eq!(scores["typed-2"], UNSCORED, "rules leave no answer");
         let signature = page.see_css(".results-signature").await?.text().await?;
-        assert!(signature.contains("stand-in via OpenAI"), "{signature}");
+        assert!(signature.contains(&judge_name(MODEL, &stand_in)), "{signature}");
         assert_eq!(stand_in.questions().len(), 2);
         Ok(())
     })

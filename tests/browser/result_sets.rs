@@ -7,7 +7,7 @@ use thirtyfour::error::WebDriverResult;
 
 use crate::judge_kit::{
     GARDEN, GARDEN_QUESTIONS, UNSCORED, as_lines, as_shown, by_rule, failure_of, is_comparison_of,
-    open_rows, run, set_judge, shown_scores, signature, unfold, value_of,
+    judge_name, open_rows, run, set_judge, shown_scores, signature, unfold, value_of,
 };
 use crate::own_data::Files;
 use crate::page::{Page, in_browser};
@@ -41,7 +41,7 @@ async fn another_model_scores_beside_the_first() {
         page.open("#/data").await?;
         page.fill("model-name", "stand-in-no-effort").await?;
         run(&page).await?;
-        let titles = ["stand-in via OpenAI", "stand-in-no-effort via OpenAI"].map(str::to_owned);
+        let titles = [MODEL, "stand-in-no-effort"].map(|model| judge_name(model, &stand_in));
         assert_eq!(sets(&page).await?, (titles.to_vec(), Some(1)));
         let mut expected = by_rule(&GARDEN);
         expected.insert("mint".to_owned(), UNSCORED.map(str::to_owned));
@@ -50,7 +50,7 @@ async fn another_model_scores_beside_the_first() {
         show_set(&page, 1).await?;
         page.until("!document.querySelector('.unscored')").await?;
         assert_eq!(shown_scores(&page).await?, by_rule(&GARDEN));
-        assert!(signature(&page).await?.contains("judge: stand-in via OpenAI"));
+        assert!(signature(&page).await?.contains(&format!("judge: {}", titles[0])));
         show_set(&page, 2).await?;
         assert_eq!(failure_of(&page, "mint").await?, "declined");
         assert_eq!(stand_in.questions().len(), 2 * GARDEN_QUESTIONS);
@@ -85,9 +85,10 @@ async fn a_changed_prompt_is_what_is_sent_and_scores_by_itself() {
             .await?;
         run(&page).await?;
         let second = prompts_of(&signature(&page).await?);
+        let name = judge_name(MODEL, &stand_in);
         let titles = [
-            "stand-in via OpenAI".to_owned(),
-            format!("stand-in via OpenAI (temperature 0 · structured, prompts {second})"),
+            name.clone(),
+            format!("{name} (temperature 0 · structured, prompts {second})"),
         ];
         assert_eq!(sets(&page).await?, (titles.to_vec(), Some(1)), "it is a set of its own");
         let changed = PromptTexts { assessment: format!("{}{ADDED}", texts.assessment), ..texts.clone() };

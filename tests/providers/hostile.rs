@@ -1,12 +1,45 @@
 //! Whatever comes back, the page stays up and the key stays in.
 
 use bifact::providers::{
-    Answer, Failure, HttpReply, Key, PROVIDERS, Provider, read_answer, read_models,
+    Answer, Failure, FailureKind, HttpReply, Key, PROVIDERS, Provider, read_answer, read_models,
 };
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
 use super::{KEY, endpoint};
+
+#[test]
+fn a_reply_that_is_too_long_is_not_read() {
+    let key = Key::new(KEY);
+    // It holds a whole answer, a whole list and the key.
+    let body = |length: usize| {
+        let answer =
+            r#"{"choices":[{"message":{"content":"{}"},"finish_reason":"stop"}],"data":[],"pad":""#;
+        let pad = " ".repeat(length - answer.len() - KEY.len() - 2);
+        format!("{answer}{pad}{KEY}\"}}")
+    };
+    let reply = |length: usize, status: u16| HttpReply {
+        status,
+        body: body(length),
+        ..HttpReply::default()
+    };
+    let echoed = FailureKind::KeyEchoed { status: 200 };
+    for (id, host) in [("openai", None), ("compatible", Some("models.example.org"))] {
+        let endpoint = endpoint(id, &key);
+        let answered = |length, status| read_answer(&endpoint, &reply(length, status)).unwrap_err();
+        let listed = |length, status| read_models(&endpoint, &reply(length, status)).unwrap_err();
+        assert_eq!(answered(2_000_000, 200).kind, echoed);
+        assert_eq!(listed(2_000_000, 200).kind, echoed);
+        let host = host.map(str::to_owned);
+        let too_long = Failure { host, ..FailureKind::ReplyTooLong.into() };
+        for status in [200, 401, 500] {
+            assert_eq!(answered(2_000_001, status), too_long);
+            assert_eq!(listed(2_000_001, status), too_long);
+        }
+        let said = too_long.sentence(endpoint.provider);
+        assert!(said.contains("far too long") && !said.contains(KEY), "{said}");
+    }
+}
 
 fn any_provider() -> impl Strategy<Value = &'static Provider> {
     (0..PROVIDERS.len()).prop_map(|position| &PROVIDERS[position])

@@ -4,6 +4,7 @@ pub mod agreement_exports;
 pub mod agreement_settings;
 pub mod agreement_table;
 pub mod annotator_kappas;
+pub mod ask_button;
 pub mod chart;
 pub mod chart_bands;
 pub mod comparison;

@@ -5,21 +5,20 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use serde_json::{Map, Value};
 
-use super::judge_panel::JudgeFields;
 use super::scored_pair::{Scored, made_by, subject, unscored_pair};
 use crate::app::judge_form::JudgeForm;
+use crate::app::later::{ask_button, judge_fields};
 use crate::app::open_batch::OpenBatch;
 use crate::app::result_set::ResultSet;
-use crate::app::runner::{Runner, Shown};
+use crate::app::runner::Runner;
 use crate::app::session::Session;
-use crate::browser::address::with_origin;
 use crate::browser::files::text_as_file;
 use crate::evaluation::batch_builder::BatchBuilder;
 use crate::evaluation::fact::Fact;
 use crate::evaluation::number::counted;
 use crate::evaluation::row::Row;
 use crate::providers::Access;
-use crate::run::{End, Wanted, begin_with, judge_by_rules};
+use crate::run::{begin_with, judge_by_rules};
 
 const GOLD: &str = "Order two lemon tarts for pickup on Saturday";
 const PREDICTED: &str = "Order lemon tarts for pickup on Sunday";
@@ -70,6 +69,7 @@ pub fn TryPair() -> impl IntoView {
         // An answer about other sentences is not shown beside these.
         asked.get().filter(|(open, _)| pair.with(|pair| pair.as_ref() == Some(open)))
     });
+    let is_judge_wanted = RwSignal::new(false);
     let clear = move |_| {
         typed.gold.set(String::new());
         typed.predicted.set(String::new());
@@ -90,12 +90,12 @@ pub fn TryPair() -> impl IntoView {
                 {intent_field("Gold intent", "try-gold", typed.gold)}
                 {intent_field("Predicted intent", "try-predicted", typed.predicted)}
             </div>
-            <details class="try-pair-judge">
+            <details class="try-pair-judge" on:toggle=move |_| is_judge_wanted.set(true)>
                 <summary>"Judged by "<b>{move || judge_name(judge)}</b></summary>
-                <JudgeFields judge/>
+                {move || is_judge_wanted.get().then(|| judge_fields(judge))}
             </details>
             <div class="try-pair-actions">
-                {move || (!is_rules.get()).then(|| view! { <AskButton pair asked/> })}
+                {move || (!is_rules.get()).then(|| ask_button(pair, asked))}
                 <Collect judged/>
                 <button class="link" data-testid="try-clear" on:click=clear>"Start over"</button>
             </div>
@@ -134,46 +134,6 @@ fn by_rules(open: &OpenBatch) -> ResultSet {
     let mut results = file.results.with_untracked(|results| begin_with(results, false));
     judge_by_rules(&open.batch, &mut results, 0);
     ResultSet::of_file(results, Vec::new())
-}
-
-#[component]
-fn AskButton(
-    pair: Memo<Option<Arc<OpenBatch>>>,
-    asked: RwSignal<Option<(Arc<OpenBatch>, ResultSet)>>,
-) -> impl IntoView {
-    let Session { judge, runner, .. } = Session::current();
-    let refused = RwSignal::new(None::<String>);
-    let ask = move |_| {
-        let Some(open) = pair.get_untracked() else {
-            return refused.set(Some("Write both sentences first.".to_owned()));
-        };
-        refused.set(runner.start(open.clone(), Wanted::Missing).err());
-        let set = open.sets.shown();
-        asked.set(Some((open, set)));
-    };
-    let halted = move || {
-        let (open, _) = asked.get()?;
-        match runner.shown_of(&open)? {
-            Shown { end: Some(End::Halted(failure)), provider, .. } => {
-                Some(with_origin(&failure.sentence(provider)))
-            }
-            _ => None,
-        }
-    };
-    let said = move || refused.get().or_else(halted);
-    let label = move || {
-        if runner.is_running() {
-            "Asking …".to_owned()
-        } else {
-            format!("Ask {}", judge.now().provider.subject())
-        }
-    };
-    view! {
-        <button class="button primary" data-testid="try-ask" on:click=ask disabled=move || runner.is_running()>
-            {label}
-        </button>
-        <p class="judge-lacks" role="status">{said}</p>
-    }
 }
 
 /// Pairs that were tried, gathered until they are opened as a batch.

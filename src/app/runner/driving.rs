@@ -1,31 +1,107 @@
 //! A run under way: what the machine asks for is sent, what arrives is told to it, and how far it has
 //! come is shown a few times a second.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::{Active, Runner};
+use super::{Begun, Brake, Runner};
+use crate::app::asking::Line;
 use crate::app::judging_by_rules::{JudgingByRules, RulesLost};
 use crate::app::means::{add_intervals, show_means};
+use crate::app::open_batch::OpenBatch;
+use crate::app::result_set::ResultSet;
 use crate::browser::fetch::Abort;
 use crate::browser::pace::{Pace, now, rest_after};
 use crate::project::{Part, SetKey};
-use crate::providers::{FailureKind, Parameter};
-use crate::run::{End, Next, Plan, Run, Ticket};
+use crate::providers::{Access, FailureKind, Parameter};
+use crate::run::{End, Next, Plan, Progress, Run, RunSettings, Ticket};
 
 /// Milliseconds between two changes of what is shown.
 const SHOW_EVERY: f64 = 150.0;
 /// The same for the time that requests have taken.
 const TICK: f64 = 1_000.0;
 
+struct Active {
+    open: Arc<OpenBatch>,
+    set: ResultSet,
+    line: Line,
+    /// Of the model that is asked.
+    model_key: String,
+    /// `None` for the rules, which need no machine.
+    run: Option<RefCell<Run>>,
+    brake: Rc<Brake>,
+    has_news: Cell<bool>,
+    is_showing: Cell<bool>,
+    /// When what is shown may change again.
+    show_at: Cell<f64>,
+    /// When the time that requests have taken is due to be shown again.
+    tick_at: Cell<f64>,
+}
+
+/// Begins the run and follows it to its end.
+pub fn drive(runner: Runner, begun: Begun) {
+    let Begun { open, set, setup, line, form, wanted, plan, brake } = begun;
+    brake.is_driven.set(true);
+    let price = form.price();
+    let is_rules = setup.provider.access == Access::Rules;
+    let run = (!is_rules).then(|| {
+        let settings = RunSettings {
+            at_once: form.at_once,
+            patience: Duration::from_secs(form.patience.into()),
+            price,
+            budget: form.budget(),
+            seed: now().to_bits(),
+        };
+        let mut run = Run::begin(setup, &open.batch, &plan, wanted, settings, now());
+        run.leave_out(&form.refused_parameters());
+        RefCell::new(run)
+    });
+    let active = Rc::new(Active {
+        open,
+        set,
+        line,
+        model_key: form.model_key(),
+        run,
+        brake,
+        has_news: Cell::new(false),
+        is_showing: Cell::new(false),
+        show_at: Cell::new(0.0),
+        tick_at: Cell::new(0.0),
+    });
+    if is_rules {
+        // Rules send no requests, so progress counts pairs.
+        let progress = Progress::begin(plan.pairs.len(), price, now());
+        runner.shown.update(|shown| {
+            if let Some(shown) = shown {
+                shown.progress = progress;
+            }
+        });
+    } else {
+        runner.show_progress(&active, None);
+    }
+    spawn_local(async move {
+        let end = if is_rules {
+            runner.follow_rules(&active, plan).await
+        } else {
+            runner.drive(&active).await
+        };
+        runner.finish(&active, end).await;
+    });
+}
+
 impl Runner {
-    pub(super) async fn drive(self, active: &Rc<Active>) -> End {
+    async fn drive(self, active: &Rc<Active>) -> End {
         let Some(run) = &active.run else { return End::Finished };
         let mut pace = Pace::new();
         loop {
+            if active.brake.is_stopped.get() {
+                run.borrow_mut().stop();
+            }
             if active.has_news.get() && now() >= active.show_at.get() && !active.is_showing.get() {
                 self.show_beside(active);
             }
@@ -59,7 +135,7 @@ impl Runner {
                     let news_at = is_due.then_some(active.show_at.get());
                     let times = [until, news_at, Some(active.tick_at.get())];
                     let until = times.into_iter().flatten().min_by(f64::total_cmp);
-                    active.bell.wait(until.map(|until| until - now())).await;
+                    active.brake.bell.wait(until.map(|until| until - now())).await;
                     pace = Pace::new();
                 }
             }
@@ -71,7 +147,7 @@ impl Runner {
         let Some(request) = request else { return };
         let abort = Abort::default();
         let signal = abort.signal();
-        active.aborts.borrow_mut().push((ticket, abort));
+        active.brake.aborts.borrow_mut().push((ticket, abort));
         let active = active.clone();
         spawn_local(async move {
             let reply = active.line.send(request, signal.as_ref()).await;
@@ -96,11 +172,11 @@ impl Runner {
             self.mark_unsaved(&active.open, Part::Answers(set));
             self.keeping.has_news();
             active.has_news.set(true);
-            active.bell.ring();
+            active.brake.bell.ring();
         });
     }
 
-    pub(super) async fn follow_rules(self, active: &Active, plan: Plan) -> End {
+    async fn follow_rules(self, active: &Active, plan: Plan) -> End {
         self.judge_by_rules(active, plan)
             .await
             .unwrap_or_else(|RulesLost| End::Halted(FailureKind::RulesUnavailable.into()))
@@ -111,7 +187,7 @@ impl Runner {
         let mut pace = Pace::new();
         let mut show_at = now() + SHOW_EVERY;
         while judging.go_on(&active.open.batch, &active.set, &mut pace).await? {
-            if active.is_stopped.get() {
+            if active.brake.is_stopped.get() {
                 self.count_settled(judging.settled());
                 return Ok(End::Stopped);
             }
@@ -144,7 +220,7 @@ impl Runner {
             self.show(&active, None, &mut Pace::new()).await;
             active.show_at.set(now() + rest_after(now() - began, SHOW_EVERY));
             active.is_showing.set(false);
-            active.bell.ring();
+            active.brake.bell.ring();
         });
     }
 
@@ -173,7 +249,7 @@ impl Runner {
         });
     }
 
-    pub(super) async fn finish(self, active: &Active, end: End) {
+    async fn finish(self, active: &Active, end: End) {
         let mut pace = Pace::new();
         self.show(active, Some(end), &mut pace).await;
         let refused: Vec<Parameter> =
@@ -188,7 +264,7 @@ impl Runner {
 
 impl Active {
     fn take_abort(&self, ticket: Ticket) -> Option<Abort> {
-        let mut aborts = self.aborts.borrow_mut();
+        let mut aborts = self.brake.aborts.borrow_mut();
         let place = aborts.iter().position(|(of, _)| *of == ticket)?;
         Some(aborts.swap_remove(place).1)
     }

@@ -1,18 +1,19 @@
-//! Runs of the judge that is set over a batch: begun, stopped, and each with its result set.
+//! Runs of the judge that is set over a batch: begun, stopped, and each with its result set. The code
+//! that drives a run loads later (`driving`), with the first that is begun.
 
-mod driving;
+pub mod driving;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::asking::Line;
-use super::judge_form::JudgeForm;
+use super::judge_form::{JudgeForm, JudgeState};
 use super::keeping::{Keeping, KeepingRole};
+use super::later::load_driving;
 use super::means::without_intervals;
 use super::open_batch::OpenBatch;
 use super::result_set::ResultSet;
@@ -22,10 +23,8 @@ use crate::browser::pace::now;
 use crate::evaluation::fingerprint::Fingerprint;
 use crate::evaluation::results::Results;
 use crate::project::{Part, Unsaved};
-use crate::providers::{Access, Parameter, Provider};
-use crate::run::{
-    Cache, End, JudgeSetup, Plan, Progress, Run, RunSettings, Ticket, Wanted, begin_with,
-};
+use crate::providers::{Access, FailureKind, Parameter, Provider};
+use crate::run::{Cache, End, JudgeSetup, Plan, Progress, Ticket, Wanted, begin_with};
 
 /// A run as it is shown.
 #[derive(Clone, PartialEq)]
@@ -47,8 +46,8 @@ pub struct Runner {
     pub shown: RwSignal<Option<Shown>>,
     form: JudgeForm,
     keeping: Keeping,
-    /// The last that was begun.
-    active: StoredValue<Option<Rc<Active>>, LocalStorage>,
+    /// Of the last run that was begun.
+    brake: StoredValue<Rc<Brake>, LocalStorage>,
     /// Answers about typed pairs.
     pub loose: StoredValue<ArcStoredValue<Cache>>,
     /// Answers about the user's own data that was open before.
@@ -58,24 +57,27 @@ pub struct Runner {
     pub unsaved: StoredValue<Unsaved>,
 }
 
-struct Active {
-    open: Arc<OpenBatch>,
-    set: ResultSet,
-    line: Line,
-    /// Of the model that is asked: the form may go on to another meanwhile.
-    model_key: String,
-    /// `None` for the rules, which need no machine.
-    run: Option<RefCell<Run>>,
-    /// What ends each request that is under way.
+/// What ends a run.
+#[derive(Default)]
+pub struct Brake {
+    is_stopped: Cell<bool>,
+    /// The code that drives the run is there.
+    is_driven: Cell<bool>,
+    /// Of the requests that are under way.
     aborts: RefCell<Vec<(Ticket, Abort)>>,
     bell: Bell,
-    is_stopped: Cell<bool>,
-    has_news: Cell<bool>,
-    is_showing: Cell<bool>,
-    /// When what is shown may change again.
-    show_at: Cell<f64>,
-    /// When the time that requests have taken is due to be shown again.
-    tick_at: Cell<f64>,
+}
+
+/// A run as it was asked for. The form may go on to another judge meanwhile.
+pub struct Begun {
+    open: Arc<OpenBatch>,
+    set: ResultSet,
+    setup: JudgeSetup,
+    line: Line,
+    form: JudgeState,
+    wanted: Wanted,
+    plan: Plan,
+    brake: Rc<Brake>,
 }
 
 impl Runner {
@@ -84,7 +86,7 @@ impl Runner {
             shown: RwSignal::new(None),
             form,
             keeping,
-            active: StoredValue::new_local(None),
+            brake: StoredValue::new_local(Rc::default()),
             loose: StoredValue::new(ArcStoredValue::default()),
             known: StoredValue::default(),
             answers_changed: RwSignal::new(()),
@@ -169,73 +171,48 @@ impl Runner {
             Ok::<_, String>((setup, set))
         })?;
         self.form.keep_spending();
-        let plan = set.results.with_untracked(|results| Plan::of(&open.batch, results, wanted));
         let line = Line::of(self.form, &setup.base_url).without_deadline();
-        let form = self.form.now_untracked();
-        let settings = RunSettings {
-            at_once: form.at_once,
-            patience: Duration::from_secs(form.patience.into()),
-            price: form.price(),
-            budget: form.budget(),
-            seed: now().to_bits(),
-        };
-        let is_rules = setup.provider.access == Access::Rules;
-        let run = (!is_rules).then(|| {
-            let mut run = Run::begin(setup.clone(), &open.batch, &plan, wanted, settings, now());
-            run.leave_out(&form.refused_parameters());
-            RefCell::new(run)
-        });
-        let active = Rc::new(Active {
-            open,
-            set,
-            line,
-            model_key: form.model_key(),
-            run,
-            aborts: RefCell::default(),
-            bell: Bell::default(),
-            is_stopped: Cell::new(false),
-            has_news: Cell::new(false),
-            is_showing: Cell::new(false),
-            show_at: Cell::new(0.0),
-            tick_at: Cell::new(0.0),
-        });
-        let progress = match &active.run {
-            Some(run) => run.borrow().progress(now()),
-            // Rules send no requests, so progress counts pairs.
-            None => Progress::begin(plan.pairs.len(), form.price(), now()),
-        };
-        self.active.set_value(Some(active.clone()));
+        let plan = set.results.with_untracked(|results| Plan::of(&open.batch, results, wanted));
+        let brake = Rc::<Brake>::default();
+        self.brake.set_value(brake.clone());
         self.shown.set(Some(Shown {
-            open: active.open.clone(),
+            open: open.clone(),
             title: setup.name(),
             provider: setup.provider,
-            progress,
+            progress: Progress::begin(plan.calls(), None, now()),
             end: None,
             refused: Vec::new(),
             now: now(),
         }));
+        let form = self.form.now_untracked();
+        let begun = Begun { open, set, setup, line, form, wanted, plan, brake };
         spawn_local(async move {
-            let end = if is_rules {
-                self.follow_rules(&active, plan).await
-            } else {
-                self.drive(&active).await
-            };
-            self.finish(&active, end).await;
+            match load_driving().await {
+                // It was shown as stopped without waiting for this.
+                _ if begun.brake.is_stopped.get() => {}
+                Ok(drive) => drive(self, begun),
+                Err(_) => self.end_with(End::Halted(FailureKind::PartNotLoaded.into())),
+            }
         });
         Ok(())
     }
 
     pub fn stop(self) {
-        self.active.with_value(|active| {
-            if let Some(active) = active {
-                active.is_stopped.set(true);
-                if let Some(run) = &active.run {
-                    run.borrow_mut().stop();
-                }
-                for (_, abort) in active.aborts.take() {
-                    abort.abort();
-                }
-                active.bell.ring();
+        let brake = self.brake.get_value();
+        brake.is_stopped.set(true);
+        for (_, abort) in brake.aborts.take() {
+            abort.abort();
+        }
+        brake.bell.ring();
+        if !brake.is_driven.get() && untrack(|| self.is_running()) {
+            self.end_with(End::Stopped);
+        }
+    }
+
+    fn end_with(self, end: End) {
+        self.shown.update(|shown| {
+            if let Some(shown) = shown {
+                shown.end = Some(end);
             }
         });
     }

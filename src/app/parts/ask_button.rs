@@ -1,0 +1,52 @@
+//! Asks the model that is set about the pair that was typed.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::app::open_batch::OpenBatch;
+use crate::app::result_set::ResultSet;
+use crate::app::runner::Shown;
+use crate::app::session::Session;
+use crate::browser::address::with_origin;
+use crate::run::{End, Wanted};
+
+#[component]
+pub fn AskButton(
+    pair: Memo<Option<Arc<OpenBatch>>>,
+    asked: RwSignal<Option<(Arc<OpenBatch>, ResultSet)>>,
+) -> impl IntoView {
+    let Session { judge, runner, .. } = Session::current();
+    let refused = RwSignal::new(None::<String>);
+    let ask = move |_| {
+        let Some(open) = pair.get_untracked() else {
+            return refused.set(Some("Write both sentences first.".to_owned()));
+        };
+        refused.set(runner.start(open.clone(), Wanted::Missing).err());
+        let set = open.sets.shown();
+        asked.set(Some((open, set)));
+    };
+    let halted = move || {
+        let (open, _) = asked.get()?;
+        match runner.shown_of(&open)? {
+            Shown { end: Some(End::Halted(failure)), provider, .. } => {
+                Some(with_origin(&failure.sentence(provider)))
+            }
+            _ => None,
+        }
+    };
+    let said = move || refused.get().or_else(halted);
+    let label = move || {
+        if runner.is_running() {
+            "Asking …".to_owned()
+        } else {
+            format!("Ask {}", judge.now().provider.subject())
+        }
+    };
+    view! {
+        <button class="button primary" data-testid="try-ask" on:click=ask disabled=move || runner.is_running()>
+            {label}
+        </button>
+        <p class="judge-lacks" role="status">{said}</p>
+    }
+}
