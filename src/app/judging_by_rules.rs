@@ -8,6 +8,9 @@ use crate::browser::rules_worker::{AHEAD, RulesWorker};
 use crate::evaluation::batch::Batch;
 use crate::run::{Plan, RulesRun, Verdicts};
 
+/// Verdicts that are written down between two looks at the clock.
+const AT_ONCE: usize = 16;
+
 /// The worker ends with it, whatever it is at.
 pub struct JudgingByRules {
     worker: RulesWorker,
@@ -53,13 +56,14 @@ impl JudgingByRules {
         self.under_way -= 1;
         let mut verdicts = Verdicts::open(&self.verdicts).ok_or(RulesLost)?;
         loop {
-            let settled = {
+            {
                 let mut results = set.results.write_untracked();
-                self.run.settle_next(&mut verdicts, batch, &mut results)
-            };
-            match settled {
-                Some(settled) => settled.map_err(|_| RulesLost)?,
-                None => return Ok(true),
+                for _ in 0..AT_ONCE {
+                    match self.run.settle_next(&mut verdicts, batch, &mut results) {
+                        Some(settled) => settled.map_err(|_| RulesLost)?,
+                        None => return Ok(true),
+                    }
+                }
             }
             pace.breathe().await;
         }

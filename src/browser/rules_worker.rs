@@ -4,8 +4,8 @@ use js_sys::Uint8Array;
 
 use super::background::{Background, NoAnswer};
 
-/// Parcels under way: while the page takes in one, the worker is at the next.
-pub const AHEAD: usize = 2;
+/// Parcels under way: while the page takes in some, or draws, the worker is at the next.
+pub const AHEAD: usize = 4;
 
 pub struct RulesWorker(Background);
 

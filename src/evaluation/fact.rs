@@ -14,7 +14,13 @@ pub struct Fact(String);
 impl Fact {
     /// Folds white space to single spaces; `None` where nothing is left.
     pub fn new(text: &str) -> Option<Self> {
-        let folded = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let mut folded = String::with_capacity(text.len());
+        for word in text.split_whitespace() {
+            if !folded.is_empty() {
+                folded.push(' ');
+            }
+            folded.push_str(word);
+        }
         (!folded.is_empty()).then_some(Self(folded))
     }
 

@@ -85,5 +85,7 @@ mod tests {
             }
             assert_eq!(reading.summary(&bootstrap, settings), *expected);
         }
+        let parts = whole.iter().map(|summary| &summary.signature);
+        assert_eq!(Signature::of_all(parts), results.signature());
     }
 }

@@ -68,6 +68,13 @@ impl Signature {
         Self { judges: each, bootstrap, corrections: 0 }
     }
 
+    /// Of all pairs, where each part of them has its own. All are resampled alike.
+    pub fn of_all<'a>(parts: impl Iterator<Item = &'a Self> + Clone) -> Self {
+        let bootstrap = parts.clone().next().map(|part| part.bootstrap).unwrap_or_default();
+        let judges = parts.clone().flat_map(|part| &part.judges);
+        Self::of(judges, bootstrap).with_corrections(parts.map(|part| part.corrections).sum())
+    }
+
     #[must_use]
     pub fn with_corrections(self, corrections: usize) -> Self {
         Self { corrections, ..self }

@@ -6,10 +6,13 @@
 
 use std::collections::{HashMap, HashSet};
 
+use foldhash::fast::FixedState;
+
 use super::differences::Differences;
 use super::reading::{Reading, Term};
 use super::reason;
-use super::split::facts_of;
+use super::split::facts_in;
+use super::tokens::tokens;
 use super::values::Kind;
 use super::vocabulary::Role;
 use crate::evaluation::fact::{Assessment, Fact, JudgedFact};
@@ -38,20 +41,26 @@ pub struct IntentWithFacts<'a> {
 
 impl<'a> IntentWithFacts<'a> {
     pub fn of(intent: &'a str, facts: &'a [Fact]) -> Self {
+        Self::of_reading(Reading::of(intent), facts)
+    }
+
+    fn of_reading(intent: Reading<'a>, facts: &'a [Fact]) -> Self {
         let readings: Vec<_> = facts.iter().map(|fact| Reading::of(fact.as_str())).collect();
-        let mut counts: HashMap<&str, usize> = HashMap::new();
+        let mut counts: HashMap<&str, usize, FixedState> = HashMap::default();
         for term in readings.iter().flat_map(distinct) {
             *counts.entry(&term.key).or_default() += 1;
         }
         let count = |term: &Term| counts.get(&*term.key).copied().unwrap_or(0);
         let siblings = readings.iter().map(|fact| fact.terms.iter().map(count).collect()).collect();
-        Self { intent: Reading::of(intent), facts, readings, siblings }
+        Self { intent, facts, readings, siblings }
     }
 
     /// The facts of the prediction are found on the way.
     pub fn assess(&self, predicted_intent: &str) -> Assessment {
-        let predicted_facts = facts_of(predicted_intent);
-        let predicted = IntentWithFacts::of(predicted_intent, &predicted_facts);
+        let tokens = tokens(predicted_intent);
+        let predicted_facts = facts_in(predicted_intent, &tokens);
+        let reading = Reading::of_tokens(predicted_intent, &tokens);
+        let predicted = IntentWithFacts::of_reading(reading, &predicted_facts);
         Assessment {
             gold: self.judged_by(&predicted.intent, "The prediction"),
             predicted: predicted.judged_by(&self.intent, "The gold intent"),
@@ -71,7 +80,7 @@ impl<'a> IntentWithFacts<'a> {
 }
 
 fn distinct<'a>(reading: &'a Reading) -> impl Iterator<Item = &'a Term> {
-    let mut known = HashSet::new();
+    let mut known: HashSet<&str, FixedState> = HashSet::default();
     reading.terms.iter().filter(move |term| known.insert(&*term.key))
 }
 
@@ -108,7 +117,9 @@ fn weigh<'a>(
         let siblings = siblings.get(term.place).copied().unwrap_or(0);
         let weight = weight(term, origin, siblings);
         all += weight;
-        let expected = expectation(term, origin);
+        // A fact often leaves out the word that limits or denies; its intent has it.
+        let (negated, role) = origin.map_or((term.negated, term.role), |it| (it.negated, it.role));
+        let expected = Expected { term, negated, role };
         let lookup = look_up(&expected, other, finding.found.last().copied());
         let counted = origin.and_then(|origin| differences.counted_otherwise(origin));
         if let (Lookup::Found(there), None) = (&lookup, counted) {
@@ -140,10 +151,11 @@ fn origin<'a>(term: &Term, own: &'a Reading) -> Option<&'a Term> {
     })
 }
 
-/// A fact often leaves out the word that limits or denies; its intent has it.
-fn expectation(term: &Term, origin: Option<&Term>) -> Term {
-    let origin = origin.unwrap_or(term);
-    Term { negated: origin.negated, role: origin.role, ..term.clone() }
+/// What the other intent has to say.
+struct Expected<'a> {
+    term: &'a Term,
+    negated: bool,
+    role: Role,
 }
 
 fn weight(term: &Term, origin: Option<&Term>, siblings: usize) -> f32 {
@@ -168,10 +180,10 @@ enum Lookup<'a> {
 }
 
 /// Of several places the one nearest to what was found last.
-fn look_up<'a>(expected: &Term, other: &'a Reading, last: Option<&Term>) -> Lookup<'a> {
+fn look_up<'a>(expected: &Expected, other: &'a Reading, last: Option<&Term>) -> Lookup<'a> {
     let mut best = Lookup::Absent;
     let mut nearest = usize::MAX;
-    for there in other.all_like(expected) {
+    for there in other.all_like(expected.term) {
         if there.negated != expected.negated {
             if matches!(best, Lookup::Absent) {
                 best = Lookup::Denied(there);

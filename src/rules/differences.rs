@@ -3,6 +3,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use foldhash::fast::FixedState;
+
 use super::reading::{Reading, Term};
 use super::values::Kind;
 
@@ -11,20 +13,20 @@ pub struct Differences<'a> {
     pub other: &'a Reading<'a>,
     other_values: Vec<(Kind, Option<&'a Term>)>,
     /// By the word that is counted: a place in the list.
-    counted: HashMap<&'a str, usize>,
+    counted: HashMap<&'a str, usize, FixedState>,
     counts: Vec<Counts<'a>>,
 }
 
 /// All numbers of one thing in the other intent.
 struct Counts<'a> {
     first: Option<&'a Term>,
-    keys: HashSet<&'a str>,
+    keys: HashSet<&'a str, FixedState>,
 }
 
 impl<'a> Differences<'a> {
     pub fn between(own: &'a Reading<'a>, other: &'a Reading<'a>) -> Self {
         let (other_values, counts) = (Vec::new(), Vec::new());
-        Self { own, other, other_values, counted: HashMap::new(), counts }
+        Self { own, other, other_values, counted: HashMap::default(), counts }
     }
 
     /// A value of the same kind, or a name for a name, that the fact's own intent does not have.

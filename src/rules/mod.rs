@@ -9,6 +9,7 @@ mod counterparts;
 mod coverage;
 mod cuts;
 mod differences;
+mod lexicon;
 mod reader;
 mod reading;
 mod reason;

@@ -3,7 +3,7 @@
 
 use super::calendar::same_date;
 use super::reader::terms_of;
-use super::tokens::tokens;
+use super::tokens::{Token, tokens};
 use super::values::Kind;
 use super::vocabulary::Role;
 
@@ -42,7 +42,11 @@ const MOST_ALIKE: usize = 100;
 
 impl<'a> Reading<'a> {
     pub fn of(text: &'a str) -> Self {
-        let terms = terms_of(&tokens(text));
+        Self::of_tokens(text, &tokens(text))
+    }
+
+    pub fn of_tokens(text: &'a str, tokens: &[Token]) -> Self {
+        let terms = terms_of(tokens);
         let (mut by_key, mut dates) = (Vec::new(), Vec::new());
         if terms.len() > FEW {
             by_key.extend(terms.iter().map(|term| term.key.chars().count()).zip(0..));

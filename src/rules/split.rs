@@ -18,9 +18,13 @@ const LONGEST_WORDLESS: usize = 40;
 
 /// Never empty for an intent that says anything.
 pub fn facts_of(intent: &str) -> Vec<Fact> {
-    let tokens = tokens(intent);
-    let mut found = Found { intent, tokens: &tokens, facts: Vec::new(), keys: Vec::new() };
-    for piece in pieces(&tokens) {
+    facts_in(intent, &tokens(intent))
+}
+
+/// The same, of an intent whose tokens are known.
+pub fn facts_in(intent: &str, tokens: &[Token]) -> Vec<Fact> {
+    let mut found = Found { intent, tokens, facts: Vec::new(), keys: Vec::new() };
+    for piece in pieces(tokens) {
         found.add_piece(&piece);
         if found.facts.len() >= MOST_FACTS {
             break;

@@ -91,13 +91,18 @@ pub fn tokens(text: &str) -> Vec<Token> {
 
 #[inline(never)]
 fn in_lower_case(word: &str) -> String {
+    if word.is_ascii() {
+        return word.to_ascii_lowercase();
+    }
     let lower = word.to_lowercase();
     if lower.contains('’') { lower.replace('’', "'") } else { lower }
 }
 
 #[inline(never)]
 fn kind_of(c: char) -> TokenKind {
-    if c.is_ascii_digit() {
+    if c.is_ascii_alphabetic() {
+        TokenKind::Word
+    } else if c.is_ascii_digit() {
         TokenKind::Number
     } else if writes_no_spaces(c) || c >= '\u{1F000}' {
         TokenKind::Sign

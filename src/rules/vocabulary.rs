@@ -2,6 +2,7 @@
 //!
 //! Small on purpose. A word that is in no table is compared by its stem.
 
+use super::lexicon::{Lexicon, Words, by_first_word};
 use super::stem::stem;
 
 /// Words of like meaning; the first stands for all.
@@ -181,16 +182,18 @@ const SINGLE: &[(&str, Meaning)] = &[
 ];
 
 /// Join other words and say nothing of a task by themselves.
-const JOINING: &str = " in on at for by with as is are was were be been being am \
+static JOINING: Words = Words::of(
+    " in on at for by with as is are was were be been being am \
     has have had having it its this that these those his her their your our me i you he she they we us \
     them who whom which what where when whose will would shall should can could may might must do does did \
     done there here so if than into onto via per through during also too just please only up out about \
     want wanted i'd i'm let using use there's called der die das den dem des ein eine einen einer \
     eines und oder ist im in am zum zur vom von mit für auf bei nach aus el la los las un una unos unas \
-    de del al y o es en para por con le les et est des du au aux pour dans avec il lo gli e di da per ";
+    de del al y o es en para por con le les et est des du au aux pour dans avec il lo gli e di da per ",
+);
 
 /// Join what comes next to what came before; a limit or a denial goes on across them.
-const CARRYING: &str = " a an the of and or my any ";
+static CARRYING: Words = Words::of(" a an the of and or my any ");
 
 /// The side of a value on which it limits, or the end of a way at which it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -239,21 +242,24 @@ pub enum Meaning {
     NotBefore,
 }
 
+static MEANINGS: Lexicon<Meaning> = Lexicon::of(|| {
+    let carrying = CARRYING.all().map(|word| (word, Meaning::Carries));
+    let joining = JOINING.all().map(|word| (word, Meaning::Nothing));
+    SINGLE.iter().copied().chain(carrying).chain(joining).collect()
+});
+
 pub fn meaning_of(word: &str) -> Option<Meaning> {
-    let found = SINGLE.iter().find(|(single, _)| *single == word).map(|(_, meaning)| *meaning);
-    found
-        .or_else(|| has(CARRYING, word).then_some(Meaning::Carries))
-        .or_else(|| has(JOINING, word).then_some(Meaning::Nothing))
+    MEANINGS.get(word).copied()
 }
+
+static PHRASES_BY_FIRST_WORD: Lexicon<Vec<(&str, Meaning)>> =
+    Lexicon::of(|| by_first_word(PHRASES.iter().copied()));
 
 /// The longest phrase the words begin with, and the number of its words.
 pub fn phrase_at<'a>(words: impl Iterator<Item = &'a str> + Clone) -> Option<(Meaning, usize)> {
     let mut longest = None;
     let first = words.clone().next()?;
-    for (phrase, meaning) in PHRASES {
-        if !phrase.starts_with(first) {
-            continue;
-        }
+    for (phrase, meaning) in PHRASES_BY_FIRST_WORD.get(first)? {
         let count = phrase.split(' ').count();
         let better = longest.is_none_or(|(_, so_far)| count > so_far);
         if better && words.clone().take(count).eq(phrase.split(' ')) {
@@ -264,21 +270,26 @@ pub fn phrase_at<'a>(words: impl Iterator<Item = &'a str> + Clone) -> Option<(Me
 }
 
 pub fn is_joining(word: &str) -> bool {
-    has(JOINING, word) || has(CARRYING, word) || matches!(word, "but" | "then" | "between")
+    JOINING.has(word) || CARRYING.has(word) || matches!(word, "but" | "then" | "between")
 }
 
 /// Whether a list of words, each between spaces, has this one.
-#[inline(never)]
 pub fn has(words: &str, word: &str) -> bool {
     !word.is_empty() && words.split(' ').any(|known| known == word)
 }
 
-/// The stem that stands for all words of like meaning. A stem begins its word, so that most entries
-/// are passed over by their letters.
+/// By the stem of each word of a group: the stem of the group's first word.
+static CANONICAL: Lexicon<&str> = Lexicon::of(|| {
+    let of_group = |group: &&'static str| {
+        let first = stem(group.split(' ').next().unwrap_or(group));
+        group.split(' ').map(move |word| (stem(word), first))
+    };
+    SYNONYMS.iter().flat_map(of_group).collect()
+});
+
+/// The stem that stands for all words of like meaning.
 pub fn canonical(known: &str) -> &str {
-    let is_it = |word: &str| word.starts_with(known) && stem(word) == known;
-    let group = SYNONYMS.iter().find(|group| group.split(' ').any(is_it));
-    group.and_then(|group| group.split(' ').next()).map_or(known, stem)
+    CANONICAL.get(known).copied().unwrap_or(known)
 }
 
 #[cfg(test)]

@@ -19,6 +19,9 @@ use crate::project::{
 };
 use crate::run::Cache;
 
+/// Bytes of lines from which on they are written before more are made.
+const PORTION: u64 = 512 * 1024;
+
 impl Book {
     /// All that is not written yet, now.
     pub async fn write(&self, desk: &Desk) {
@@ -35,8 +38,14 @@ impl Book {
             self.add_labels(open);
             let looks_from = now();
             let (mut pace, mut began) = (Pace::new(), looks_from);
+            let mut is_refused = false;
             for () in self.written.changes(open, &self.pending) {
                 pace.breathe().await;
+                // All lines of a large batch at once would hold up the page.
+                if !is_refused && bytes(self.pending.borrow().iter()) > PORTION {
+                    self.write_pending(desk, None).await;
+                    is_refused = !self.pending.borrow().is_empty();
+                }
                 // Of a large batch this takes a while, which answers do not wait for.
                 if now() - began > SOONER && self.has_fresh_answers(desk.session.runner) {
                     self.gather_answers(desk).await;

@@ -15,6 +15,8 @@ use crate::run::begin_with;
 
 /// Places that are looked at between two looks at the clock.
 const AT_ONCE: usize = 4000;
+/// The same where lines may have to be made.
+const LINES_AT_ONCE: usize = 256;
 
 #[derive(Default)]
 pub struct WrittenSets(RefCell<Vec<(SetKey, Written)>>);
@@ -52,8 +54,8 @@ impl WrittenSets {
         let golds: (usize, Changes) = (open.batch.golds.len(), Written::golds);
         let kinds = [golds, (open.batch.pairs.len(), Written::pairs)];
         let slices = kinds.into_iter().flat_map(|(count, changes)| {
-            let from = (0..count).step_by(AT_ONCE);
-            from.map(move |from| (from..count.min(from + AT_ONCE), changes))
+            let from = (0..count).step_by(LINES_AT_ONCE);
+            from.map(move |from| (from..count.min(from + LINES_AT_ONCE), changes))
         });
         untrack(|| open.sets.all()).into_iter().flat_map(move |set| {
             let known = self.place_of(open, &set, lines);

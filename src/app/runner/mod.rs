@@ -132,11 +132,18 @@ impl Runner {
 
     fn new_set(self, open: &OpenBatch, setup: &JudgeSetup) -> ResultSet {
         let results = self.first_results(open);
-        let summaries = without_intervals(&open.batch, &results);
+        let judges_again = self.form.now().judges_again;
+        // The scores of the file are kept, and their means are known already.
+        let known = open.sets.of_file().summaries.get_untracked();
+        let summaries = if judges_again || known.is_empty() {
+            without_intervals(&open.batch, &results)
+        } else {
+            known
+        };
         ResultSet {
             judge: Some(self.key_of(setup)),
             title: self.title_of(open, setup),
-            judges_again: self.form.now().judges_again,
+            judges_again,
             ..ResultSet::of_file(results, summaries)
         }
     }

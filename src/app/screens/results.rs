@@ -20,7 +20,8 @@ use crate::app::session::Session;
 use crate::app::workbench::Workbench;
 use crate::browser::after_paint::{a_frame_later, a_task_later};
 use crate::evaluation::pair::RowId;
-use crate::evaluation::results::Results as JudgedResults;
+use crate::evaluation::results::ModelSummary;
+use crate::evaluation::signature::Signature;
 
 #[component]
 pub fn Results(open: Arc<OpenBatch>) -> impl IntoView {
@@ -32,7 +33,7 @@ pub fn Results(open: Arc<OpenBatch>) -> impl IntoView {
     let cards = view! { <PredictorCards sets=sets.clone()/> };
     let signature = {
         let sets = sets.clone();
-        move || sets.shown().results.with(made_by)
+        move || sets.shown().summaries.with(|summaries| made_by(summaries))
     };
     let workspace = {
         let (open, sets) = (open.clone(), sets.clone());
@@ -79,11 +80,11 @@ fn Workspace(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
     }
 }
 
-fn made_by(results: &JudgedResults) -> String {
-    if results.scored() == 0 {
+fn made_by(summaries: &[ModelSummary]) -> String {
+    if summaries.iter().all(|summary| summary.scored == 0) {
         return "No pair is scored yet.".to_owned();
     }
-    results.signature().to_string()
+    Signature::of_all(summaries.iter().map(|summary| &summary.signature)).to_string()
 }
 
 /// Where nothing is chosen the first pair of those shown is, as far as there is room beside the table.
