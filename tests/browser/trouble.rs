@@ -115,7 +115,7 @@ async fn a_wrong_key_halts_the_run_at_once() {
         page.click("run-start").await?;
         run_ends(&page, "halted").await?;
         let why = page.text_of("run-halt").await?;
-        assert!(why.starts_with("OpenAI does not accept the key."), "{why}");
+        assert!(why.contains(" does not accept the key."), "{why}");
         let bar = page.text_of("run-progress").await?;
         assert!(!bar.contains(WRONG_KEY), "{bar}");
         assert!(stand_in.questions().len() <= 4, "{}", stand_in.questions().len());
@@ -140,7 +140,7 @@ async fn credit_that_runs_out_in_the_middle_costs_nothing_that_was_answered() {
         page.click("run-start").await?;
         run_ends(&page, "halted").await?;
         let why = page.text_of("run-halt").await?;
-        assert!(why.starts_with("The account at OpenAI has no credit left"), "{why}");
+        assert!(why.contains("the account has no credit left"), "{why}");
 
         let is_scored = |asked: &&Recorded| {
             is_usable(asked) && asked.question.as_ref().is_some_and(Question::is_assessment)

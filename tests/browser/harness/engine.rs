@@ -89,8 +89,8 @@ type Started = (Vec<Child>, u16, Value);
 
 async fn start_chromium(logs: Value) -> Started {
     let program = named_by("CHROMEDRIVER", "chromedriver");
-    let mut driver = spawned(Process::new(program).arg("--port=0"));
-    let port = port_said_after("started successfully on port ", &mut driver).await;
+    let (driver, port) =
+        listening(Process::new(program).arg("--port=0"), "started successfully on port ").await;
     let text = include_str!("../../webdriver.json");
     let mut wanted: Value = serde_json::from_str(text).unwrap();
     wanted["browserName"] = json!("chrome");
@@ -106,8 +106,9 @@ async fn start_firefox(downloads: &Path) -> Started {
     // System access lets `Page::resize` and `Page::prefer` do what a person does with the window and
     // the settings of the system.
     let arguments = ["--port", "0", "--allow-system-access"];
-    let mut driver = spawned(Process::new(program).args(arguments).stderr(Stdio::null()));
-    let port = port_said_after("Listening on 127.0.0.1:", &mut driver).await;
+    let mut process = Process::new(program);
+    process.args(arguments).stderr(Stdio::null());
+    let (driver, port) = listening(&mut process, "Listening on 127.0.0.1:").await;
     let wanted = json!({
         "browserName": "firefox",
         "acceptInsecureCerts": true,
@@ -128,8 +129,9 @@ async fn start_firefox(downloads: &Path) -> Started {
 /// WebKit has no mode without a screen, so it gets a screen that nobody sees.
 async fn start_webkit(home: &Path, downloads: &Path) -> Started {
     let screen = ["-displayfd", "1", "-screen", "0", "1600x16384x24", "-nolisten", "tcp"];
-    let mut display = spawned(Process::new("Xvfb").args(screen).stderr(Stdio::null()));
-    let number = port_said_after("", &mut display).await;
+    let mut process = Process::new("Xvfb");
+    process.args(screen).stderr(Stdio::null());
+    let (display, number) = listening(&mut process, "").await;
     let settings = home.join("config");
     std::fs::create_dir_all(&settings).unwrap();
     let folders = format!("XDG_DOWNLOAD_DIR=\"{}\"\n", downloads.display());
@@ -179,11 +181,23 @@ fn spawned(process: &mut Process) -> Child {
     started.unwrap_or_else(|error| panic!("scripts/test installs {process:?}: {error}"))
 }
 
-/// The number that follows these words in what a process writes.
-async fn port_said_after(words: &str, process: &mut Child) -> u16 {
-    let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
-    let port = loop {
-        let line = lines.next_line().await.unwrap().expect("a driver says its port");
+/// A process that listens, and on what. Chromium's driver takes a free port of IPv4 and ends if the
+/// same one is taken in IPv6: such a process is started again.
+async fn listening(process: &mut Process, words: &str) -> (Child, u16) {
+    for _ in 0..10 {
+        let mut child = spawned(process);
+        if let Some(number) = number_said_after(words, &mut child).await {
+            return (child, number);
+        }
+    }
+    panic!("{process:?} ended ten times without saying where it listens");
+}
+
+/// The number that follows these words in what a process writes; `None` where it ends before.
+async fn number_said_after(words: &str, process: &mut Child) -> Option<u16> {
+    let mut lines = BufReader::new(process.stdout.take()?).lines();
+    let number = loop {
+        let line = lines.next_line().await.unwrap()?;
         if let Some((_, rest)) = line.split_once(words) {
             let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
             break digits.parse().unwrap();
@@ -191,7 +205,7 @@ async fn port_said_after(words: &str, process: &mut Child) -> u16 {
     };
     // It must not block on a full pipe.
     tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-    port
+    Some(number)
 }
 
 /// WebKit's driver takes no 0 and does not say its port.
