@@ -3,6 +3,7 @@
 use super::figure::{FigurePair, LONGEST_FACT, LONGEST_SPOKEN, Side};
 use super::shortened::shortened;
 use crate::evaluation::fact::{Assessment, Correction, JudgedFact};
+use crate::evaluation::number::grouped;
 use crate::evaluation::tally::{Scores, score_text};
 use crate::rules::Counterparts;
 
@@ -89,15 +90,15 @@ pub fn head(pair: &FigurePair, side: Side) -> String {
         Side::Gold => (pair.assessment.gold.len(), "gold", ", frozen"),
         Side::Predicted => (pair.assessment.predicted.len(), "predicted", ""),
     };
-    let head = match count {
-        0 => format!("No {kind} facts"),
-        1 => format!("1 {kind} fact{note}"),
-        _ => format!("{count} {kind} facts{note}"),
-    };
-    match pair.drawn(side).count() {
-        drawn if drawn == count => head,
-        0 => format!("{head}; none of them here"),
-        drawn => format!("{head}; {} to {} here", pair.first_fact + 1, pair.first_fact + drawn),
+    match (count, pair.drawn(side).count()) {
+        (0, _) => format!("No {kind} facts"),
+        (1, 1) => format!("1 {kind} fact{note}"),
+        (_, drawn) if drawn == count => format!("{count} {kind} facts{note}"),
+        (_, 0) => format!("No more {kind} facts"),
+        (_, drawn) => {
+            let (first, last) = (pair.first_fact + 1, pair.first_fact + drawn);
+            format!("{first}–{last} of {} {kind} facts", grouped(count))
+        }
     }
 }
 
