@@ -36,7 +36,7 @@ async fn notice(page: &Page) -> WebDriverResult<String> {
 async fn without_decompression_a_packed_file_is_to_be_unpacked_first() {
     in_browser(|page| async move {
         let site = changed(
-            |path| path.ends_with("read_file.js"),
+            |path| path.ends_with("background.js"),
             |script| format!("delete self.DecompressionStream;\n{script}"),
         );
         let page = page.with_build(site.path().to_owned()).await;
