@@ -267,6 +267,10 @@ async fn agreement_is_computed_and_can_be_taken_along() {
         assert_eq!(rows, 9);
         let split = downloaded(&page, "export-split", &files).await?;
         assert_eq!(String::from_utf8(split).unwrap().lines().count(), 52);
+        page.resize(1280, 500, 1).await?;
+        page.click("label-pairs").await?;
+        page.see("labelling").await?;
+        page.until("scrollY === 0 && document.documentElement.scrollHeight > innerHeight").await?;
         assert_eq!(page.console_errors().await?, Vec::<String>::new());
         Ok(())
     })

@@ -112,18 +112,15 @@ async fn without_its_worker_the_page_says_so_and_can_try_again() {
 async fn the_reader_loads_while_a_file_is_looked_for_and_then_reads_it() {
     in_browser(|page| async move {
         let files = Files::new();
+        page.before_load(
+            "window.workers = 0;
+             window.Worker = class extends Worker { constructor(u) { super(u); workers += 1 } };
+             // No dialog that nobody closes.
+             const stay = event => event.preventDefault();
+             document.addEventListener('click', stay, { capture: true, once: true });",
+        );
         page.open("").await?;
         page.see("open-sample").await?;
-        page.evaluate(
-            "void (() => {
-               window.workers = 0;
-               window.Worker = class extends Worker { constructor(u) { super(u); workers += 1 } };
-               // No dialog that nobody closes.
-               document.querySelector('[data-testid=dataset-input]')
-                 .addEventListener('click', event => event.preventDefault(), { once: true });
-             })()",
-        )
-        .await?;
         page.evaluate("document.querySelector('[data-testid=dataset-input]').click()").await?;
         assert_eq!(page.evaluate("workers").await?, json!(1));
         choose(&page, &[&files.write("beds.jsonl", rows())]).await?;

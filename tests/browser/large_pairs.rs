@@ -124,9 +124,7 @@ async fn two_thousand_facts_of_a_side_are_scored_and_drawn_a_hundred_at_a_time()
         assert_eq!(drawn().await?, (100, 100));
         page.evaluate("document.querySelector('[data-fact=\"199\"]').focus()").await?;
         for _ in 0..9 {
-            page.see_css(":has(> .pair-diagram) + [data-testid=pager] [data-testid=pager-next]")
-                .await?
-                .click()
+            page.click_css(":has(> .pair-diagram) + [data-testid=pager] [data-testid=pager-next]")
                 .await?;
         }
         page.until("document.querySelector('[data-fact=\"1000\"]') !== null").await?;

@@ -9,6 +9,7 @@ use crate::app::parts::labelling_pair::LabellingPair;
 use crate::app::parts::only_writer::FollowsNote;
 use crate::app::session::Session;
 use crate::browser::address;
+use crate::browser::scrolling::scroll_to_top;
 use crate::browser::typing::is_typing;
 use crate::evaluation::fact::{Fact, Side, Verdict};
 use crate::evaluation::number::grouped;
@@ -156,6 +157,8 @@ pub fn LabellingDesk() -> impl IntoView {
     let bench = AgreementBench::current();
     let place = LabellingPlace::begin(bench);
     provide_context(place);
+    // The button that opens it is far down a long page.
+    scroll_to_top();
     let listener = window_event_listener(ev::keydown, move |event| {
         let has_modifier = event.ctrl_key() || event.meta_key() || event.alt_key();
         if !has_modifier && !is_typing(&event) && place.press(&event.key()) {
