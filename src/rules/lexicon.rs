@@ -1,7 +1,7 @@
 //! Words that are looked up again and again, found by their hash. Each lexicon is built when it is
 //! first asked.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
 use foldhash::fast::FixedState;
@@ -48,7 +48,7 @@ pub fn by_first_word<T>(
 /// A list of words, with spaces between them.
 pub struct Words {
     listed: &'static str,
-    built: OnceLock<HashMap<&'static str, (), FixedState>>,
+    built: OnceLock<HashSet<&'static str, FixedState>>,
 }
 
 impl Words {
@@ -57,8 +57,7 @@ impl Words {
     }
 
     pub fn has(&self, word: &str) -> bool {
-        let built = self.built.get_or_init(|| self.all().map(|word| (word, ())).collect());
-        built.contains_key(word)
+        self.built.get_or_init(|| self.all().collect()).contains(word)
     }
 
     pub fn all(&self) -> impl Iterator<Item = &'static str> {
