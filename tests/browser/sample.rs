@@ -121,6 +121,7 @@ async fn a_reason_appears_for_the_fact_under_the_pointer_or_the_keyboard() {
         ))
         .await?;
         let fact = page.see_css(unsupported).await?;
+        fact.scroll_into_view().await?;
         page.driver.action_chain().move_to_element_center(&fact).perform().await?;
         page.until("document.querySelector('.why').textContent.includes('gives no quantity')")
             .await?;
@@ -140,7 +141,8 @@ async fn an_answer_that_cannot_be_used_is_unscored_and_says_why() {
         page.open("#/sample/playlist-chatty").await?;
         let why = page.see_css(".unscored-pair").await?.text().await?;
         assert!(why.contains("The judge left gold fact 3 unjudged."), "{why}");
-        assert!(why.contains("All Nina Varga songs are added"), "the fact is listed: {why}");
+        let facts = "document.querySelector('.unscored-pair').textContent";
+        page.until(&format!("{facts}.includes('All Nina Varga songs are added')")).await?;
         let row = page.see_css("[data-row-id='playlist-chatty']").await?.text().await?;
         assert!(row.contains("gold fact not judged") && row.contains('–'), "{row}");
         page.see_css(".raw-answer summary").await?.click().await?;
