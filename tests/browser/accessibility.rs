@@ -119,7 +119,7 @@ async fn a_pair_under_review_and_its_walk_keep_nobody_out() {
     in_browser(|page| async move {
         let files = Files::new();
         open_judged(&page, &files).await?;
-        page.see_css("[data-fact='1'] .figure-fact").await?.click().await?;
+        page.click_css("[data-fact='1'] .figure-fact").await?;
         page.press("c").await?;
         page.see("mark-none").await?;
         check_as_it_is(&page, "a reviewed pair").await?;

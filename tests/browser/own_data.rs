@@ -261,7 +261,10 @@ async fn rows_can_be_pasted() {
         page.evaluate(
             "(() => { const clipboardData = new DataTransfer();
                clipboardData.setData('text/plain', 'gold;prediction\\nSow;Sow\\nDig;Dig\\n');
-               document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+               const paste = new ClipboardEvent('paste', { bubbles: true });
+               // Firefox takes no data for an event that a script makes.
+               Object.defineProperty(paste, 'clipboardData', { value: clipboardData });
+               document.body.dispatchEvent(paste);
              })()",
         )
         .await?;

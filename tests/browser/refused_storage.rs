@@ -104,7 +104,7 @@ async fn a_window_that_stores_no_files_keeps_the_project() {
         prelude(&page, NO_FILES).await?;
         let files = Files::new();
         judge_garden(&page, &files).await?;
-        kept_text(&page, "text.split('\"kind\":\"answer\"').length > 7").await?;
+        kept_text(&page, "text.includes('\"scored\":4')").await?;
         assert_eq!(page.count("[data-testid=keeping-trouble]").await?, 0);
         page.driver.refresh().await?;
         page.open("#/").await?;

@@ -121,6 +121,7 @@ async fn a_reason_appears_for_the_fact_under_the_pointer_or_the_keyboard() {
         ))
         .await?;
         let fact = page.see_css(unsupported).await?;
+        fact.scroll_into_view().await?;
         page.driver.action_chain().move_to_element_center(&fact).perform().await?;
         page.until("document.querySelector('.why').textContent.includes('gives no quantity')")
             .await?;

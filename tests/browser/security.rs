@@ -22,29 +22,26 @@ const HOSTILE: [&str; 8] = [
 #[tokio::test(flavor = "multi_thread")]
 async fn neither_inline_script_nor_eval_runs() {
     in_browser(|page| async move {
+        // In a script and a turn of the page's own: one of WebDriver's may do what the page's may not.
+        page.before_load(
+            "addEventListener('try-scripts', () => setTimeout(() => {
+               const script = document.createElement('script');
+               script.textContent = 'window.ran = 1';
+               document.body.append(script);
+               const button = document.createElement('button');
+               button.setAttribute('onclick', 'window.ran = 1');
+               document.body.append(button);
+               button.click();
+               let evaluated = 'refused';
+               try { evaluated = new Function('return 1')() } catch {}
+               window.outcome = [window.ran ?? null, evaluated];
+             }));",
+        );
         page.open("").await?;
         page.see("open-sample").await?;
-        // In a turn of the page's own: a script of WebDriver's may do what the page's may not.
-        let refused = page
-            .driver
-            .execute_async(
-                "const done = arguments[arguments.length - 1];
-                 setTimeout(() => {
-                   const script = document.createElement('script');
-                   script.textContent = 'window.ran = 1';
-                   document.body.append(script);
-                   const button = document.createElement('button');
-                   button.setAttribute('onclick', 'window.ran = 1');
-                   document.body.append(button);
-                   button.click();
-                   let evaluated = 'refused';
-                   try { evaluated = new Function('return 1')() } catch {}
-                   done([window.ran ?? null, evaluated]);
-                 });",
-                vec![],
-            )
-            .await?;
-        assert_eq!(refused.json(), &json!([null, "refused"]));
+        page.evaluate("dispatchEvent(new Event('try-scripts'))").await?;
+        page.until("window.outcome").await?;
+        assert_eq!(page.evaluate("window.outcome").await?, json!([null, "refused"]));
         Ok(())
     })
     .await;

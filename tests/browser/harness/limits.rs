@@ -26,6 +26,11 @@ const LIMITS: &[(&str, &[Engine], &str)] = &[
         "WebKit's driver cannot ask for little motion",
     ),
     (
+        "refused_storage::a_quota_that_is_used_up_is_said_without_an_error_of_the_page",
+        &[Engine::Firefox, Engine::WebKit],
+        "only Chromium's driver can set how much a page may store",
+    ),
+    (
         "views::marks_do_not_move_for_those_who_asked_for_stillness",
         &[Engine::WebKit],
         "WebKit's driver cannot ask for little motion",
