@@ -141,12 +141,12 @@ async fn an_answer_that_cannot_be_used_is_unscored_and_says_why() {
         page.open("#/sample/playlist-chatty").await?;
         let why = page.see_css(".unscored-pair").await?.text().await?;
         assert!(why.contains("The judge left gold fact 3 unjudged."), "{why}");
-        let facts = "document.querySelector('.unscored-pair').textContent";
+        let facts = "document.querySelector('.unscored-pair ol').textContent";
         page.until(&format!("{facts}.includes('All Nina Varga songs are added')")).await?;
         let row = page.see_css("[data-row-id='playlist-chatty']").await?.text().await?;
         assert!(row.contains("gold fact not judged") && row.contains('–'), "{row}");
-        page.see_css(".raw-answer summary").await?.click().await?;
-        let raw = page.see_css(".raw-answer pre").await?.text().await?;
+        page.click_css(".raw-answer summary").await?;
+        let raw = page.see_css(".raw-answer[open] pre").await?.text().await?;
         assert!(raw.contains("expert_fact_coverage"), "{raw}");
         Ok(())
     })
