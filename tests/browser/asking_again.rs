@@ -199,8 +199,8 @@ async fn a_judge_that_leaves_a_fact_out_twice_is_told_and_then_given_up() {
         assert!(complaint.contains("left gold fact 2 unjudged"), "{complaint}");
 
         page.select_row("figs").await?;
-        page.see_css(".raw-answer summary").await?.click().await?;
-        let raw = page.see_css(".raw-answer pre").await?.text().await?;
+        page.click_css(".raw-answer summary").await?;
+        let raw = page.see_css(".raw-answer[open] pre").await?.text().await?;
         assert_eq!(raw, answer, "by its rule the stand-in writes the same again");
         let mut others = shown_scores(&page).await?;
         assert_eq!(others.remove("figs"), Some(UNSCORED.map(str::to_owned)));

@@ -145,8 +145,8 @@ async fn an_answer_that_cannot_be_used_is_unscored_and_says_why() {
         assert!(facts.contains("All Nina Varga songs are added"), "the fact is listed: {facts}");
         let row = page.see_css("[data-row-id='playlist-chatty']").await?.text().await?;
         assert!(row.contains("gold fact not judged") && row.contains('–'), "{row}");
-        page.see_css(".raw-answer summary").await?.click().await?;
-        let raw = page.see_css(".raw-answer pre").await?.text().await?;
+        page.click_css(".raw-answer summary").await?;
+        let raw = page.see_css(".raw-answer[open] pre").await?.text().await?;
         assert!(raw.contains("expert_fact_coverage"), "{raw}");
         Ok(())
     })
