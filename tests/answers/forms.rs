@@ -55,7 +55,6 @@ fn json_only_a_model_would_write() {
         ANSWER.replace("\"}", "\",}").replace("}\n  ]", "},\n  ]"),
         ANSWER.replace("},\n", "}\n").replace("\", \"label", "\" \"label"),
         ANSWER.replace("[\n", "[ // gold:\n").replace("\n}", "\n# done\n}"),
-        ANSWER.replace("\"label", "/* C or M */ \"label"),
         ANSWER.replace("is named", "is\n\n\tnamed"),
         ANSWER.replace("\\\"", "`").replace('"', "'").replace("No window", "It isn\\'t"),
         ANSWER.replace("\"fact\"", "fact").replace("\"C\"", "C").replace("\"M\"", "M"),

@@ -8,3 +8,4 @@ mod forged;
 mod forms;
 mod kit;
 mod refused;
+mod surroundings;

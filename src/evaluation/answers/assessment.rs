@@ -2,7 +2,7 @@
 
 use super::alignment::{Claim, align};
 use super::label::read_label;
-use super::lists::{Lists, named};
+use super::lists::{Lists, named, same_name};
 use super::loose_json::Loose;
 use super::problem::{AnswerProblem, FactsOf, LONGEST_ANSWER, UnusableAnswer};
 use super::reasoning::without_opening_block;
@@ -63,11 +63,14 @@ impl Item {
             [fact @ (Loose::Text(_) | Loose::Number(_) | Loose::Bool(_))] => words(fact),
             _ => return Err(without_fact()),
         };
+        if !members.iter().all(|member| is_of_an_item(member, &fact)) {
+            return Err(without_fact());
+        }
         let number = read_number(members).map_err(|TwoNumbers| without_fact())?;
         if fact.is_empty() && (of == FactsOf::Prediction || number.is_none()) {
             return Err(without_fact());
         }
-        let reason = named(members, &["reasoning", "reason", "explanation"]).next();
+        let reason = named(members, REASONS).next();
         let verdict = read_verdict(members)
             .map_err(|label| AnswerProblem::UnreadableLabel { fact: fact.clone(), label })?;
         Ok(Self { number, fact, reason: reason.map(words).unwrap_or_default(), verdict })
@@ -75,7 +78,48 @@ impl Item {
 }
 
 /// Under what names an item repeats its fact.
-const ECHOES: &[&str] = &["fact", "gold_fact", "expert_fact", "predicted_fact", "fact_text"];
+const ECHOES: &[&str] = &[
+    "fact",
+    "gold_fact",
+    "expert_fact",
+    "predicted_fact",
+    "fact_text",
+    "text",
+    "statement",
+    "claim",
+];
+const REASONS: &[&str] = &[
+    "reasoning",
+    "reason",
+    "explanation",
+    "rationale",
+    "justification",
+    "evidence",
+    "comment",
+    "note",
+    "notes",
+];
+const NUMBERS: &[&str] = &["number", "fact_number", "index", "id"];
+const LABELS: &[&str] = &["label", "verdict", "judgement", "judgment"];
+
+/// An item is flat. A text under a name that is not known may be the fact that the judge means, so it
+/// has to be the item's own.
+fn is_of_an_item((key, value): &(String, Loose), fact: &str) -> bool {
+    let is_known = || {
+        let mut names = [ECHOES, REASONS, NUMBERS, LABELS].into_iter().flatten();
+        names.any(|name| same_name(key, name))
+    };
+    match value {
+        Loose::List(_) | Loose::Object(_) => named_label(key),
+        Loose::Text(text) => is_known() || same_text_key(text) == same_text_key(fact),
+        _ => true,
+    }
+}
+
+/// A label that is a list is refused as a label.
+fn named_label(key: &str) -> bool {
+    LABELS.iter().any(|name| same_name(key, name))
+}
 
 /// What an item calls its fact. Where the brackets between two items are lost there are two.
 pub fn distinct_facts<'a>(members: &'a [(String, Loose)], names: &'a [&'a str]) -> Vec<&'a Loose> {
@@ -86,25 +130,16 @@ pub fn distinct_facts<'a>(members: &'a [(String, Loose)], names: &'a [&'a str]) 
 
 /// A number that is not a whole one says nothing. Two numbers that differ are an error.
 fn read_number(members: &[(String, Loose)]) -> Result<Option<usize>, TwoNumbers> {
-    for names in [&["number", "fact_number"][..], &["index", "id"]] {
-        let mut numbers = named(members, names).filter_map(whole);
-        let first = numbers.next();
-        if numbers.any(|other| Some(other) != first) {
-            return Err(TwoNumbers);
-        }
-        if first.is_some() {
-            return Ok(first);
-        }
-    }
-    Ok(None)
+    let mut numbers = named(members, NUMBERS).filter_map(whole);
+    let first = numbers.next();
+    if numbers.any(|other| Some(other) != first) { Err(TwoNumbers) } else { Ok(first) }
 }
 
 struct TwoNumbers;
 
 /// The error is the label as it was written: two labels that differ are as good as none.
 fn read_verdict(members: &[(String, Loose)]) -> Result<Verdict, String> {
-    let labels: Vec<&Loose> =
-        named(members, &["label", "verdict", "judgement", "judgment"]).collect();
+    let labels: Vec<&Loose> = named(members, LABELS).collect();
     let written = || labels.iter().map(|l| words(l)).collect::<Vec<_>>().join(", ");
     let mut verdicts = labels.iter().map(|label| read_label(label));
     match verdicts.next().flatten() {

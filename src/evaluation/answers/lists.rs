@@ -1,8 +1,10 @@
 //! Where an answer keeps its two lists: at the top, wrapped, in two objects, in a function call, twice.
 
 use super::loose_json::{Loose, Stop};
-use super::outermost::{Part, only_value, outermost_values, undressed};
+use super::outermost::{only_value, outermost_values, undressed};
 use super::problem::{AnswerProblem, FactsOf};
+use super::reasoning::after_reasoning;
+use super::surroundings::{Placed, doubt_before, doubt_behind, doubt_between};
 
 /// Every list of either name that the judge wrote, wherever it nests it. What is inside a string is
 /// never one of them.
@@ -13,7 +15,12 @@ pub struct Lists {
     /// A judged fact stands in neither list.
     has_stray_item: bool,
     has_unread_list: bool,
+    /// What the prose around the lists says against them.
+    doubt: Option<AnswerProblem>,
 }
+
+/// What only a judged fact has.
+const OF_AN_ITEM: &[&str] = &["fact", "label", "verdict", "judgement", "judgment"];
 
 impl From<Stop> for AnswerProblem {
     fn from(stop: Stop) -> Self {
@@ -29,21 +36,35 @@ impl Lists {
         let text = undressed(text);
         let found = outermost_values(&text)?;
         let mut lists = Self::default();
-        let mut values = 0;
-        for part in found.parts {
-            match part {
-                Part::Value(value) => {
-                    values += 1;
-                    lists.add(match call_arguments(&value) {
-                        Some(arguments) => only_value(arguments)?,
-                        None => value,
-                    });
-                }
-                // What came before was a draft only if it was no answer.
-                Part::EndOfReasoning if lists.is_empty() => lists = Self::default(),
-                Part::EndOfReasoning => {}
+        let values = found.parts.len();
+        let behind: Vec<&str> =
+            found.parts.iter().skip(1).map(|part| part.prose).chain([found.tail]).collect();
+        for (part, behind) in found.parts.into_iter().zip(behind) {
+            let reasoned = after_reasoning(part.prose);
+            // What came before was a draft only if it was no answer.
+            if reasoned.is_some() && lists.is_empty() {
+                lists = Self::default();
+            }
+            let before = reasoned.unwrap_or(part.prose);
+            let earlier = lists.count();
+            if earlier == 0 {
+                lists.doubt(doubt_before(before));
+            } else {
+                lists.doubt(doubt_between(part.prose));
+            }
+            lists.add(match call_arguments(&part.value) {
+                Some(arguments) => only_value(arguments)?,
+                None => part.value,
+            });
+            if lists.count() > earlier {
+                let is_apart = Placed { before, behind }.is_apart();
+                lists.doubt((!is_apart).then_some(AnswerProblem::Quoted));
+            } else {
+                // Behind an answer, any other value may correct it.
+                lists.has_stray_item |= earlier > 0;
             }
         }
+        lists.doubt(doubt_behind(found.tail));
         if lists.is_empty() {
             let is_cut = found.ends_open;
             return Err(if is_cut { AnswerProblem::CutOff } else { AnswerProblem::NoAnswerFound });
@@ -67,7 +88,7 @@ impl Lists {
             match value {
                 Loose::List(elements) => open.extend(elements),
                 Loose::Object(members) => {
-                    self.has_stray_item |= named(&members, &["fact"]).next().is_some();
+                    self.has_stray_item |= named(&members, OF_AN_ITEM).next().is_some();
                     for (key, member) in members {
                         if same_name(&key, FactsOf::Gold.key()) {
                             self.gold.push(member);
@@ -84,7 +105,16 @@ impl Lists {
     }
 
     fn is_empty(&self) -> bool {
-        self.gold.is_empty() && self.predicted.is_empty()
+        self.count() == 0
+    }
+
+    fn count(&self) -> usize {
+        self.gold.len() + self.predicted.len()
+    }
+
+    /// The first doubt is the one that is told.
+    fn doubt(&mut self, doubt: Option<AnswerProblem>) {
+        self.doubt = self.doubt.take().or(doubt);
     }
 
     pub fn get(&self, of: FactsOf) -> Result<&[Loose], AnswerProblem> {
@@ -98,6 +128,9 @@ impl Lists {
         }
         if self.has_stray_item {
             return Err(AnswerProblem::StrayItem);
+        }
+        if let Some(doubt) = &self.doubt {
+            return Err(doubt.clone());
         }
         let Loose::List(elements) = first else {
             return Err(AnswerProblem::NoList(of));

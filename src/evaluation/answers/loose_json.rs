@@ -9,6 +9,7 @@
 
 use super::loose_string::{Quote, read_string};
 use super::reasoning::is_blank;
+use super::surroundings::denies;
 use crate::evaluation::number::read_number;
 
 /// Duplicate keys are kept: the caller decides whether they contradict each other.
@@ -34,8 +35,22 @@ const DEEPEST: usize = 64;
 
 /// The value a text begins with, and the text after it.
 pub fn first_value(text: &str) -> Result<(Loose, &str), Stop> {
+    next_value(text, &mut None)
+}
+
+/// The same, of one value among several: all of them open with the same kind of quote. Otherwise a
+/// text could hide what follows it in a string of the other kind.
+pub fn next_value<'a>(
+    text: &'a str,
+    first_quote: &mut Option<Quote>,
+) -> Result<(Loose, &'a str), Stop> {
     let mut reader = Reader { text, at: 0, depth: 0, quotes: None };
     let value = reader.value()?;
+    match (*first_quote, reader.quotes) {
+        (Some(first), Some(own)) if first != own => return Err(Stop::Malformed),
+        (None, own) => *first_quote = own,
+        _ => {}
+    }
     Ok((value, reader.rest()))
 }
 
@@ -90,7 +105,8 @@ impl<'a> Reader<'a> {
         Some(c)
     }
 
-    /// Steps over white space and comments. A comment with quotes or brackets may hide an item.
+    /// Steps over white space and comments. A comment with quotes or brackets may hide an item, and one
+    /// beside a label may take it back: "C // no, M". So inside a list only its opening has one.
     fn skip_space(&mut self) -> Result<(), Stop> {
         loop {
             let rest = self.rest();
@@ -104,7 +120,12 @@ impl<'a> Reader<'a> {
                 return Ok(());
             };
             let comment = trimmed.get(..end).unwrap_or_default();
-            if comment.contains(['"', '\'', '{', '}', '[', ']']) {
+            let opens_list =
+                || self.text.get(..self.at)?.trim_end_matches(is_blank).chars().next_back();
+            if comment.contains(['"', '\'', '{', '}', '[', ']'])
+                || (self.depth > 1 && opens_list() != Some('['))
+                || denies(comment)
+            {
                 return Err(Stop::Malformed);
             }
             self.at += end;

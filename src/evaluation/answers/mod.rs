@@ -20,6 +20,7 @@ mod outermost;
 mod problem;
 mod reasoning;
 mod same_text;
+mod surroundings;
 
 pub use assessment::read_assessment;
 pub use fact_list::read_fact_list;

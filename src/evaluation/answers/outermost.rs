@@ -5,9 +5,9 @@
 
 use std::borrow::Cow;
 
-use super::loose_json::{Loose, Stop, first_value, opens_value};
+use super::loose_json::{Loose, Stop, first_value, next_value, opens_value};
 use super::loose_string::{Quote, read_string};
-use super::reasoning::{has_closing_tag, is_blank};
+use super::reasoning::is_blank;
 use crate::evaluation::json::read_json;
 
 /// An answer is one value, or two, with a few samples in the prose.
@@ -16,33 +16,35 @@ const MOST_PARTS: usize = 100;
 const MOST_BRACKETS: usize = 10_000;
 
 #[derive(Debug, PartialEq)]
-pub enum Part {
-    Value(Loose),
-    /// A closing tag in the prose.
-    EndOfReasoning,
+pub struct Part<'a> {
+    /// What stands between the value and the one before it.
+    pub prose: &'a str,
+    pub value: Loose,
 }
 
 #[derive(Debug, Default, PartialEq)]
-pub struct Outermost {
-    pub parts: Vec<Part>,
+pub struct Outermost<'a> {
+    pub parts: Vec<Part<'a>>,
+    /// What stands behind the last value.
+    pub tail: &'a str,
     /// The last bracket has nothing behind it: perhaps a value that was cut, perhaps prose.
     pub ends_open: bool,
 }
 
-pub fn outermost_values(text: &str) -> Result<Outermost, Stop> {
+pub fn outermost_values(text: &str) -> Result<Outermost<'_>, Stop> {
     let mut found = Outermost::default();
+    let mut first_quote = None;
     let (mut prose, mut at) = (text, 0);
     let mut brackets = 0;
     while let Some(offset) = prose.get(at..).and_then(|rest| rest.find(['{', '['])) {
         let (before, json) = prose.split_at_checked(at + offset).unwrap_or_default();
         match opens_value(json) {
             Some(true) => {
-                let (value, after) = first_value(json)?;
+                let (value, after) = next_value(json, &mut first_quote)?;
                 if is_quoted(before, after) {
                     return Err(Stop::Malformed);
                 }
-                found.parts.extend(has_closing_tag(before).then_some(Part::EndOfReasoning));
-                found.parts.push(Part::Value(value));
+                found.parts.push(Part { prose: before, value });
                 if found.parts.len() > MOST_PARTS {
                     return Err(Stop::Malformed);
                 }
@@ -59,6 +61,7 @@ pub fn outermost_values(text: &str) -> Result<Outermost, Stop> {
             }
         }
     }
+    found.tail = prose;
     Ok(found)
 }
 
@@ -112,9 +115,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: Result<usize, Stop>) {
-        let values = |found: Outermost| {
-            found.parts.iter().filter(|part| matches!(part, Part::Value(_))).count()
-        };
+        let values = |found: Outermost| found.parts.len();
         assert_eq!(outermost_values(text).map(values), expected, "{text}");
     }
 
@@ -131,10 +132,18 @@ mod tests {
     }
 
     #[test]
-    fn a_closing_tag_is_seen_in_prose_only() {
-        let tags = |text: &str| outermost_values(text).unwrap().parts.len();
-        assert_eq!(tags("Hm.</think>{\"a\": 1}"), 2);
-        assert_eq!(tags("Hm. {\"a\": \"</think>\"}"), 1);
+    fn the_prose_around_each_value_is_kept() {
+        let text = "Hm.</think>{\"a\": \"</think>\"} and [] end";
+        let found = outermost_values(text).unwrap();
+        let prose: Vec<_> = found.parts.iter().map(|part| part.prose).collect();
+        assert_eq!((prose, found.tail), (vec!["Hm.</think>", " and "], " end"));
+    }
+
+    #[test]
+    fn values_share_one_kind_of_quote() {
+        check("{\"a\": 1} {'b': 2}", Err(Stop::Malformed));
+        check("{'a': 1} {\"b\": 2}", Err(Stop::Malformed));
+        check("{'a': 1} {'b': \"2\"}", Ok(2));
     }
 
     #[test]

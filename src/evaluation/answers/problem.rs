@@ -61,6 +61,8 @@ pub enum AnswerProblem {
     CutOff,
     BrokenJson,
     UnclearReasoning,
+    /// The answer is a part of other text, which may quote it or take it back.
+    Quoted,
     TwoAnswers,
     /// A judged fact outside of both lists.
     StrayItem,
@@ -110,6 +112,7 @@ impl AnswerProblem {
             Self::CutOff => "cut off",
             Self::BrokenJson => "broken JSON",
             Self::UnclearReasoning => "unclear reasoning",
+            Self::Quoted => "perhaps a quotation",
             Self::TwoAnswers => "two answers",
             Self::StrayItem => "a fact outside the lists",
             Self::TooManyFacts(_) => "too many facts",
@@ -133,7 +136,7 @@ impl fmt::Display for AnswerProblem {
             Self::Empty => f.write_str("The answer is empty."),
             Self::NoFacts => f.write_str("The answer names no facts."),
             Self::Declined => {
-                f.write_str("The judge declined instead of naming facts. Another model may answer.")
+                f.write_str("The judge declined to answer. Another model may answer.")
             }
             Self::TooLong => f.write_str(
                 "The answer is longer than 500 kB and was not read. The model may be repeating itself: \
@@ -151,6 +154,10 @@ impl fmt::Display for AnswerProblem {
             Self::UnclearReasoning => {
                 f.write_str("It is not clear where the reasoning ends and the list of facts begins.")
             }
+            Self::Quoted => f.write_str(
+                "The text around the JSON may quote it or take it back, so it is not certain that the \
+                 JSON is the judge's own answer.",
+            ),
             Self::TwoAnswers => {
                 f.write_str("The answer holds two different versions of the same list.")
             }

@@ -8,7 +8,8 @@
 //! | begins with an opening tag | the block ends at the first closing tag of the same name |
 //! | begins with an opening tag, never closed | cut off |
 //! | JSON, closing tag before any answer | what is before the tag is reasoning |
-//! | JSON, closing tag in a string or after an answer has begun | text |
+//! | JSON, closing tag in a string | text |
+//! | JSON, closing tag after the answer | unclear: unusable |
 //! | lines, closing tag alone on its line | what is before the tag is reasoning |
 //! | lines, closing tag with words around it | text |
 //! | lines, closing tag glued to a word, first on a line, or alone on two lines | unclear: unusable |
@@ -53,8 +54,18 @@ pub fn without_opening_block(reply: &str) -> Result<&str, AnswerProblem> {
     Ok(text)
 }
 
-pub fn has_closing_tag(prose: &str) -> bool {
-    closing_tag(prose).is_some()
+/// The prose behind its last closing tag. `None` where there is no such tag.
+pub fn after_reasoning(prose: &str) -> Option<&str> {
+    let mut rest = None;
+    while let Some((_, end)) = closing_tag(rest.unwrap_or(prose)) {
+        rest = rest.unwrap_or(prose).get(end..);
+    }
+    rest
+}
+
+pub fn has_opening_tag(prose: &str) -> bool {
+    let prose = prose.to_ascii_lowercase();
+    TAGS.iter().any(|(open, _)| prose.contains(open))
 }
 
 /// Lines have no brackets that show where the answer begins.
