@@ -56,10 +56,8 @@ pub fn gold_facts(frozen: &FrozenGold) -> impl IntoView + use<> {
         view! { <ol start=first.get() + 1>{items.collect_view()}</ol> }
     };
     view! {
-        <div class="unscored-pair-facts">
-            <p>"The gold facts:"</p>
-            {facts}
-            <Pager first step=MOST_DRAWN total=Signal::stored(total) noun="Facts" show=move |to| first.set(to)/>
-        </div>
+        <p>"The gold facts:"</p>
+        {facts}
+        <Pager first step=MOST_DRAWN total=Signal::stored(total) noun="Facts" show=move |to| first.set(to)/>
     }
 }
