@@ -185,6 +185,7 @@ pub static PROVIDERS: &[Provider] = &[
         base_url: "http://localhost:8000/v1",
         page_access: "Check that vLLM is running, and start it with --allowed-origins '[\"{origin}\"]' so that it lets this page in. If the browser asks whether the page may reach your own network, allow it.",
         access_link: Some("https://docs.vllm.ai/en/latest/cli/serve.html"),
+        always_says_why_it_stopped: true,
         ..LOCAL
     },
     Provider {

@@ -1,5 +1,5 @@
 //! Texts that the letters and digits of another stand for: in base64, as hexadecimal digits, as codes of
-//! characters. One pass over the text tries every place where one could begin; whatever stands between
+//! characters. One pass over the text for each tries every place where one could begin; whatever stands between
 //! the letters and digits is left out.
 
 /// Alphabets of base64: 1 to 64; 0 for what is in neither.
@@ -12,6 +12,11 @@ pub(super) fn sextet(byte: u8) -> u8 {
         b'/' | b'_' => 64,
         _ => 0,
     }
+}
+
+/// The same without the signs, which may as well join groups of digits.
+pub(super) fn alphanumeric_sextet(byte: u8) -> u8 {
+    if byte.is_ascii_alphanumeric() { sextet(byte) } else { 0 }
 }
 
 /// 1 to 16 for a hexadecimal digit; 0 for what is none.
@@ -27,65 +32,94 @@ pub(super) fn nibble(byte: u8) -> u8 {
 /// What the text stands for in each encoding, as far as that is text of at least so many bytes in a
 /// row. Mostly next to nothing: other words come out as bytes that are no text.
 pub(super) fn encoded_in(text: &str, shortest: usize) -> Vec<String> {
-    let runs = || Runs { shortest, kept: Vec::new(), start: 0, to_follow: 0 };
-    let mut of_base64 = [runs(), runs(), runs(), runs()];
-    let mut of_hex = [runs(), runs()];
-    let mut of_numbers = [runs(), runs()];
-    let (mut sextets, mut sextet_count) = (0_u32, 0_usize);
-    let (mut nibbles, mut nibble_count) = (0_u32, 0_usize);
-    let (mut number, mut number_backwards, mut digits) = (0_u32, 0_u32, 0_u32);
-    let mut before = 0;
-    // As many at the end as complete any group.
-    for byte in text.bytes().chain(*b"AAA") {
-        let found = sextet(byte);
+    let mut all = in_base64(text, shortest, alphanumeric_sextet);
+    if text.bytes().any(|byte| b"+-/_".contains(&byte)) {
+        all.extend(in_base64(text, shortest, sextet));
+    }
+    all.extend(in_hex(text, shortest));
+    all.extend(in_numbers(text, shortest));
+    all.into_iter().map(Runs::done).filter(|text| !text.is_empty()).collect()
+}
+
+/// As many digits at the end as complete any group.
+fn with_an_end(text: &str) -> impl Iterator<Item = u8> {
+    text.bytes().chain(*b"AAA")
+}
+
+fn in_base64(text: &str, shortest: usize, digit: fn(u8) -> u8) -> Vec<Runs> {
+    let table: [u8; 256] = std::array::from_fn(|at| u8::try_from(at).map_or(0, digit));
+    let mut all = vec![Runs::new(shortest); 4];
+    let (mut digits, mut count) = (0_u32, 0_usize);
+    for byte in with_an_end(text) {
+        let found = table.get(byte as usize).copied().unwrap_or(0);
         if found != 0 {
-            sextets = sextets << 6 | u32::from(found - 1);
-            sextet_count += 1;
-            if let (4.., Some(runs)) = (sextet_count, of_base64.get_mut(sextet_count & 3)) {
-                let [_, bytes @ ..] = sextets.to_be_bytes();
-                for byte in bytes {
-                    runs.push(byte);
-                }
+            digits = digits << 6 | u32::from(found - 1);
+            count += 1;
+            if let (4.., Some(runs)) = (count, all.get_mut(count & 3)) {
+                let [_, bytes @ ..] = digits.to_be_bytes();
+                runs.push_three(bytes);
             }
         }
-        let found = nibble(byte);
+    }
+    all
+}
+
+fn in_hex(text: &str, shortest: usize) -> Vec<Runs> {
+    let table: [u8; 256] = std::array::from_fn(|at| u8::try_from(at).map_or(0, nibble));
+    let mut all = vec![Runs::new(shortest); 2];
+    let (mut digits, mut count, mut before) = (0_u32, 0_usize, 0);
+    for byte in with_an_end(text) {
+        let found = table.get(byte as usize).copied().unwrap_or(0);
         if found != 0 {
-            nibbles = nibbles << 4 | u32::from(found - 1);
-            nibble_count += 1;
-            if let (2.., Some(runs)) = (nibble_count, of_hex.get_mut(nibble_count & 1)) {
-                let [.., byte] = nibbles.to_be_bytes();
+            digits = digits << 4 | u32::from(found - 1);
+            count += 1;
+            if let (2.., Some(runs)) = (count, all.get_mut(count & 1)) {
+                let [.., byte] = digits.to_be_bytes();
                 runs.push(byte);
             }
         } else if matches!(byte, b'x' | b'X') && before == b'0' {
             // The beginning of "0x73" is no digit.
-            nibbles >>= 4;
-            nibble_count = nibble_count.saturating_sub(1);
-            if let Some(runs) = of_hex.get_mut((nibble_count + 1) & 1) {
+            digits >>= 4;
+            count = count.saturating_sub(1);
+            if let Some(runs) = all.get_mut((count + 1) & 1) {
                 runs.pop();
             }
         }
+        before = byte;
+    }
+    all
+}
+
+/// Numbers of two or three digits, or of more that begin with zeros; each forwards and backwards.
+fn in_numbers(text: &str, shortest: usize) -> Vec<Runs> {
+    let mut all = vec![Runs::new(shortest); 2];
+    let (mut number, mut backwards, mut digits) = (0_u32, 0_u32, 0_u32);
+    for byte in with_an_end(text) {
         if byte.is_ascii_digit() {
             let digit = u32::from(byte - b'0');
-            if digits < 4 {
-                number_backwards += digit * 10_u32.pow(digits);
+            if digits < MOST_DIGITS {
+                backwards += digit * 10_u32.pow(digits);
                 number = number * 10 + digit;
             }
             digits += 1;
         } else if digits > 0 {
-            if matches!(digits, 2 | 3) {
-                for (runs, code) in of_numbers.iter_mut().zip([number, number_backwards]) {
-                    runs.push(u8::try_from(code).unwrap_or(0));
+            for (runs, code) in all.iter_mut().zip([number, backwards]) {
+                match (digits, u8::try_from(code)) {
+                    (2..=MOST_DIGITS, Ok(code)) => runs.push(code),
+                    (2 | 3, Err(_)) => runs.push(0),
+                    _ => {}
                 }
             }
-            (number, number_backwards, digits) = (0, 0, 0);
+            (number, backwards, digits) = (0, 0, 0);
         }
-        before = byte;
     }
-    let all = of_base64.into_iter().chain(of_hex).chain(of_numbers);
-    all.map(Runs::done).filter(|text| !text.is_empty()).collect()
+    all
 }
 
+const MOST_DIGITS: u32 = 8;
+
 /// Bytes as they come, of which only what is UTF-8 is kept, and only where it is long enough.
+#[derive(Clone)]
 struct Runs {
     shortest: usize,
     kept: Vec<u8>,
@@ -96,6 +130,19 @@ struct Runs {
 }
 
 impl Runs {
+    fn new(shortest: usize) -> Self {
+        Self { shortest, kept: Vec::new(), start: 0, to_follow: 0 }
+    }
+
+    #[inline]
+    fn push_three(&mut self, bytes: [u8; 3]) {
+        if self.to_follow == 0 && bytes.is_ascii() {
+            self.kept.extend_from_slice(&bytes);
+        } else {
+            bytes.into_iter().for_each(|byte| self.push(byte));
+        }
+    }
+
     fn push(&mut self, byte: u8) {
         let follows = byte & 0xC0 == 0x80;
         if follows != (self.to_follow > 0) {
@@ -152,6 +199,8 @@ mod tests {
             "xxx:c2st cHJv ag",
             "eHh4c2stcHJvag",
             "eHhzay1wcm9q",
+            "c2st-cHJv-ag",
+            "c2_st/cH+Jv-ag",
         ] {
             let found = found(written);
             assert!(found.iter().any(|text| text.contains("sk-proj")), "{written}: {found:?}");
@@ -166,6 +215,7 @@ mod tests {
             "0x73, 0x6b, 0x2d, 0x31",
             r"\x73\x6b\x2d\x31",
             "[115, 107,45,49] 7 1234",
+            "0115-00107-0045-049",
             "511,701,54,94.",
         ] {
             let found = found(written);

@@ -1,12 +1,13 @@
-//! Escapes undone: with a backslash, with a percent sign, as character references. Tags are left out.
+//! Escapes undone: with a backslash, with a percent sign, as character references. And tags left out.
+//! Each is one pass over the text.
 
 /// Undoes escapes with a backslash, as JSON and scripts write them. `None` where there are none.
 pub(super) fn without_backslashes(text: &str) -> Option<String> {
     text.contains('\\').then(|| unescaped(text, |kind| kind == b'\\'))
 }
 
-/// Undoes escapes with a backslash, percent escapes and character references, and leaves out tags.
-/// `None` where there are none.
+/// Undoes escapes with a backslash, percent escapes and character references. `None` where there are
+/// none.
 pub(super) fn without_escapes(text: &str) -> Option<String> {
     has_escapes(text).then(|| unescaped(text, begins_escape))
 }
@@ -17,7 +18,40 @@ pub(super) fn has_escapes(text: &str) -> bool {
 }
 
 fn begins_escape(byte: u8) -> bool {
-    matches!(byte, b'\\' | b'%' | b'&' | b'<')
+    matches!(byte, b'\\' | b'%' | b'&')
+}
+
+/// The text without `<b>`, `</span>`, `<wbr/>`: nothing where there are no tags, and two texts where a
+/// `<` stands in a tag, which may begin at either.
+pub(super) fn without_tags(text: &str) -> Vec<String> {
+    let mut forms = Vec::new();
+    for begin_of in [first_tag, last_tag] {
+        let mut kept = String::new();
+        let mut rest = text;
+        while let Some(end) = rest.find('>') {
+            let (before, behind) = rest.split_at(end + 1);
+            kept.push_str(before.get(..begin_of(before).unwrap_or(end + 1)).unwrap_or_default());
+            rest = behind;
+        }
+        kept.push_str(rest);
+        if kept.len() < text.len() && !forms.contains(&kept) {
+            forms.push(kept);
+        }
+    }
+    forms
+}
+
+fn first_tag(text: &str) -> Option<usize> {
+    text.match_indices('<').map(|(at, _)| at).find(|at| begins_tag(text, *at))
+}
+
+fn last_tag(text: &str) -> Option<usize> {
+    text.rfind('<').filter(|at| begins_tag(text, *at))
+}
+
+fn begins_tag(text: &str, at: usize) -> bool {
+    let kind = text.as_bytes().get(at + 1);
+    kind.is_some_and(|byte| byte.is_ascii_alphabetic() || b"/!?".contains(byte))
 }
 
 fn unescaped(text: &str, is_wanted: fn(u8) -> bool) -> String {
@@ -29,7 +63,6 @@ fn unescaped(text: &str, is_wanted: fn(u8) -> bool) -> String {
         let (decoded, length) = match escape.as_bytes().first() {
             Some(b'\\') => backslash(escape),
             Some(b'%') => percent(escape),
-            Some(b'<') => tag(escape),
             _ => reference(escape),
         };
         match decoded {
@@ -79,11 +112,18 @@ fn backslash(escape: &str) -> (Decoded, usize) {
     }
 }
 
+/// With any number of digits.
 fn braced(escape: &str) -> Option<(Decoded, usize)> {
-    let inside = escape.get(3..).filter(|_| escape.as_bytes().get(2) == Some(&b'{'))?;
-    let end = inside.bytes().take(8).position(|byte| byte == b'}')?;
-    let code = hex(escape, 3, end)?;
-    Some((decoded(code), 3 + end + 1))
+    let bytes = escape.as_bytes();
+    let digits = count(bytes, 3, u8::is_ascii_hexdigit);
+    if bytes.get(2) != Some(&b'{') || bytes.get(3 + digits) != Some(&b'}') {
+        return None;
+    }
+    Some((decoded(hex(escape, 3, digits)?), 3 + digits + 1))
+}
+
+fn count(bytes: &[u8], from: usize, is_digit: fn(&u8) -> bool) -> usize {
+    bytes.iter().skip(from).take_while(|byte| is_digit(byte)).count()
 }
 
 /// `%73`, `%u0073`.
@@ -97,50 +137,66 @@ fn percent(escape: &str) -> (Decoded, usize) {
     }
 }
 
-/// `&#115;`, `&#x73;`, each with or without its end. Those with names are punctuation, but for one.
+/// `&#115;`, `&#x73;`, `&lt;`, each with or without its end, and with any number of digits.
 fn reference(escape: &str) -> (Decoded, usize) {
     let plain = (Decoded::Byte(b'&'), 1);
     let bytes = escape.as_bytes();
     let ends = |length: usize| length + usize::from(bytes.get(length) == Some(&b';'));
-    let count = |from: usize, is_digit: fn(&u8) -> bool| {
-        bytes.iter().skip(from).take(12).take_while(|byte| is_digit(byte)).count()
-    };
     match (bytes.get(1), bytes.get(2)) {
         (Some(b'#'), Some(b'x' | b'X')) => {
-            let digits = count(3, u8::is_ascii_hexdigit);
+            let digits = count(bytes, 3, u8::is_ascii_hexdigit);
             hex(escape, 3, digits).map_or(plain, |code| (decoded(code), ends(3 + digits)))
         }
         (Some(b'#'), _) => {
-            let digits = count(2, u8::is_ascii_digit);
+            let digits = count(bytes, 2, u8::is_ascii_digit);
             let code = escape.get(2..2 + digits).and_then(|digits| digits.parse().ok());
             code.map_or(plain, |code| (decoded(code), ends(2 + digits)))
         }
         _ => {
-            let name = bytes.iter().skip(1).take(32).take_while(|b| b.is_ascii_alphanumeric());
-            let length = 1 + name.count();
-            let is_whole = length > 2 && bytes.get(length) == Some(&b';');
-            match escape.get(..length) {
-                Some("&fjlig") if is_whole => (Decoded::Text("fj"), length + 1),
-                _ if is_whole => (NOTHING, length + 1),
-                _ => plain,
+            let length = count(bytes, 1, u8::is_ascii_alphanumeric);
+            let name = escape.get(1..=length).unwrap_or_default();
+            let is_whole = length > 1 && bytes.get(1 + length) == Some(&b';');
+            if is_whole {
+                return (named(name), length + 2);
             }
+            // These four need no end, whatever follows them.
+            let known = ["lt", "gt", "amp", "quot"].into_iter().find(|known| {
+                name.get(..known.len()).is_some_and(|start| start.eq_ignore_ascii_case(known))
+            });
+            known.map_or(plain, |known| (named(known), known.len() + 1))
         }
     }
 }
 
-/// `<b>`, `</span>`, `<wbr/>`.
-fn tag(escape: &str) -> (Decoded, usize) {
-    let bytes = escape.as_bytes();
-    let begins =
-        bytes.get(1).is_some_and(|byte| byte.is_ascii_alphabetic() || b"/!".contains(byte));
-    let end = bytes.iter().take(LONGEST_TAG).position(|byte| *byte == b'>');
-    match end.filter(|_| begins) {
-        Some(end) => (NOTHING, end + 1),
-        None => (Decoded::Byte(b'<'), 1),
+/// What a name stands for, where that is a letter or can be part of another escape. All others are
+/// punctuation or letters that no key has.
+fn named(name: &str) -> Decoded {
+    if let [letter, b'f', b'r'] | [letter, b's', b'c', b'r'] | [letter, b'o', b'p', b'f'] =
+        name.as_bytes()
+    {
+        // Letters in other type: 𝔰, 𝓈, 𝕤.
+        return Decoded::Byte(*letter);
     }
+    Decoded::Text(match name {
+        "lt" | "LT" => "<",
+        "gt" | "GT" => ">",
+        "amp" | "AMP" => "&",
+        "quot" | "QUOT" => "\"",
+        "num" => "#",
+        "semi" => ";",
+        "percnt" => "%",
+        "bsol" => "\\",
+        "lcub" | "lbrace" => "{",
+        "rcub" | "rbrace" => "}",
+        "sol" => "/",
+        "plus" => "+",
+        "lowbar" | "UnderBar" => "_",
+        "excl" => "!",
+        "comma" => ",",
+        "fjlig" => "fj",
+        _ => "",
+    })
 }
-
-const LONGEST_TAG: usize = 200;
 
 fn hex(text: &str, from: usize, length: usize) -> Option<u32> {
     let digits = text.get(from..from + length).filter(|digits| !digits.is_empty())?;
@@ -159,20 +215,41 @@ mod tests {
     #[test]
     fn escapes_of_every_kind_are_undone() {
         for (written, meant) in [
-            (r"\u0073k-\x31\u{32}", "sk-12"),
+            (r"\u0073k-\x31\u{32}\u{000000000000033}", "sk-123"),
             (r"a\/b\n\\c", r"a/b \c"),
             (r"\ud835\udc2c", "𝐬"),
             ("%73%6B%u002d1", "sk-1"),
-            ("&#115;&#x6b;&#45&#X31&amp;&lowbar;2", "sk-12"),
-            ("s<b class=\"x\">k</b>-<wbr/>1 < 2", "sk-1 < 2"),
-            ("&fjlig;", "fj"),
+            ("&#115;&#x6b;&#45&#X31&nbsp;&lowbar;2", "sk-1_2"),
+            ("&#00000000000000000115;&#x000000000000000000006b;", "sk"),
+            ("s&lt;b&gt;&LT;/b&GTk", "s<b></b>k"),
+            ("&ltb&gt &amp;num;", "<b> &num;"),
+            ("&num;&percnt;&bsol;&sfr;&kscr;&Kopf;&fjlig;", "#%\\skKfj"),
             ("100 % & \\", "100 % & \\"),
-            ("%zz &; &#; &#x; \\u12", "%zz &; &#; &#x; \\u12"),
+            (
+                "%zz &; &#; &#x; &a &#99999999999999; \\u12",
+                "%zz &; &#; &#x; &a &#99999999999999; \\u12",
+            ),
             ("é%C3%A9", "éé"),
         ] {
             assert_eq!(without_escapes(written).as_deref(), Some(meant), "{written}");
         }
         assert_eq!(without_escapes("plain"), None);
         assert_eq!(without_backslashes("%73"), None);
+    }
+
+    #[test]
+    fn tags_are_left_out() {
+        let long = format!("s<b title=\"{}\">k</b>", "x".repeat(1000));
+        for (written, meant) in [
+            ("s<b class=\"x\">k</b>-<wbr/>1 < 2", &["sk-1 < 2"][..]),
+            ("1 < 2 <!-- no -->3 <", &["1 < 2 3 <"]),
+            ("<a s<b></b>k", &["k", "<a sk"]),
+            ("s<b title=\"<b\">k", &["sk", "s<b title=\"k"]),
+            (&long, &["sk"]),
+            ("<a<a<a", &[]),
+            ("1 < 2 > 1", &[]),
+        ] {
+            assert_eq!(without_tags(written), meant, "{written}");
+        }
     }
 }

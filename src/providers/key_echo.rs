@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::Endpoint;
 use super::encodings::encoded_in;
-use super::escapes::{has_escapes, without_backslashes, without_escapes};
+use super::escapes::{has_escapes, without_backslashes, without_escapes, without_tags};
 use super::exchange::HttpReply;
 use super::failure::{Failure, FailureKind};
 use super::key_pieces::KeyPieces;
@@ -75,33 +75,41 @@ fn is_echo(text: &str, pieces: &KeyPieces) -> bool {
         return true;
     }
     let as_read = without_backslashes(text).map_or(Cow::Borrowed(text), Cow::Owned);
-    let Some(plain) = unescaped(&as_read, pieces) else { return true };
-    if has_escapes(&as_read) {
+    let Some(forms) = plain_forms(&as_read, pieces) else { return true };
+    if has_escapes(&as_read) || as_read.contains('<') {
         let backwards: String = as_read.chars().rev().collect();
-        if unescaped(&backwards, pieces).is_none() {
+        if plain_forms(&backwards, pieces).is_none() {
             return true;
         }
     }
-    encoded_in(&plain, pieces.shortest()).iter().any(|once| {
-        let Some(plain) = unescaped(once, pieces) else { return true };
-        pieces.are_encoded_in(&plain)
-            || encoded_in(&plain, pieces.shortest())
-                .iter()
-                .any(|twice| unescaped(twice, pieces).is_none())
+    forms.iter().flat_map(|form| encoded_in(form, pieces.shortest())).any(|once| {
+        let Some(forms) = plain_forms(&once, pieces) else { return true };
+        forms.iter().any(|form| {
+            let mut twice = encoded_in(form, pieces.shortest()).into_iter();
+            pieces.are_encoded_in(form) || twice.any(|twice| plain_forms(&twice, pieces).is_none())
+        })
     })
 }
 
-/// The text without escapes; `None` where it gives the key away on the way there.
-fn unescaped<'a>(text: &'a str, pieces: &KeyPieces) -> Option<Cow<'a, str>> {
+/// The text without escapes, and where it has tags also without them: what matters may stand in a tag
+/// or on both sides of one. `None` where it gives the key away on the way there.
+fn plain_forms<'a>(text: &'a str, pieces: &KeyPieces) -> Option<Vec<Cow<'a, str>>> {
     let mut plain = Cow::Borrowed(text);
-    for _ in 0..MOST_ROUNDS {
-        if pieces.are_in(&plain) {
+    let mut rounds = 0;
+    loop {
+        let untagged = without_tags(&plain);
+        if pieces.are_in(&plain) || untagged.iter().any(|text| pieces.are_in(text)) {
             return None;
         }
-        match without_escapes(&plain).filter(|next| *next != plain) {
+        let next = without_escapes(&plain).filter(|next| *next != plain);
+        match next.filter(|_| rounds < MOST_ROUNDS) {
             Some(next) => plain = Cow::Owned(next),
-            None => return Some(plain),
+            None => {
+                return Some(
+                    [plain].into_iter().chain(untagged.into_iter().map(Cow::Owned)).collect(),
+                );
+            }
         }
+        rounds += 1;
     }
-    (!pieces.are_in(&plain)).then_some(plain)
 }

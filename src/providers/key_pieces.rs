@@ -3,8 +3,9 @@
 //! Case, spaces, punctuation and invisible characters are ignored on both sides, and a piece
 //! counts forwards and backwards. So does one in base64 or hexadecimal digits.
 
-use super::encodings::{nibble, sextet};
+use super::encodings::{alphanumeric_sextet, nibble, sextet};
 use super::exchange::Key;
+use super::placeholder::is_placeholder;
 
 /// So many characters of a key in a row are a piece of it.
 const PIECE: usize = 12;
@@ -27,8 +28,11 @@ const SEXTETS: usize = 15;
 /// So many hexadecimal digits are a piece.
 const NIBBLES: usize = 24;
 
-/// How many of the last bits are looked up before the whole window is.
-const FILTER_BITS: usize = 12;
+/// So many codes at the end of a window, at most, are looked up before the whole window is: they fit
+/// into 64 bits.
+const MOST_END_CODES: usize = 8;
+/// How many bits the place of such an end has.
+const FILTER_BITS: u32 = 16;
 /// Above all windows: their lengths.
 const LENGTH_BIT: usize = 120;
 
@@ -40,6 +44,8 @@ pub(super) struct KeyPieces {
     /// As written, for pieces that are mostly punctuation.
     written: Option<Windows>,
     base64: Option<Windows>,
+    /// Those with a digit that is no letter or digit of ASCII, of which few keys have any.
+    signed_base64: Option<Windows>,
     hex: Option<Windows>,
     shortest: usize,
 }
@@ -49,7 +55,8 @@ impl KeyPieces {
         let key = key.expose();
         let characters: Vec<char> = key.chars().collect();
         let shortest = PIECE.min(characters.len());
-        if shortest < LEAST_KEY || shortest < PIECE && !looks_secret(key) {
+        let may_be_secret = shortest >= PIECE || has_letters_and_digits(key);
+        if shortest < LEAST_KEY || !may_be_secret || is_placeholder(key) {
             return Self::default();
         }
         let mut bare = Vec::new();
@@ -58,8 +65,11 @@ impl KeyPieces {
             let symbols: Vec<u8> = piece.iter().filter_map(|c| symbol(*c)).collect();
             if symbols.len() >= LEAST_SYMBOLS {
                 bare.push(symbols);
-            } else {
-                written.push(piece.iter().filter_map(|c| character(*c)).collect());
+                continue;
+            }
+            let characters: Vec<u8> = piece.iter().filter_map(|c| character(*c)).collect();
+            if characters.len() >= LEAST_SYMBOLS {
+                written.push(characters);
             }
         }
         let windows_of = |lists: Vec<Vec<u8>>, most: usize| -> Vec<Vec<u8>> {
@@ -67,11 +77,14 @@ impl KeyPieces {
             lists.iter().flat_map(|list| list.windows(length)).map(<[u8]>::to_vec).collect()
         };
         let base64 = windows_of((0..3).map(|place| sextets(key, place)).collect(), SEXTETS);
+        let (signed_base64, base64): (Vec<_>, Vec<_>) =
+            base64.into_iter().partition(|digits| digits.iter().any(|digit| *digit > 62));
         let hex = windows_of((2..=4).map(|width| nibbles(key, width)).collect(), NIBBLES);
         Self {
             bare: Windows::of(&bare, SYMBOL_BITS),
             written: Windows::of(&written, CHARACTER_BITS),
             base64: Windows::of(&base64, CHARACTER_BITS),
+            signed_base64: Windows::of(&signed_base64, CHARACTER_BITS),
             hex: Windows::of(&hex, NIBBLE_BITS),
             shortest,
         }
@@ -99,7 +112,10 @@ impl KeyPieces {
         let found = |windows: &Option<Windows>, code: fn(u8) -> u8| {
             windows.as_ref().is_some_and(|windows| windows.are_in_bytes(text, code))
         };
-        found(&self.base64, sextet) || found(&self.hex, nibble)
+        // What joins groups of digits may look like a digit itself.
+        found(&self.base64, alphanumeric_sextet)
+            || found(&self.signed_base64, sextet)
+            || found(&self.hex, nibble)
     }
 }
 
@@ -123,7 +139,7 @@ fn nibbles(key: &str, width: usize) -> Vec<u8> {
 
 /// A short key made of letters only is a word such as "lm-studio", typed where a server wants no
 /// key.
-fn looks_secret(key: &str) -> bool {
+fn has_letters_and_digits(key: &str) -> bool {
     key.bytes().any(|byte| byte.is_ascii_digit()) && key.bytes().any(|b| b.is_ascii_alphabetic())
 }
 
@@ -173,31 +189,40 @@ fn plain(character: char) -> char {
 struct Windows {
     /// In order, each with its length above it.
     known: Vec<u128>,
-    /// By the last bits of a window: whether one such is known.
-    ends: Vec<bool>,
+    /// A bit by the place of the last codes of a window: whether one such is known.
+    ends: Vec<u64>,
+    /// Which bits of the last codes belong to an end.
+    end: u64,
     lengths: Vec<usize>,
     bits: usize,
 }
 
 impl Windows {
-    /// No code is 0.
+    /// No code is 0, and no list empty.
     fn of(pieces: &[Vec<u8>], bits: usize) -> Option<Self> {
-        let mut windows =
-            Self { known: vec![], ends: vec![false; 1 << FILTER_BITS], lengths: vec![], bits };
+        let shortest = pieces.iter().map(Vec::len).min().filter(|length| *length > 0)?;
+        let mut windows = Self {
+            known: vec![],
+            ends: vec![0; (1 << FILTER_BITS) / 64],
+            end: (1 << (shortest.min(MOST_END_CODES) * bits)) - 1,
+            lengths: vec![],
+            bits,
+        };
         for piece in pieces {
             windows.add(piece.len(), piece.iter());
             windows.add(piece.len(), piece.iter().rev());
         }
         windows.known.sort_unstable();
         windows.known.dedup();
-        (!windows.known.is_empty()).then_some(windows)
+        Some(windows)
     }
 
     fn add<'a>(&mut self, length: usize, codes: impl Iterator<Item = &'a u8>) {
         let window = codes.fold(0, |all: u128, code| all << self.bits | u128::from(*code));
         self.known.push(self.with_length(window, length));
-        if let Some(end) = self.ends.get_mut(end_of(window)) {
-            *end = true;
+        let place = place_of((window & u128::from(u64::MAX)) as u64 & self.end);
+        if let Some(ends) = self.ends.get_mut(place / 64) {
+            *ends |= 1 << (place % 64);
         }
         if !self.lengths.contains(&length) {
             self.lengths.push(length);
@@ -208,7 +233,9 @@ impl Windows {
         window & ((1 << (length * self.bits)) - 1) | (length as u128) << LENGTH_BIT
     }
 
-    fn is_known(&self, window: u128) -> bool {
+    /// Whether the codes end with a window.
+    fn is_known(&self, codes: impl Iterator<Item = u8>) -> bool {
+        let window = codes.fold(0, |all: u128, code| all << self.bits | u128::from(code));
         let mut lengths = self.lengths.iter();
         lengths.any(|length| self.known.binary_search(&self.with_length(window, *length)).is_ok())
     }
@@ -232,13 +259,23 @@ impl Windows {
 
     #[inline]
     fn are_among(&self, codes: impl Iterator<Item = u8>) -> bool {
-        let mut window = 0_u128;
+        // The last codes, in a ring: as many as the longest window has, and more.
+        let mut ring = [0_u8; RING];
+        let (mut next, mut end) = (0_usize, 0_u64);
         for code in codes {
             if code != 0 {
-                window = window << self.bits | u128::from(code);
-                let may_end = self.ends.get(end_of(window)).copied().unwrap_or_default();
-                if may_end && self.is_known(window) {
-                    return true;
+                end = end << self.bits | u64::from(code);
+                if let Some(place) = ring.get_mut(next % RING) {
+                    *place = code;
+                }
+                next = next.wrapping_add(1);
+                let place = place_of(end & self.end);
+                let ends = self.ends.get(place / 64).copied().unwrap_or_default();
+                if ends >> (place % 64) & 1 == 1 {
+                    let (newer, older) = ring.split_at(next % RING);
+                    if self.is_known(older.iter().chain(newer).copied()) {
+                        return true;
+                    }
                 }
             }
         }
@@ -246,8 +283,11 @@ impl Windows {
     }
 }
 
-fn end_of(window: u128) -> usize {
-    (window & ((1 << FILTER_BITS) - 1)) as usize
+const RING: usize = 32;
+
+/// A place in a table for any number, spread evenly.
+fn place_of(end: u64) -> usize {
+    (end.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - FILTER_BITS)) as usize
 }
 
 #[cfg(test)]
@@ -291,7 +331,16 @@ mod tests {
 
     #[test]
     fn words_typed_where_no_key_is_needed_are_no_secret() {
-        for key in ["", "x", "none", "ollama", "lm-studio", "not-needed", "abc1234"] {
+        for key in [
+            "",
+            "x",
+            "none",
+            "ollama",
+            "lm-studio",
+            "not-needed",
+            "abc1234",
+            "鍵鍵鍵鍵鍵鍵鍵鍵鍵鍵鍵鍵",
+        ] {
             assert!(KeyPieces::of(&Key::new(key)).is_empty(), "{key}");
         }
         assert!(is_in("abcd1234", "it is ABCD-1234"));

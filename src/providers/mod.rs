@@ -24,6 +24,7 @@ mod models;
 mod ollama;
 mod openai_chat;
 mod own_words;
+mod placeholder;
 mod prices;
 mod provider;
 mod question;

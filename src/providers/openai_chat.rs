@@ -10,7 +10,7 @@ use super::prices::Price;
 use super::provider::{Provider, StructuredKind};
 use super::question::Question;
 use super::reading::{Reading, joined_texts};
-use super::stopping::{fault_of_stop, word_of_stop};
+use super::stopping::{fault_behind, fault_of_stop, word_of_stop};
 use super::{Endpoint, ListedModel};
 use crate::evaluation::number::read_number;
 
@@ -78,8 +78,15 @@ pub(super) fn read_answer(body: &Value, provider: &Provider) -> Reading {
         Value::String(text) => text.clone(),
         _ => joined_texts(choice, "message.content", |part| text(part, "type") != "thinking"),
     };
-    let stop = at(choice, "finish_reason");
-    let failed = match fault_of_stop(stop, provider) {
+    let mut stop = at(choice, "finish_reason");
+    let mut fault = fault_of_stop(stop, provider);
+    // OpenRouter's word for it, and the one of the provider that it asked.
+    let behind = at(choice, "native_finish_reason");
+    if fault.is_none() {
+        fault = fault_behind(behind);
+        stop = if fault.is_some() { behind } else { stop };
+    }
+    let failed = match fault {
         Some(FailureKind::Filtered) => Some(FailureKind::Filtered),
         Some(FailureKind::Truncated) => Some(FailureKind::Truncated),
         _ if !refusal.trim().is_empty() => Some(FailureKind::Declined),

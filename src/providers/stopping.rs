@@ -7,7 +7,7 @@ use super::failure::FailureKind;
 use super::provider::Provider;
 
 const AT_THE_LIMIT: &[&str] =
-    &["length", "max_tokens", "model_length", "model_context_window_exceeded"];
+    &["length", "max_tokens", "max_output_tokens", "model_length", "model_context_window_exceeded"];
 const BY_THE_FILTER: &[&str] = &[
     "content_filter",
     "safety",
@@ -27,24 +27,39 @@ pub(super) fn fault_of_stop(stop: &Value, provider: &Provider) -> Option<Failure
         Value::String(word) => word.trim(),
         _ => return Some(FailureKind::Unfinished),
     };
-    let is_one_of = |words: &[&str]| words.iter().any(|known| known.eq_ignore_ascii_case(word));
     if word.is_empty() {
         provider.always_says_why_it_stopped.then_some(FailureKind::Unfinished)
-    } else if is_one_of(provider.clean_stops) {
+    } else if is_one_of(provider.clean_stops, word) {
         None
-    } else if is_one_of(AT_THE_LIMIT) {
+    } else {
+        Some(known_fault(word).unwrap_or(FailureKind::Unfinished))
+    }
+}
+
+/// The same of the word that a gateway hands on from the provider behind it. Clean ones differ too much
+/// to be told, so only a word that is known to be none counts.
+pub(super) fn fault_behind(stop: &Value) -> Option<FailureKind> {
+    known_fault(stop.as_str()?.trim())
+}
+
+fn known_fault(word: &str) -> Option<FailureKind> {
+    if is_one_of(AT_THE_LIMIT, word) {
         Some(FailureKind::Truncated)
-    } else if is_one_of(BY_THE_FILTER) {
+    } else if is_one_of(BY_THE_FILTER, word) {
         Some(FailureKind::Filtered)
-    } else if is_one_of(&["refusal"]) {
+    } else if is_one_of(&["refusal"], word) {
         Some(FailureKind::Declined)
-    } else if is_one_of(BY_AN_ERROR) {
+    } else if is_one_of(BY_AN_ERROR, word) {
         Some(FailureKind::ErrorInside)
-    } else if is_one_of(&["insufficient_system_resource"]) {
+    } else if is_one_of(&["insufficient_system_resource"], word) {
         Some(FailureKind::Overloaded)
     } else {
-        Some(FailureKind::Unfinished)
+        None
     }
+}
+
+fn is_one_of(words: &[&str], word: &str) -> bool {
+    words.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
 
 /// The word itself, where the failure does not say it already.

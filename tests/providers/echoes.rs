@@ -1,5 +1,7 @@
 //! A reply that gives the key away, however it is written and wherever it stands, is withheld whole.
 
+use std::collections::BTreeSet;
+
 use bifact::providers::{Failure, FailureKind, HttpReply, Key, read_answer, read_models};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -78,6 +80,34 @@ fn a_key_is_withheld_in_every_disguise_and_place() {
 }
 
 #[test]
+fn a_key_is_withheld_however_its_escapes_are_written() {
+    let each = |write: fn(char) -> String| KEY.chars().map(write).collect::<String>();
+    let (one, other) = KEY.split_at(9);
+    for written in [
+        each(|c| format!("&#{:020};", u32::from(c))),
+        each(|c| format!("&#x{:015x};", u32::from(c))),
+        each(|c| format!("&#x{:0200X}", u32::from(c))),
+        each(|c| format!("&amp;num;{};", u32::from(c))),
+        each(|c| format!("\\u{{{:030x}}}", u32::from(c))),
+        each(|c| format!("{:05}-", u32::from(c))),
+        each(|c| format!("{c}&lt;b&gt;&lt;/b&gt;")),
+        each(|c| format!("{c}&ltb&gt")),
+        format!("{one}<b title=\"{}\">{other}", "x".repeat(1000)),
+        format!("a <b and {one}<i></i>{other}"),
+        format!("<b title=\"{}\">", each(|c| format!("&#{};", u32::from(c)))),
+        "dGVz-dC1r-ZXkt-MDEy-MzQ1-Njc4-OQ".to_owned(),
+        "dGVz_dC1r_ZXkt_MDEy_MzQ1_Njc4_OQ".to_owned(),
+        "dGVz/dC1r/ZXkt/MDEy/MzQ1/Njc4/OQ".to_owned(),
+        "QO-4cjN-1QzM-yEDM-tkXZ-r1Cd-zVGd".to_owned(),
+    ] {
+        for (id, body) in bodies(&written) {
+            let came = let_through(id, KEY, &reply(200, body.to_string()));
+            assert_eq!(came, None, "{written} in {id}");
+        }
+    }
+}
+
+#[test]
 fn a_key_in_parts_is_withheld_where_they_are_put_together() {
     let (one, other) = KEY.split_at(9);
     let parts = json!([{ "type": "text", "text": one }, { "type": "text", "text": other }]);
@@ -108,6 +138,9 @@ fn a_key_in_a_header_is_withheld() {
     assert_eq!(let_through("openai", KEY, &reply), None);
 }
 
+const FIND_YOURS: &str = "Incorrect API key provided: your-api*****here. You can find your API key at \
+    https://platform.openai.com/account/api-keys.";
+
 #[test]
 fn a_masked_key_or_none_leaves_the_reply_as_it_is() {
     for (key, message) in [
@@ -116,6 +149,13 @@ fn a_masked_key_or_none_leaves_the_reply_as_it_is() {
         ("ollama", "ollama: model not found"),
         ("lm-studio", "lm-studio is not ready"),
         ("not-needed", "A key is not-needed here."),
+        ("your-api-key-here", FIND_YOURS),
+        ("OPENAI_API_KEY", "Incorrect key. Set OPENAI_API_KEY."),
+        ("sk-no-key-required", "Incorrect key: sk-no-key-required."),
+        ("anything-goes", "Not a key; not quite anything goes."),
+        ("xxxxxxxxxxxxxxxxxxxxxxxx", "Incorrect key: xxxxxxxxxxxxxxxx."),
+        ("123456789012", "Incorrect key in request 0123456789012345."),
+        ("password123", "Incorrect key: password123."),
     ] {
         let key = Key::new(key);
         let body = json!({ "error": { "message": message } }).to_string();
@@ -131,6 +171,9 @@ fn any_key() -> impl Strategy<Value = String> {
         "[!-~]{12,60}",
         "[a-z]{4,7}[0-9]{4}",
     ]
+    .prop_filter("few different characters are no secret", |key| {
+        key.to_lowercase().chars().collect::<BTreeSet<_>>().len() >= 6
+    })
 }
 
 fn any_disguise() -> impl Strategy<Value = Disguise> {

@@ -92,14 +92,39 @@ fn only_a_clean_stop_is_an_answer() {
 
 #[test]
 fn a_missing_word_counts_where_the_provider_always_sends_one() {
-    for id in HOSTED.into_iter().chain(["anthropic", "gemini", "ollama"]) {
+    for id in HOSTED.into_iter().chain(["anthropic", "gemini", "ollama", "vllm"]) {
         for none in [json!(null), json!(""), json!(7), json!(["stop"])] {
             assert_eq!(came(id, &reply(id, WHOLE, &none)), Some(Unfinished), "{id}: {none}");
         }
     }
-    for id in OWN {
+    for id in OWN.into_iter().filter(|id| *id != "vllm") {
         assert_eq!(came(id, &reply(id, WHOLE, &json!(null))), None, "{id}");
         assert_eq!(came(id, &reply(id, WHOLE, &json!(7))), Some(Unfinished), "{id}");
+    }
+}
+
+#[test]
+fn a_clean_word_of_a_gateway_does_not_hide_what_the_provider_behind_it_said() {
+    for (behind, expected) in [
+        (json!("MAX_TOKENS"), Some(Truncated)),
+        (json!("length"), Some(Truncated)),
+        (json!("max_output_tokens"), Some(Truncated)),
+        (json!("SAFETY"), Some(Filtered)),
+        (json!("refusal"), Some(Declined)),
+        (json!("error"), Some(ErrorInside)),
+        (json!("end_turn"), None),
+        (json!("STOP"), None),
+        (json!("completed"), None),
+        (json!(null), None),
+    ] {
+        let choice = json!({
+            "message": { "content": WHOLE },
+            "finish_reason": "stop",
+            "native_finish_reason": behind,
+        });
+        let body = json!({ "choices": [choice] }).to_string();
+        let reply = HttpReply { status: 200, body, ..HttpReply::default() };
+        assert_eq!(came("openrouter", &reply), expected, "{behind}");
     }
 }
 
