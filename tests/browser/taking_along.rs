@@ -62,11 +62,13 @@ async fn the_drawing_stands_alone_and_nothing_in_it_is_cut_off() {
 async fn the_figure_is_copied_as_words_or_shown_where_that_is_refused() {
     in_browser(|page| async move {
         let files = Files::new();
+        page.before_load(
+            "navigator.clipboard.writeText = async text => {
+               if (window.refuses) throw new Error('no');
+               window.copied = text;
+             }",
+        );
         open_judged(&page, &files).await?;
-        page.evaluate(
-            "void (navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve() })",
-        )
-        .await?;
         page.click("copy-text").await?;
         page.until("document.querySelector('[data-testid=copy-status]').textContent === 'Copied'")
             .await?;
@@ -75,8 +77,7 @@ async fn the_figure_is_copied_as_words_or_shown_where_that_is_refused() {
         assert!(copied.contains("Recall 0.67 (2 of 3), precision 0.67 (2 of 3), F1 0.67."));
         page.click("copy-markdown").await?;
         page.until("window.copied.includes('- ✗ The table is for two: **missed**')").await?;
-        page.evaluate("void (navigator.clipboard.writeText = () => Promise.reject(new Error('no')))")
-            .await?;
+        page.evaluate("window.refuses = true").await?;
         page.click("copy-text").await?;
         let by_hand = page.see_css(".figure-words").await?.text().await?;
         assert!(by_hand.contains("Gold intent: Book a table for two on Friday"), "{by_hand}");
