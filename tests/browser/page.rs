@@ -172,11 +172,12 @@ impl Page {
     pub async fn fill(&self, test_id: &str, text: &str) -> WebDriverResult<()> {
         const DELETE: &str = "\u{e017}";
         const ENTER: &str = "\u{e007}";
+        const TAB: &str = "\u{e004}";
         let field = self.see(test_id).await?;
         let select = "arguments[0].focus(); arguments[0].select();";
         self.driver.execute(select, vec![field.to_json()?]).await?;
-        let keys = if text.is_empty() { DELETE.to_owned() } else { text.replace('\n', ENTER) };
-        field.send_keys(keys).await
+        let keys = text.replace('\n', ENTER).replace('\t', TAB);
+        field.send_keys(if keys.is_empty() { DELETE } else { &keys }).await
     }
 
     /// Scrolls the table, which has only the rows in sight, until that row is one of them.

@@ -140,9 +140,9 @@ async fn a_mark_that_holds_every_pair_is_chosen_and_chosen_away() {
         page.until(&format!("{chips} === 1")).await?;
         let choose = "[data-chart=histogram] [data-filter^='f1=0.6-']";
         let is_chosen = format!("document.querySelector(\"{choose}[aria-pressed=true]\")");
-        page.see_css(choose).await?.click().await?;
+        page.click_css(choose).await?;
         page.until(&format!("{chips} === 2 && {is_chosen}")).await?;
-        page.see_css(choose).await?.click().await?;
+        page.click_css(choose).await?;
         page.until(&format!("{chips} === 1 && !{is_chosen}")).await
     })
     .await;
