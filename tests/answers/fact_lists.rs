@@ -17,7 +17,7 @@ fn fact_lists_in_many_dresses() {
         "\"1. Plant a tree\",\n\"2. The tree is an oak\"",
         "Fact 1: Plant a tree\nFact 2: The tree is an oak",
         "Actions:\n•Plant a tree\nThings:\n● The tree is an oak",
-        "+ Plant a tree\n+ plant a tree\n+\n+ The tree is an oak",
+        "+ Plant a tree\n+ Plant a tree\n+\n+ The tree is an oak",
         "<thinking>\nA bush?\n</thinking>\n<facts>\nPlant a tree\nThe tree is an oak\n</facts>",
         "Facts: [\"Plant a tree\", \"The tree is an oak\"]",
         "Here they are:\n\n```json\n[\n\"Plant a tree\",\n\"The tree is an oak\"\n]\n```\nBye [now].",
@@ -64,6 +64,88 @@ fn what_belongs_to_a_fact_stays() {
         check_facts(&format!("{:#}", json!({"facts": list})), list);
     }
     check_facts("1. Send a mail\n2. The subject is Re:", &["Send a mail", "The subject is Re:"]);
+}
+
+#[test]
+fn no_line_beside_json_is_dropped() {
+    for answer in [
+        "1. Open the file\n2. Paste this text\n[\"a\", \"b\"]\n3. Save it",
+        "Open the file\n[\"a\", \"b\"]\nSave it",
+        "Open the file\n[\"a\", \"b\"]",
+        "[\"Plant a tree\"]\nThe tree is an oak",
+        "[\"Plant a tree\"]\n- The tree is an oak",
+        "{\"facts\": [\"Plant a tree\"]}\nThe tree is an oak",
+        "1. Set these:\n[\"a\", \"b\"]",
+    ] {
+        check_no_facts(answer, AnswerProblem::UnclearFacts);
+    }
+    let two = &["A b", "C d"];
+    check_facts("Here: [\"A b\", \"C d\"]", two);
+    check_facts("Here are the facts: [\"A b\", \"C d\"]", two);
+    check_facts("[\"A b\", \"C d\"]\n\nLet me know if you need more.", two);
+    check_facts("Type this: [\"a\"]", &["Type this: [\"a\"]"]);
+}
+
+#[test]
+fn the_strings_of_a_json_list_keep_their_text() {
+    for list in [
+        &["1. Mai ist der Termin", "Der Ort ist Bonn"][..],
+        &["1. Mai ist der Termin"],
+        &["1. Mai ist der Termin", "1. Juni ist der Ersatz"],
+        &["2. Bundesliga is watched", "The day is Friday"],
+        &["2. Bundesliga is watched", "3. Liga is watched"],
+        &["- 5 degrees is the setting", "The room is the cellar"],
+        &["- 5 degrees is the setting", "- 7 degrees is the limit"],
+        &["5 mW", "5 MW"],
+    ] {
+        check_facts(&json!(list).to_string(), list);
+        check_facts(&json!({"facts": list}).to_string(), list);
+    }
+    check_facts("[\"1. A b\", \"2. C d\"]", &["A b", "C d"]);
+}
+
+#[test]
+fn lines_are_facts_or_the_list_is_unclear() {
+    for list in [
+        &["# of guests is 4", "The day is Friday"][..],
+        &["Press", "<Enter>", "Save it"],
+        &["The limit is low", "- 5 degrees is the setting"],
+        &["5 mW", "5 MW"],
+        &["Open the door", "Let me know if the train is late"],
+    ] {
+        check_facts(&list.join("\n"), list);
+    }
+    let two = &["A b", "C d"];
+    for answer in [
+        "1. A b\n2. C d\n\nLet me know if you need more.",
+        "- A b\n- C d\n\nI hope this helps!",
+        "A b\nC d\n\nLet me know if you need more.",
+        "Sure, here are the facts\n1. A b\n2. C d",
+        "Sure!\n\n- A b\n- C d",
+        "Hm, so.\n</think>\n1. A b\n2. C d",
+        "1. Think.\n2. Write.\n</think>\n1. A b\n2. C d",
+    ] {
+        check_facts(answer, two);
+    }
+    for answer in [
+        "1. A b\n2. C d\nLet me know if you need more.",
+        "1. A b\n2. C d\n\nThe last one is a guess.",
+        "1. A b\nof the c\n2. C d",
+        "- A b\n- C d\nE f",
+        "The intent has two parts\n1. A b\n2. C d",
+        "1. A b\n- C d",
+        "1. Mai is the day\nCreate an event",
+    ] {
+        check_no_facts(answer, AnswerProblem::UnclearFacts);
+    }
+    for answer in [
+        "1. Open the editor\n2. Type\n</think>\n3. Save",
+        "1. Open the editor.\n2. Type.\n</think>\n3. Save.",
+        "Open the editor\nType\n</think>\nSave",
+        "<think> is explained\n</think> is explained\nSave it",
+    ] {
+        check_no_facts(answer, AnswerProblem::UnclearReasoning);
+    }
 }
 
 #[test]

@@ -4,11 +4,15 @@ use std::collections::HashSet;
 
 use super::assessment::{distinct_facts, words};
 use super::declined::is_declined;
+use super::fact_lines::{
+    cleaned, is_closing, is_dressing, is_preface, line_facts, number_of, without_number,
+    without_title,
+};
 use super::lists::same_name;
 use super::loose_json::{Loose, first_value};
 use super::outermost::undressed;
 use super::problem::{AnswerProblem, FactsOf, LONGEST_ANSWER, UnusableAnswer};
-use super::reasoning::{without_opening_block, without_unopened_block};
+use super::reasoning::{after_reasoning, is_blank, without_opening_block, without_unopened_block};
 use crate::evaluation::fact::{Fact, MOST_FACTS};
 
 /// At least one fact, in the order given, without repetitions.
@@ -20,15 +24,21 @@ fn read(raw: &str) -> Result<Vec<Fact>, AnswerProblem> {
     if raw.len() > LONGEST_ANSWER {
         return Err(AnswerProblem::TooLong);
     }
-    let text = without_opening_block(raw)?;
-    if text.is_empty() {
+    let reply = without_opening_block(raw)?;
+    if reply.is_empty() {
         return Err(AnswerProblem::Empty);
     }
-    let text = undressed(text);
+    let text = undressed(reply);
     let text = without_title(&text);
     let candidates = match json_facts(text)? {
         Some(elements) => elements,
-        None => line_facts(without_unopened_block(text)?)?,
+        None => {
+            let lines = without_unopened_block(text)?;
+            if lines.len() == reply.len() && runs_out_of_tag(raw, reply) {
+                return Err(AnswerProblem::UnclearReasoning);
+            }
+            line_facts(lines)?
+        }
     };
     if candidates.len() > MOST_FACTS {
         return Err(AnswerProblem::TooManyFacts(FactsOf::Gold));
@@ -36,17 +46,11 @@ fn read(raw: &str) -> Result<Vec<Fact>, AnswerProblem> {
     if candidates.first().is_some_and(|first| is_declined(first)) {
         return Err(AnswerProblem::Declined);
     }
-    let is_numbered = candidates.first().is_some_and(|first| {
-        let first = without_bullet(first);
-        without_number(first) != first
-    });
-    // In a list without numbers, "1. Mai" is a day.
-    let unmarked = if is_numbered { without_marker } else { without_bullet };
     let mut seen = HashSet::new();
     let facts: Vec<Fact> = candidates
         .iter()
-        .filter_map(|candidate| Fact::new(cleaned(unmarked(candidate))))
-        .filter(|fact| seen.insert(fact.as_str().to_lowercase()))
+        .filter_map(|candidate| Fact::new(cleaned(candidate)))
+        .filter(|fact| seen.insert(fact.clone()))
         .collect();
     if facts.is_empty() {
         return Err(AnswerProblem::NoFacts);
@@ -54,11 +58,18 @@ fn read(raw: &str) -> Result<Vec<Fact>, AnswerProblem> {
     Ok(facts)
 }
 
+/// "<think> … </think> is explained": the tags may be the words of a fact.
+fn runs_out_of_tag(raw: &str, reply: &str) -> bool {
+    let before = raw.trim_end_matches(is_blank).strip_suffix(reply).unwrap_or_default();
+    before.ends_with([' ', '\t']) && before.contains('>') && reply.starts_with(char::is_lowercase)
+}
+
 /// `None` where no line begins with JSON.
 fn json_facts(text: &str) -> Result<Option<Vec<String>>, AnswerProblem> {
-    let Some(json) = json_start(text) else {
+    let Some(json) = json_start(text).or_else(|| introduced_json(text)) else {
         return Ok(None);
     };
+    let before = text.strip_suffix(json).unwrap_or_default();
     let (value, mut rest) = first_value(json)?;
     // A list with words behind it on its line may as well be a part of a fact.
     if rest.lines().next().is_some_and(|line| line.contains(char::is_alphanumeric)) {
@@ -70,8 +81,33 @@ fn json_facts(text: &str) -> Result<Option<Vec<String>>, AnswerProblem> {
             _ => return Err(AnswerProblem::TwoAnswers),
         }
     }
+    let is_beside = |line: &&str| !is_dressing(line) && line.contains(char::is_alphanumeric);
+    let mut above =
+        after_reasoning(before).unwrap_or(before).lines().map(cleaned).filter(is_beside);
+    let mut below = rest.lines().map(str::trim).filter(is_beside);
+    if !above.all(is_preface) || !below.all(is_closing) {
+        return Err(AnswerProblem::UnclearFacts);
+    }
     let elements = list_of_facts(&value)?.iter().zip(1..);
-    elements.map(|(element, at)| element_fact(element, at)).collect::<Result<_, _>>().map(Some)
+    let facts = elements.map(|(element, at)| element_fact(element, at));
+    facts.collect::<Result<_, _>>().map(without_numbers).map(Some)
+}
+
+/// The strings of a list keep their text: "1. Mai" is a day. Numbers are taken off only where they
+/// count the strings.
+fn without_numbers(facts: Vec<String>) -> Vec<String> {
+    let counts = (1..).zip(&facts).all(|(at, fact)| number_of(fact) == Some(at));
+    if facts.len() < 2 || !counts {
+        return facts;
+    }
+    facts.iter().map(|fact| without_number(fact).to_owned()).collect()
+}
+
+/// "Here: […]", on one line.
+fn introduced_json(text: &str) -> Option<&str> {
+    let (start, json) = text.split_once(':')?;
+    let json = json.trim_start();
+    (!start.contains('\n') && is_preface(start) && opens_json(json)).then_some(json)
 }
 
 fn json_start(text: &str) -> Option<&str> {
@@ -127,112 +163,6 @@ fn element_fact(element: &Loose, position: usize) -> Result<String, AnswerProble
     }
 }
 
-/// A heading for each fact.
-const MOST_LINES: usize = 2 * MOST_FACTS;
-
-/// A line that ends in a colon is a heading where it cannot be a fact: before the first one, or
-/// unmarked among marked ones.
-fn line_facts(text: &str) -> Result<Vec<String>, AnswerProblem> {
-    let is_marked = |line: &&str| without_marker(line) != *line;
-    let lines = text.lines().map(cleaned).filter(|line| !is_dressing(line));
-    let lines: Vec<&str> = lines.take(MOST_LINES + 1).collect();
-    if lines.len() > MOST_LINES {
-        return Err(AnswerProblem::TooManyFacts(FactsOf::Gold));
-    }
-    let any_marked = lines.iter().any(is_marked);
-    let is_heading = |at: usize, line: &&str| {
-        line.ends_with([':', '：']) && !is_marked(line) && (any_marked || at == 0)
-    };
-    let facts = lines.iter().enumerate().filter(|(at, line)| !is_heading(*at, line));
-    Ok(facts.map(|(_, line)| (*line).to_owned()).collect())
-}
-
-/// Blank lines, fences, rules, tags and titles.
-fn is_dressing(line: &str) -> bool {
-    line.trim_matches(['-', '*', '_', '=', '~']).is_empty()
-        || ["```", "# ", "##"].iter().any(|start| line.starts_with(start))
-        || (line.starts_with('<') && line.ends_with('>') && !line.contains(' '))
-        || is_title(line)
-}
-
-const DECORATION: [char; 4] = ['*', '#', '_', ' '];
-
-/// "Facts", "Here are the atomic facts".
-fn is_title(line: &str) -> bool {
-    const WORDS: &[&str] = &["here", "are", "the", "list", "of", "atomic", "facts"];
-    let bare = line.trim_matches(DECORATION).trim_end_matches(':').to_lowercase();
-    bare.ends_with("facts") && bare.split_whitespace().all(|word| WORDS.contains(&word))
-}
-
-/// Takes off "Facts:" before a fact on the same line.
-fn without_title(text: &str) -> &str {
-    match text.split_once(':') {
-        Some((title, rest)) if is_title(title) => rest.trim_start_matches(DECORATION),
-        _ => text,
-    }
-}
-
-/// The text without its bullet and its number.
-pub fn without_marker(line: &str) -> &str {
-    without_number(without_bullet(line))
-}
-
-fn without_bullet(line: &str) -> &str {
-    if let Some(after) = line.strip_prefix(['•', '●', '▪', '‣', '◦']) {
-        return after.trim_start();
-    }
-    match line.strip_prefix(['-', '*', '+', '–', '—', '·']) {
-        Some(after) if after.is_empty() || after.starts_with(char::is_whitespace) => {
-            after.trim_start()
-        }
-        _ => line,
-    }
-}
-
-/// A number counts only with a sign and a space behind it, so that "2.5 km" and "8:30" stay whole.
-/// Chinese and Japanese leave out the space.
-fn without_number(line: &str) -> &str {
-    let openings = ["Fact ", "fact ", "(", "["];
-    let numbered = openings.iter().find_map(|o| line.strip_prefix(o)).unwrap_or(line);
-    let rest = numbered.trim_start_matches(|c: char| c.is_ascii_digit());
-    if !(1..=3).contains(&(numbered.len() - rest.len())) {
-        return line;
-    }
-    rest.strip_prefix(['.', ')', ']', ':', '、', '．'])
-        .filter(|after| after.starts_with(|c: char| c.is_whitespace() || c > '\u{2e80}'))
-        .map_or(line, str::trim_start)
-}
-
-/// Without wrapping quotes, a comma left over from a list, or the closing full stop.
-fn cleaned(fact: &str) -> &str {
-    let mut fact = fact.trim().trim_end_matches([',', ';']).trim();
-    for (open, close) in
-        [("**", "**"), ("\"", "\""), ("“", "”"), ("'", "'"), ("«", "»"), ("「", "」"), ("`", "`")]
-    {
-        if let Some(inner) = fact.strip_prefix(open).and_then(|f| f.strip_suffix(close))
-            && !inner.contains(open)
-            && !inner.contains(close)
-        {
-            fact = inner.trim();
-        }
-    }
-    without_full_stop(fact)
-}
-
-/// The point of "8 p.m." belongs to the word.
-fn without_full_stop(fact: &str) -> &str {
-    if let Some(before) = fact.strip_suffix('。') {
-        return before;
-    }
-    match fact.strip_suffix('.') {
-        Some(before) => {
-            let last_word = before.rsplit(char::is_whitespace).next().unwrap_or(before);
-            if last_word.contains('.') { fact } else { before }
-        }
-        None => fact,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -272,7 +202,7 @@ mod tests {
 
     #[test]
     fn repetitions_and_empty_lines_are_dropped() {
-        check("Plant a tree\n\n-\nplant a tree\nThe tree is an oak\n", TWO);
+        check("Plant a tree\n\n-\nPlant a tree\nThe tree is an oak\n", TWO);
         check(r#"["Plant a tree", "", "  ", "Plant a  tree", "The tree is an oak"]"#, TWO);
     }
 

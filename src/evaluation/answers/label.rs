@@ -35,6 +35,7 @@ const UNSUPPORTED: &[&str] = &[
     "m",
     "absent",
     "contradicted",
+    "contradiction",
     "fabricated",
     "false",
     "hallucinated",
@@ -60,30 +61,14 @@ const NEGATIONS: &[&str] = &["not", "never", "cannot", "non"];
 const INTENSIFIERS: &[&str] = &["clearly", "completely", "directly", "entirely", "fully"];
 /// Words that may stand beside a verdict without changing it.
 const FILLERS: &[&str] = &[
-    "are",
-    "be",
-    "been",
-    "by",
-    "ca",
-    "can",
-    "did",
-    "do",
-    "does",
-    "fact",
-    "from",
-    "gold",
-    "has",
-    "have",
-    "intent",
-    "is",
-    "it",
-    "label",
-    "prediction",
-    "the",
-    "verdict",
-    "was",
-    "were",
+    "are", "be", "been", "ca", "can", "did", "do", "does", "fact", "has", "have", "is", "it",
+    "was", "were",
 ];
+/// Before a colon: "Label: C". "Label missing" says that there is none.
+const TITLES: &[&str] = &["label", "verdict"];
+/// "Implied by the gold", "not in the prediction".
+const PREPOSITIONS: &[&str] = &["by", "from", "in"];
+const SOURCES: &[&str] = &["gold", "intent", "prediction"];
 
 /// `None` where the label says neither, says both, hedges, or says more than is understood.
 pub fn read_label(label: &Loose) -> Option<Verdict> {
@@ -104,13 +89,30 @@ fn read_words(plain: &str) -> Option<Verdict> {
     let mut words = plain.split_whitespace().peekable();
     let mut verdict = None;
     let mut negated = false;
+    let mut last = BREAK;
     while let Some(word) = words.next() {
-        let said = if SUPPORTED.contains(&word) {
+        let before = std::mem::replace(&mut last, word);
+        let said = if SUPPORTED.contains(&word) || word == TICK {
             Verdict::from(!negated)
         } else if UNSUPPORTED.contains(&word) && (!negated || CAN_BE_DENIED.contains(&word)) {
             Verdict::from(negated)
+        } else if word == CROSS && !negated {
+            Verdict::Unsupported
         } else if word == "no" && words.peek().is_none_or(|next| *next == BREAK) {
             Verdict::Unsupported
+        } else if PREPOSITIONS.contains(&word) {
+            let is_verb = before.len() > 1 && SUPPORTED.contains(&before) && !is_yes_or_no(before);
+            words.next_if_eq(&"the");
+            words.next_if(|source| SOURCES.contains(source))?;
+            words.next_if_eq(&"intent");
+            match word {
+                "in" if !is_verb => Verdict::from(!negated),
+                _ if is_verb => continue,
+                _ => return None,
+            }
+        } else if TITLES.contains(&word) && verdict.is_none() && !negated {
+            words.next_if_eq(&BREAK)?;
+            continue;
         } else if word == BREAK || FILLERS.contains(&word) {
             continue;
         } else if NEGATIONS.contains(&word)
@@ -127,14 +129,23 @@ fn read_words(plain: &str) -> Option<Verdict> {
             return None;
         };
         negated = false;
+        // "Missing: no" may say that nothing is missing. "✗ no" says it twice.
+        let denies = is_yes_or_no(word) && said == Verdict::Unsupported;
         match verdict {
-            Some(earlier) if earlier != said => return None,
-            _ => verdict = Some(said),
+            Some((earlier, _)) if earlier != said => return None,
+            Some((_, by)) if denies && !is_yes_or_no(by) => return None,
+            _ => verdict = Some((said, word)),
         }
     }
-    verdict.filter(|_| !negated)
+    verdict.filter(|_| !negated).map(|(verdict, _)| verdict)
 }
 
+fn is_yes_or_no(word: &str) -> bool {
+    matches!(word, "yes" | "no" | "true" | "false" | TICK | CROSS)
+}
+
+const TICK: &str = "✓";
+const CROSS: &str = "✗";
 /// Where punctuation stands: "No, missing" is not "no missing".
 const BREAK: &str = ",";
 
@@ -142,8 +153,9 @@ const BREAK: &str = ",";
 /// "C-", "!C", "C?", "C → M".
 fn in_plain_words(text: &str) -> Option<String> {
     let text = text.to_lowercase().replace("n't", " not").replace("n’t", " not");
-    // A single asterisk points at a note.
-    if text.matches('*').count() % 2 == 1 {
+    // A single asterisk points at a note, a single quote is a prime, and empty brackets are not ticked.
+    let is_single = |sign: char| text.matches(sign).count() % 2 == 1;
+    if ['*', '"', '\'', '`'].into_iter().any(is_single) || !are_brackets_filled(&text) {
         return None;
     }
     let mut plain = String::new();
@@ -152,8 +164,8 @@ fn in_plain_words(text: &str) -> Option<String> {
     while let Some(c) = signs.next() {
         let next = signs.peek().copied().unwrap_or(' ');
         match c {
-            '✓' | '✔' | '✅' | '☑' => plain.push_str(" yes "),
-            '✗' | '✘' | '✖' | '×' | '❌' => plain.push_str(" wrong "),
+            '✓' | '✔' | '✅' | '☑' => plain.extend([" ", TICK, " "]),
+            '✗' | '✘' | '✖' | '×' | '❌' => plain.extend([" ", CROSS, " "]),
             c if c.is_alphanumeric() => plain.push(c),
             c if c.is_whitespace() || matches!(c, '_' | '\u{fe0f}') => plain.push(' '),
             ',' | ';' | ':' | '(' | ')' | '[' | ']' | '"' | '“' | '”' | '\'' | '`' | '*' | '/' =>
@@ -163,7 +175,11 @@ fn in_plain_words(text: &str) -> Option<String> {
             '.' | '!' if before != c && before.is_alphanumeric() && !next.is_alphanumeric() => {
                 plain.extend([" ", BREAK, " "]);
             }
-            '-' | '–' | '—' if before.is_alphanumeric() == next.is_alphanumeric() => {
+            '-' | '–' | '—'
+                if before.is_alphanumeric() == next.is_alphanumeric()
+                    && plain.contains(char::is_alphanumeric)
+                    && signs.clone().any(char::is_alphanumeric) =>
+            {
                 plain.extend([" ", BREAK, " "]);
             }
             _ => return None,
@@ -171,6 +187,22 @@ fn in_plain_words(text: &str) -> Option<String> {
         before = c;
     }
     Some(plain)
+}
+
+/// Brackets come in pairs with something between them.
+fn are_brackets_filled(text: &str) -> bool {
+    let mut closing = None;
+    let mut is_filled = true;
+    for c in text.chars().filter(|c| !c.is_whitespace()) {
+        match c {
+            '(' | '[' if closing.is_some() => return false,
+            '(' | '[' => (closing, is_filled) = (Some(if c == '(' { ')' } else { ']' }), false),
+            ')' | ']' if closing != Some(c) || !is_filled => return false,
+            ')' | ']' => closing = None,
+            _ => is_filled = true,
+        }
+    }
+    closing.is_none()
 }
 
 #[cfg(test)]
@@ -202,7 +234,9 @@ mod tests {
              | not_covered | not-covered | no | No. | false | incorrect | not correct | unsupported \
              | ✗ | ❌ Missing | no match | mismatch | not mentioned | isn't covered | doesn't match \
              | Doesn’t cover it | can't be derived | cannot be inferred | could not be derived \
-             | No, missing | No, it is not covered | M - not covered",
+             | No, missing | No, it is not covered | M - not covered | M (contradiction) \
+             | M (not in the prediction) | M (Missing/Incorrect) | not implied by the gold intent \
+             | Verdict: missing | ❌ no | ✗ false | M (Mismatch) | not in the gold",
             Some(Verdict::Unsupported),
         );
     }
@@ -233,6 +267,28 @@ mod tests {
             None,
         );
         check(&format!("C{}", " ".repeat(300) + "covered"), None);
+    }
+
+    /// "Missing: no" may as well say that nothing is missing.
+    #[test]
+    fn a_word_that_another_answers_with_no_is_no_verdict() {
+        check(
+            "Missing: no | missing: false | Missing (no) | missing - no | absent: false | wrong: no \
+             | incorrect: no | not covered: false | hallucinated: no | unsupported: false | fabricated: ✗ \
+             | M: no | M: false | Missing? No | covered: no | missing: yes | M: ❌ | not found: no",
+            None,
+        );
+    }
+
+    #[test]
+    fn signs_and_nouns_that_are_no_part_of_a_verdict_are_not_skipped() {
+        check(
+            "[ ] C | ( ) C | [] C | C - | C -- | - C | -- C | C' | 'C | C\" | (C | C) | C [ ] | C ( ) | C — \
+             | the gold is right | C by the gold | label missing | verdict not found | label: \
+             | gold: C | prediction missing | M by the gold | right in the gold is wrong | by the gold \
+             | the verdict is missing | label not present",
+            None,
+        );
     }
 
     /// Each holds a word for "correct" that the words around it take back.

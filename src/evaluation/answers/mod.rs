@@ -11,6 +11,7 @@
 mod alignment;
 mod assessment;
 mod declined;
+mod fact_lines;
 mod fact_list;
 mod label;
 mod lists;

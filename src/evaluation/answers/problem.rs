@@ -61,6 +61,8 @@ pub enum AnswerProblem {
     CutOff,
     BrokenJson,
     UnclearReasoning,
+    /// Lines that may be facts, or words around them.
+    UnclearFacts,
     /// The answer is a part of other text, which may quote it or take it back.
     Quoted,
     TwoAnswers,
@@ -112,6 +114,7 @@ impl AnswerProblem {
             Self::CutOff => "cut off",
             Self::BrokenJson => "broken JSON",
             Self::UnclearReasoning => "unclear reasoning",
+            Self::UnclearFacts => "unclear list",
             Self::Quoted => "perhaps a quotation",
             Self::TwoAnswers => "two answers",
             Self::StrayItem => "a fact outside the lists",
@@ -154,6 +157,9 @@ impl fmt::Display for AnswerProblem {
             Self::UnclearReasoning => {
                 f.write_str("It is not clear where the reasoning ends and the list of facts begins.")
             }
+            Self::UnclearFacts => f.write_str(
+                "It is not clear which parts of the answer are facts and which are words around them.",
+            ),
             Self::Quoted => f.write_str(
                 "The text around the JSON may quote it or take it back, so it is not certain that the \
                  JSON is the judge's own answer.",

@@ -17,6 +17,7 @@
 //! A closing tag that the reasoning quotes ends the block too early. What follows is then read with the
 //! rest of the reasoning in it, and a second answer in there makes the reply unusable.
 
+use super::fact_lines::number_of;
 use super::problem::AnswerProblem;
 
 /// Opening and closing tags, in lower case.
@@ -76,11 +77,23 @@ pub fn without_unopened_block(lines: &str) -> Result<&str, AnswerProblem> {
         at += line.len();
         match closing_tags(line.trim_matches(is_blank)) {
             Tags::None | Tags::AsText => {}
-            Tags::Alone if answer.is_none() => answer = Some(at),
+            Tags::Alone if answer.is_none() && ends_reasoning(lines, at - line.len(), at) => {
+                answer = Some(at);
+            }
             Tags::Alone | Tags::Unclear => return Err(AnswerProblem::UnclearReasoning),
         }
     }
     Ok(lines.get(answer.unwrap_or(0)..).unwrap_or_default().trim_start_matches(is_blank))
+}
+
+/// Whether a closing tag on a line of its own ends reasoning. In "2. Type / </think> / 3. Save" it is
+/// a part of the list: reasoning ends a sentence, and a list begins with 1.
+fn ends_reasoning(lines: &str, start: usize, end: usize) -> bool {
+    let before = lines.get(..start).unwrap_or_default().trim_end_matches(is_blank);
+    let after = lines.get(end..).unwrap_or_default().trim_start_matches(is_blank);
+    let begins_list =
+        !after.starts_with(|c: char| c.is_ascii_digit()) || number_of(after).is_none_or(|n| n == 1);
+    begins_list && (before.is_empty() || !before.ends_with(char::is_alphanumeric))
 }
 
 enum Tags {
