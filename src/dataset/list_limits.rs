@@ -1,7 +1,9 @@
 //! How long the lists of a row may be. What is longer is no row: a page could not show it, and nobody
 //! could read it.
 
-use super::cell_values::object_of;
+use serde_json::Value;
+
+use super::cell_values::{facts_of, json_of, object_of};
 use super::fields::{Cell, Fields, Plan};
 use super::problem::ProblemKind;
 use super::role::Role;
@@ -28,8 +30,13 @@ pub fn refuse_long_lists(fields: &Fields, plan: &Plan) -> Result<(), ProblemKind
         if cell.as_written().len() <= 2 * most {
             continue;
         }
-        let found = longest_list(cell, depth);
-        if found > most {
+        // The answer of a judge may have any number of lines.
+        let text = if role == Role::JudgeAnswer { None } else { string_of(cell) };
+        let text = text.as_deref().map(Cell::Text);
+        let found = longest_list(text.as_ref().unwrap_or(cell), depth);
+        // Headings and rules are lines, too, and no facts.
+        let fits = |facts: Vec<Box<str>>| facts.len() <= most;
+        if found > most && !(role == Role::GoldFacts && facts_of(cell).is_some_and(fits)) {
             let field = plan.field_name(*index);
             return Err(ProblemKind::TooMany { what: what.into(), field, found, most });
         }
@@ -44,6 +51,15 @@ pub fn refuse_many_predictions(found: usize, plan: &Plan) -> Result<(), ProblemK
     let field = plan.name_of(Role::Predictions);
     let what = "predictions".into();
     Err(ProblemKind::TooMany { what, field, found, most: MOST_PREDICTIONS })
+}
+
+/// What a JSON string says.
+fn string_of(cell: &Cell) -> Option<String> {
+    let is_string = cell.as_written().trim_start().starts_with('"');
+    match is_string.then(|| json_of(cell))?? {
+        Value::String(text) => Some(text),
+        _ => None,
+    }
 }
 
 fn longest_list(cell: &Cell, depth: usize) -> usize {

@@ -6,6 +6,7 @@ use super::mapping::Mapping;
 use super::problem::Refusal;
 use super::role::Role;
 use super::shape::{FieldPath, Shape};
+use super::split_csv::{CsvRecord, CsvSplitter, Quoting};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
@@ -144,8 +145,14 @@ fn delimiter(head: &[u8], whole: bool) -> Option<u8> {
 
 fn regular_columns(text: &[u8], delimiter: u8) -> usize {
     let mut counts = Vec::new();
-    let mut splitter = super::split_csv::CsvSplitter::new(delimiter);
-    let mut count = |record: super::split_csv::CsvRecord| counts.push(record.fields.len());
+    let mut splitter = CsvSplitter::new(delimiter);
+    let mut count = |record: CsvRecord| match record.quoting {
+        // What is not closed may have several lines, and each of them tells.
+        Quoting::Unclosed => counts.extend(
+            lines_of(record.raw).map(|line| memchr::memchr_iter(delimiter, line).count() + 1),
+        ),
+        _ => counts.push(record.fields.len()),
+    };
     splitter.push(text, &mut count);
     splitter.finish(&mut count);
     counts.truncate(50);
@@ -175,6 +182,9 @@ mod tests {
         check("{\"gold\": 1, \"facts\": [\"x\"]}", Format::JsonLines);
         check("gold,predicted\na,b\n\"c, d\",e", Format::Delimited(b','));
         check("gold;predicted\n\"a\nb\";c\nd;e", Format::Delimited(b';'));
+        check("gold,predicted\na,\"b\nfirst, second\ne, f\n", Format::Delimited(b','));
+        check("gold,predicted\na,\"b\nfirst, second, third\n", Format::Delimited(b','));
+        check("gold;predicted\na;\"b\nsome words\n", Format::Delimited(b';'));
         check("gold\tpredicted\na, b, c\td", Format::Delimited(b'\t'));
         check("Dear diary,\ntoday, I, wrote, nothing\nand you?", Format::JsonLines);
         assert_eq!(recognise(b" \n", true), Err(Refusal::Empty));

@@ -31,6 +31,14 @@ pub enum Quoting {
     Unclosed,
 }
 
+/// Whether a space stands behind the separators of the rows so far, where nothing is quoted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Spacing {
+    Unknown,
+    Tight,
+    Wide,
+}
+
 pub struct CsvSplitter {
     delimiter: u8,
     reader: Reader,
@@ -48,6 +56,7 @@ pub struct CsvSplitter {
     quoting: Quoting,
     /// How many fields the first record has.
     columns: Option<usize>,
+    spacing: Spacing,
     /// For lines that are read one by one: to build another each time takes long.
     alone: Option<Box<Self>>,
 }
@@ -69,6 +78,7 @@ impl CsvSplitter {
             lines: Lines::default(),
             quoting: Quoting::Sound,
             columns: None,
+            spacing: Spacing::Unknown,
             alone: None,
         };
         splitter.refresh();
@@ -103,8 +113,11 @@ impl CsvSplitter {
     /// As if the file ended here.
     fn end(&mut self, each: Each) {
         while let Some(opened) = self.watch.open_cell() {
-            let behind = lines_of(&self.raw[self.place(opened)..]).skip(1);
-            if self.are_records(behind) {
+            let behind = || lines_of(&self.raw[self.place(opened)..]).skip(1);
+            // Before the first row nothing tells how rows are spaced.
+            let may_be_rows = self.spacing == Spacing::Unknown
+                && behind().all(|line| line.trim_ascii().is_empty() || self.fits(line));
+            if may_be_rows || self.are_records(behind()) {
                 self.give_up(opened, each);
             } else {
                 self.begin_behind(self.raw.len(), self.place(opened), each);
@@ -209,7 +222,10 @@ impl CsvSplitter {
         match quoting {
             None => self.read_by_lines(Lines::beginning_with(line), body, each),
             Some(Quoting::Unclosed) => self.hand_out_unclosed(line, body, each),
-            Some(quoting) => self.hand_out(line, body, quoting, each),
+            Some(quoting) => {
+                self.note_spacing(body);
+                self.hand_out(line, body, quoting, each);
+            }
         }
         self.lines.pass(&raw);
         self.raw = raw;
@@ -242,16 +258,31 @@ impl CsvSplitter {
     }
 
     /// Whether a line has as many columns as the first record. Two of them are easily found in a text:
-    /// there, a space behind the separator tells that it is one.
+    /// there, a space behind the separator tells that it is one, unless rows have it, too.
     fn is_record(&self, line: &[u8]) -> bool {
-        let is_text = || {
-            let separated = [self.delimiter, b' '];
-            self.delimiter != b'\t' && memchr::memmem::find(line, &separated).is_some()
-        };
-        let cut = memchr::memchr_iter(self.delimiter, line).count() + 1;
-        let fits = |columns| self.columns == Some(columns);
-        (fits(cut) && (cut > 2 || !is_text()))
-            || (fits(columns_in(line, self.delimiter)) && cut > 2)
+        let is_text = || self.spacing != Spacing::Wide && self.is_spaced(line);
+        let is_wide = memchr::memchr_iter(self.delimiter, line).count() > 1;
+        (self.fits(line) && (is_wide || !is_text()))
+            || (self.columns == Some(columns_in(line, self.delimiter)) && is_wide)
+    }
+
+    /// Whether a line has as many columns as the first record, as if quotes meant nothing.
+    fn fits(&self, line: &[u8]) -> bool {
+        self.columns == Some(memchr::memchr_iter(self.delimiter, line).count() + 1)
+    }
+
+    fn is_spaced(&self, line: &[u8]) -> bool {
+        let separated = [self.delimiter, b' '];
+        self.delimiter != b'\t' && memchr::memmem::find(line, &separated).is_some()
+    }
+
+    /// One row with spaces is enough to know them by. Only two columns are hard to tell from a text.
+    fn note_spacing(&mut self, row: &[u8]) {
+        let spacing = if self.is_spaced(row) { Spacing::Wide } else { Spacing::Tight };
+        let is_known = self.spacing == spacing || self.spacing == Spacing::Wide;
+        if !is_known && self.columns == Some(2) && !row.contains(&b'"') && self.fits(row) {
+            self.spacing = spacing;
+        }
     }
 
     /// Whether at least half of the lines are.
@@ -269,7 +300,7 @@ impl CsvSplitter {
             return;
         }
         let mut alone = self.alone.take().unwrap_or_else(|| Self::new(self.delimiter).into());
-        alone.columns = self.columns;
+        (alone.columns, alone.spacing) = (self.columns, self.spacing);
         for line in lines_of(body) {
             alone.lines = lines;
             alone.push(line, each);

@@ -65,6 +65,22 @@ fn facts_in_a_column_are_counted_as_well() {
 }
 
 #[test]
+fn facts_in_a_text_are_counted_as_well() {
+    let text = |n: usize| format!("\"{}\"", "- Go\\n".repeat(n));
+    assert_eq!(among_good("gold_facts", &text(MOST_FACTS)).problems, []);
+    for n in [MOST_FACTS + 1, 5 * MOST_FACTS] {
+        let reading = among_good("gold_facts", &text(n));
+        assert_eq!(reading.lines(), [1, 3]);
+        let kind = &reading.problems[0].kind;
+        assert!(matches!(kind, ProblemKind::TooMany { found, .. } if *found == n), "{kind:?}");
+    }
+    let with_heading = format!("\"Facts:\\n{}\"", "- Go\\n".repeat(MOST_FACTS));
+    assert_eq!(among_good("gold_facts", &with_heading).problems, []);
+    let as_text = format!("{:?}", list(MOST_FACTS + 1, "\"Go\""));
+    assert_eq!(among_good("gold_facts", &as_text).lines(), [1, 3]);
+}
+
+#[test]
 fn a_row_of_very_many_predictions_is_none() {
     let predictions = |n| {
         let texts: Vec<String> = (0..n).map(|at| format!("\"m{at}\":\"x\"")).collect();

@@ -42,6 +42,29 @@ fn a_quote_that_is_not_closed_costs_one_row() {
 }
 
 #[test]
+fn rows_with_a_space_behind_the_comma_are_rows_behind_a_stray_quote() {
+    let unclosed = |reading: &Reading| {
+        let lines: Vec<u32> = reading.problems.iter().map(|problem| problem.origin.line).collect();
+        assert!(reading.problems.iter().all(|p| p.kind == ProblemKind::UnclosedQuote));
+        lines
+    };
+    let reading = read("gold,prediction\nBuy milk, Buy milk\na,\"b\nfirst, second\ne, f\ng, h\n");
+    assert_eq!(reading.pairs(), ["Buy milk > Buy milk", "first > second", "e > f", "g > h"]);
+    assert_eq!(unclosed(&reading), [3]);
+    for end in ["\n", "\r\n", "\r"] {
+        let file = "gold,prediction\na,\"b\nfirst, second\ne, f\n".replace('\n', end);
+        for slice in [1, 7, file.len()] {
+            let reading = read_in_slices(file.as_bytes(), slice, |_| None).unwrap();
+            assert_eq!(reading.pairs(), ["first > second", "e > f"], "{file:?}");
+            assert_eq!(unclosed(&reading), [2]);
+        }
+    }
+    let reading = read("gold;prediction\na; b\n\"c; d\ne; f\n");
+    assert_eq!(reading.pairs(), ["a > b", "e > f"]);
+    assert_eq!(unclosed(&reading), [3]);
+}
+
+#[test]
 fn a_quote_that_is_not_closed_on_the_last_line() {
     for end in ["", "\n", "\r\n\r\n"] {
         let reading = read(format!("gold,prediction\na,b\nc,\"d{end}"));
