@@ -127,7 +127,8 @@ fn an_intent_that_is_too_long_leaves_its_pair_unscored_by_name() {
 /// No part is left out without a word.
 #[test]
 fn an_intent_of_more_parts_than_the_rules_judge_leaves_its_pair_unscored_by_name() {
-    let parts = |count: usize| (0..count).map(|n| format!("see {n:x}. ")).collect::<String>();
+    let parts =
+        |count| (0..count).map(|n: usize| format!("see {n:x}.")).collect::<Vec<_>>().join(" ");
     let (some, many) = (parts(500), parts(501));
     assert!(!is_too_long(&many));
     let rows = [(&*some, &*some), ("Order tarts", &*many), (&*many, "Order tarts")];
