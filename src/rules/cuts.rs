@@ -7,8 +7,6 @@ use super::tokens::{Token, TokenKind};
 use super::values::value_at;
 use super::vocabulary::is_joining;
 
-/// More pieces than facts are ever made of.
-const MOST_PIECES: usize = 60;
 /// How far ahead an "and" is looked for that would make commas a list.
 const LONGEST_LIST: usize = 40;
 
@@ -25,7 +23,7 @@ pub fn pieces(tokens: &[Token]) -> Vec<Piece> {
     let mut start = without_lead(tokens, 0);
     let mut at = start;
     let mut so_far = SoFar::default();
-    while start < tokens.len() && pieces.len() < MOST_PIECES {
+    while start < tokens.len() {
         let token = tokens.get(at);
         let cut = token.map_or(Some(Cut::Here), |_| cut_at(tokens, start, at, so_far));
         let Some(cut) = cut else {

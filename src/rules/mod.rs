@@ -22,7 +22,7 @@ pub(crate) mod vocabulary;
 
 pub use counterparts::{Counterparts, near_counterparts};
 pub use coverage::{IntentWithFacts, assess};
-pub use split::facts_of;
+pub use split::{MOST_PARTS, facts_of};
 pub use tokens::{LONGEST_INTENT, is_too_long};
 
 pub const NAME: &str = "rough rules, no model";

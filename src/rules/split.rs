@@ -4,6 +4,7 @@
 //! pickup on Saturday". A limit begins with a word that is known for it; a list shares the word
 //! before it; a number or a superlative before a thing is a fact of its own.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::cuts::{Piece, opening, pieces, says_something};
@@ -12,7 +13,11 @@ use super::tokens::{Token, TokenKind, tokens};
 use super::values::value_at;
 use crate::evaluation::fact::Fact;
 
-const MOST_FACTS: usize = 60;
+/// An intent of more parts is not judged: no task has as many, and they would take seconds. One more
+/// is split off, so that it can be told.
+pub const MOST_PARTS: usize = 500;
+/// Values before one thing. The others stay in the words of the thing.
+const MOST_MODIFIERS: usize = 60;
 /// Of an intent in which there is no word: enough to recognise it by.
 const LONGEST_WORDLESS: usize = 40;
 
@@ -23,10 +28,10 @@ pub fn facts_of(intent: &str) -> Vec<Fact> {
 
 /// The same, of an intent whose tokens are known.
 pub fn facts_in(intent: &str, tokens: &[Token]) -> Vec<Fact> {
-    let mut found = Found { intent, tokens, facts: Vec::new(), keys: Vec::new() };
+    let mut found = Found { intent, tokens, facts: Vec::new(), keys: HashSet::new() };
     for piece in pieces(tokens) {
         found.add_piece(&piece);
-        if found.facts.len() >= MOST_FACTS {
+        if found.facts.len() > MOST_PARTS {
             break;
         }
     }
@@ -42,7 +47,7 @@ struct Found<'a> {
     intent: &'a str,
     tokens: &'a [Token],
     facts: Vec<Fact>,
-    keys: Vec<String>,
+    keys: HashSet<String>,
 }
 
 impl Found<'_> {
@@ -69,7 +74,7 @@ impl Found<'_> {
 
     /// The words as they stand; a gap becomes one space.
     fn add(&mut self, places: &[usize]) {
-        if self.facts.len() >= MOST_FACTS {
+        if self.facts.len() > MOST_PARTS {
             return;
         }
         let mut text = String::new();
@@ -87,9 +92,7 @@ impl Found<'_> {
             last = Some((*place, token.end));
         }
         let Some(fact) = Fact::new(&text) else { return };
-        let key = fact.comparison_key();
-        if !self.keys.contains(&key) {
-            self.keys.push(key);
+        if self.keys.insert(fact.comparison_key()) {
             self.facts.push(fact);
         }
     }
@@ -100,7 +103,7 @@ fn modifiers(tokens: &[Token], places: &[usize], thing: usize) -> Vec<Range<usiz
     let mut found = Vec::new();
     let mut at = thing;
     while thing > 0
-        && found.len() < MOST_FACTS
+        && found.len() < MOST_MODIFIERS
         && let Some(place) = places.get(at)
         && let Some(rest) = tokens.get(*place..)
         && let Some(length) = modifier_length(rest)

@@ -30,15 +30,14 @@ fn read(raw: &str) -> Result<Vec<Fact>, AnswerProblem> {
     }
     let text = undressed(reply);
     let text = without_title(&text);
-    let candidates = match json_facts(text)? {
-        Some(elements) => elements,
-        None => {
-            let lines = without_unopened_block(text)?;
-            if lines.len() == reply.len() && runs_out_of_tag(raw, reply) {
-                return Err(AnswerProblem::UnclearReasoning);
-            }
-            line_facts(lines)?
+    let candidates = if let Some(elements) = json_facts(text)? {
+        elements
+    } else {
+        let lines = without_unopened_block(text)?;
+        if lines.len() == reply.len() && runs_out_of_tag(raw, reply) {
+            return Err(AnswerProblem::UnclearReasoning);
         }
+        line_facts(lines)?
     };
     if candidates.len() > MOST_FACTS {
         return Err(AnswerProblem::TooManyFacts(FactsOf::Gold));

@@ -96,9 +96,9 @@ fn read_words(plain: &str) -> Option<Verdict> {
             Verdict::from(!negated)
         } else if UNSUPPORTED.contains(&word) && (!negated || CAN_BE_DENIED.contains(&word)) {
             Verdict::from(negated)
-        } else if word == CROSS && !negated {
-            Verdict::Unsupported
-        } else if word == "no" && words.peek().is_none_or(|next| *next == BREAK) {
+        } else if (word == CROSS && !negated)
+            || (word == "no" && words.peek().is_none_or(|next| *next == BREAK))
+        {
             Verdict::Unsupported
         } else if PREPOSITIONS.contains(&word) {
             let is_verb = before.len() > 1 && SUPPORTED.contains(&before) && !is_yes_or_no(before);

@@ -7,29 +7,12 @@
 //!
 //! One pass, bounded depth, no recursion that input can exhaust, no panic.
 
+pub use super::loose_value::{Loose, Stop};
+
 use super::loose_string::{Quote, read_string};
 use super::reasoning::is_blank;
 use super::surroundings::denies;
 use crate::evaluation::number::read_number;
-
-/// Duplicate keys are kept: the caller decides whether they contradict each other.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Loose {
-    Null,
-    Bool(bool),
-    Number(f64),
-    Text(String),
-    List(Vec<Loose>),
-    Object(Vec<(String, Loose)>),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stop {
-    /// The text ends inside a value.
-    Cut,
-    /// It is no JSON, or deeper than any answer.
-    Malformed,
-}
 
 const DEEPEST: usize = 64;
 

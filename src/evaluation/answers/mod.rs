@@ -17,6 +17,7 @@ mod label;
 mod lists;
 mod loose_json;
 mod loose_string;
+mod loose_value;
 mod outermost;
 mod problem;
 mod reasoning;

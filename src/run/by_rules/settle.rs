@@ -10,13 +10,35 @@ use crate::evaluation::results::{Outcome, Results};
 use crate::evaluation::signature::Judge;
 use crate::evaluation::unscored::{Unanswered, Unscored};
 use crate::review::carry_over_corrections;
-use crate::rules::LONGEST_INTENT;
+use crate::rules::{LONGEST_INTENT, MOST_PARTS};
 
-/// Which of the two intents is longer than the rules judge.
+/// Which of the two intents is longer than the rules judge, or has more parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TooLong {
     Gold,
     Prediction,
+    GoldParts,
+    PredictionParts,
+}
+
+impl TooLong {
+    fn sentence(self) -> String {
+        let (which, limit) = match self {
+            Self::Gold => ("gold intent is longer", LONGEST_INTENT),
+            Self::Prediction => ("predicted intent is longer", LONGEST_INTENT),
+            Self::GoldParts => ("gold intent has more", MOST_PARTS),
+            Self::PredictionParts => ("predicted intent has more", MOST_PARTS),
+        };
+        let unit = match self {
+            Self::Gold | Self::Prediction => "characters",
+            Self::GoldParts | Self::PredictionParts => "parts",
+        };
+        format!(
+            "The {which} than {} {unit}, the most that the rules judge. Shorten it, or choose a model \
+             as the judge.",
+            grouped(limit)
+        )
+    }
 }
 
 /// Where the gold intent has no facts yet, those that were judged become its facts. Returns how many
@@ -29,6 +51,16 @@ pub fn settle_by_rules(
 ) -> usize {
     let Some(pair) = batch.pairs.get(place) else { return 0 };
     let Some(gold) = results.golds.get_mut(pair.gold.0) else { return 0 };
+    // Facts that were given may be more than the rules would split off.
+    let too_long = if gold.is_err() && assessment.gold.len() > MOST_PARTS {
+        Some(TooLong::GoldParts)
+    } else {
+        (assessment.predicted.len() > MOST_PARTS).then_some(TooLong::PredictionParts)
+    };
+    if let Some(too_long) = too_long {
+        fail_by_rules(place, too_long, results);
+        return 0;
+    }
     if gold.is_err() {
         let facts: Vec<Fact> = assessment.gold.iter().map(|judged| judged.fact.clone()).collect();
         *gold = Ok(Arc::new(FrozenGold::given(batch.gold(pair.gold), facts)));
@@ -48,17 +80,9 @@ pub fn settle_by_rules(
 pub fn fail_by_rules(place: usize, too_long: TooLong, results: &mut Results) {
     let outcome = results.outcomes.get_mut(place).filter(|outcome| outcome.assessed.is_err());
     let Some(outcome) = outcome else { return };
-    let which = match too_long {
-        TooLong::Gold => "gold intent",
-        TooLong::Prediction => "predicted intent",
-    };
     let unanswered = Unanswered {
         name: Unanswered::TOO_LONG_FOR_RULES,
-        sentence: format!(
-            "The {which} is longer than {} characters, the most that the rules judge. Shorten it, \
-             or choose a model as the judge.",
-            grouped(LONGEST_INTENT)
-        ),
+        sentence: too_long.sentence(),
         raw: None,
         is_of_gold: false,
     };

@@ -124,6 +124,43 @@ fn an_intent_that_is_too_long_leaves_its_pair_unscored_by_name() {
     assert_eq!(direct, results);
 }
 
+/// No part is left out without a word.
+#[test]
+fn an_intent_of_more_parts_than_the_rules_judge_leaves_its_pair_unscored_by_name() {
+    let parts =
+        |count| (0..count).map(|n: usize| format!("see {n:x}.")).collect::<Vec<_>>().join(" ");
+    let (some, many) = (parts(500), parts(501));
+    assert!(!is_too_long(&many));
+    let rows = [(&*some, &*some), ("Order tarts", &*many), (&*many, "Order tarts")];
+    let line = |(gold, predicted): &(&str, &str)| {
+        json!({ "gold": gold, "prediction": predicted }).to_string()
+    };
+    let lines: Vec<String> = rows.iter().map(line).collect();
+    let (batch, mut results) = read_whole(&lines.join("\n"));
+    judge_in_parcels(&batch, &mut results, Wanted::Missing);
+    let said: Vec<String> = results
+        .outcomes
+        .iter()
+        .map(|outcome| match &outcome.assessed {
+            Ok(read) => format!("{} and {} facts", read.gold.len(), read.predicted.len()),
+            Err(why) => format!("{}: {why}", why.name()),
+        })
+        .collect();
+    assert_eq!(
+        said,
+        [
+            "500 and 500 facts",
+            "too long for the rules: The predicted intent has more than 500 parts, the most that \
+             the rules judge. Shorten it, or choose a model as the judge.",
+            "too long for the rules: The gold intent has more than 500 parts, the most that the \
+             rules judge. Shorten it, or choose a model as the judge.",
+        ]
+    );
+    let mut direct = results.clone();
+    judge_one_by_one(&batch, &mut direct);
+    assert_eq!(direct, results);
+}
+
 #[test]
 fn a_parcel_holds_a_few_hundred_pairs_and_each_gold_intent_once() {
     let row = |n: usize| json!({ "gold": "Order lemon tarts ".repeat(40), "prediction": format!("Order {n} tarts") });
