@@ -45,7 +45,7 @@ impl Windows {
     fn add<'a>(&mut self, length: usize, codes: impl Iterator<Item = &'a u8>) {
         let window = codes.fold(0, |all: u128, code| all << self.bits | u128::from(*code));
         self.known.push(self.with_length(window, length));
-        let place = place_of((window & u128::from(u64::MAX)) as u64 & self.end);
+        let place = place_of(u64::try_from(window & u128::from(self.end)).unwrap_or_default());
         if let Some(ends) = self.ends.get_mut(place / 64) {
             *ends |= 1 << (place % 64);
         }
