@@ -46,29 +46,73 @@ fn with_an_end(text: &str) -> impl Iterator<Item = u8> {
     text.bytes().chain(*b"AAA")
 }
 
+/// Most groups of a text in plain words are no part of UTF-8. Only where enough that may be follow one
+/// another are they looked at byte by byte.
 fn in_base64(text: &str, shortest: usize, digit: fn(u8) -> u8) -> Vec<Runs> {
     let table: [u8; 256] = std::array::from_fn(|at| u8::try_from(at).map_or(0, digit));
-    let mut all = vec![Runs::new(shortest); 4];
-    let (mut digits, mut count) = (0_u32, 0_usize);
-    for byte in with_an_end(text) {
+    let mut digits = Vec::with_capacity(text.len() + 3);
+    with_an_end(text).for_each(|byte| {
         let found = table.get(byte as usize).copied().unwrap_or(0);
         if found != 0 {
-            digits = digits << 6 | u32::from(found - 1);
-            count += 1;
-            if let (4.., Some(runs)) = (count, all.get_mut(count & 3)) {
-                let [_, bytes @ ..] = digits.to_be_bytes();
-                runs.push_three(bytes);
+            digits.push(found - 1);
+        }
+    });
+    // At both ends of a run, two bytes may stand in groups that are not all of it.
+    let least = shortest.saturating_sub(4).div_ceil(3);
+    let may_be_text = if least == 0 { u64::MAX } else { GROUPS_OF_TEXT };
+    let mut runs = Runs::new(shortest);
+    let mut streaks = [0_usize; 4];
+    let mut group = 0_u32;
+    for (at, digit) in digits.iter().enumerate() {
+        group = group << 6 | u32::from(*digit);
+        let kinds = group >> 18 & 0x30 | group >> 12 & 0xC | group >> 6 & 3;
+        let Some(streak) = streaks.get_mut(at & 3) else { continue };
+        if may_be_text >> kinds & 1 == 1 {
+            *streak += 1;
+        } else if *streak > 0 {
+            if *streak >= least {
+                runs.push_groups(&digits, at + 1, *streak + 2);
             }
+            *streak = 0;
         }
     }
+    for (place, streak) in streaks.into_iter().enumerate() {
+        // The last group that ends at such a place.
+        let end = digits.len() - (digits.len() + 3 - place) % 4;
+        if streak >= least {
+            runs.push_groups(&digits, end, streak + 1);
+        }
+    }
+    vec![runs]
+}
+
+/// A bit for each row of three bytes, by the first two bits of each, that UTF-8 may have: behind 0 comes
+/// no 10, and behind 11 nothing else.
+const GROUPS_OF_TEXT: u64 = {
+    let (mut all, mut kinds) = (0, 0_u64);
+    while kinds < 64 {
+        let (one, two, three) = (kinds >> 4, kinds >> 2 & 3, kinds & 3);
+        if may_follow(one, two) && may_follow(two, three) {
+            all |= 1 << kinds;
+        }
+        kinds += 1;
+    }
     all
+};
+
+const fn may_follow(one: u64, next: u64) -> bool {
+    match one {
+        0 | 1 => next != 2,
+        2 => true,
+        _ => next == 2,
+    }
 }
 
 fn in_hex(text: &str, shortest: usize) -> Vec<Runs> {
     let table: [u8; 256] = std::array::from_fn(|at| u8::try_from(at).map_or(0, nibble));
     let mut all = vec![Runs::new(shortest); 2];
     let (mut digits, mut count, mut before) = (0_u32, 0_usize, 0);
-    for byte in with_an_end(text) {
+    with_an_end(text).for_each(|byte| {
         let found = table.get(byte as usize).copied().unwrap_or(0);
         if found != 0 {
             digits = digits << 4 | u32::from(found - 1);
@@ -86,7 +130,7 @@ fn in_hex(text: &str, shortest: usize) -> Vec<Runs> {
             }
         }
         before = byte;
-    }
+    });
     all
 }
 
@@ -94,7 +138,7 @@ fn in_hex(text: &str, shortest: usize) -> Vec<Runs> {
 fn in_numbers(text: &str, shortest: usize) -> Vec<Runs> {
     let mut all = vec![Runs::new(shortest); 2];
     let (mut number, mut backwards, mut digits) = (0_u32, 0_u32, 0_u32);
-    for byte in with_an_end(text) {
+    with_an_end(text).for_each(|byte| {
         if byte.is_ascii_digit() {
             let digit = u32::from(byte - b'0');
             if digits < MOST_DIGITS {
@@ -112,7 +156,7 @@ fn in_numbers(text: &str, shortest: usize) -> Vec<Runs> {
             }
             (number, backwards, digits) = (0, 0, 0);
         }
-    }
+    });
     all
 }
 
@@ -134,13 +178,17 @@ impl Runs {
         Self { shortest, kept: Vec::new(), start: 0, to_follow: 0 }
     }
 
-    #[inline]
-    fn push_three(&mut self, bytes: [u8; 3]) {
-        if self.to_follow == 0 && bytes.is_ascii() {
-            self.kept.extend_from_slice(&bytes);
-        } else {
-            bytes.into_iter().for_each(|byte| self.push(byte));
+    /// What so many groups of four digits in base64 say, the last of which ends here.
+    fn push_groups(&mut self, digits: &[u8], end: usize, count: usize) {
+        let begin = end - (4 * count).min(end / 4 * 4);
+        for group in digits.get(begin..end).unwrap_or_default().chunks_exact(4) {
+            let bits = group.iter().fold(0_u32, |bits, digit| bits << 6 | u32::from(*digit));
+            let [_, bytes @ ..] = bits.to_be_bytes();
+            for byte in bytes {
+                self.push(byte);
+            }
         }
+        self.cut();
     }
 
     fn push(&mut self, byte: u8) {

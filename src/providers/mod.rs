@@ -10,6 +10,7 @@ mod advice;
 mod anthropic;
 mod catalogue;
 mod classify;
+mod code_windows;
 mod complaint;
 mod encodings;
 mod escapes;

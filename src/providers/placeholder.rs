@@ -1,4 +1,4 @@
-//! Whether a key is only there to fill the field: "your-api-key-here", "OPENAI_API_KEY", "xxxxxxxx",
+//! Whether a key is only there to fill the field: "your-api-key-here", "xxxxxxxx",
 //! "123456789012". Such a key is no secret, and its words stand in honest replies.
 //!
 //! The key is judged as a whole. A real one has digits among its letters, or letters of either case

@@ -190,6 +190,8 @@ fn families() -> Vec<Family> {
         of_body("a long answer", 1_000_000, |n| {
             json!({"choices": [{"message": {"content": "x ".repeat(n)}}]}).to_string()
         }),
+        of_body("tags without an end", 100_000, |n| "<a".repeat(n)),
+        of_body("references without an end", 100_000, |n| "&#0".repeat(n)),
         of_body("many parts", 100_000, |n| {
             let parts: Vec<Value> = (0..n).map(|_| json!({"type": "text", "text": "x"})).collect();
             json!({"content": parts, "candidates": [{"content": {"parts": parts}}]}).to_string()
