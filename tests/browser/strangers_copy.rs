@@ -100,6 +100,7 @@ async fn a_strangers_copy_changes_nothing_of_ones_own() {
         page.see("results-table").await?;
 
         page.open("#/").await?;
+        unfold(&page, ".try-pair-judge").await?;
         page.until(&format!(
             "document.querySelector('.try-pair [data-testid=base-url]')?.value === '{OWN_ADDRESS}'"
         ))
