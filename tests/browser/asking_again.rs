@@ -28,7 +28,7 @@ async fn what_a_model_does_not_take_is_left_out_and_remembered() {
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         set_judge(&page, &stand_in, PICKY).await?;
         unfold(&page, "[data-testid='judge-settings']").await?;
-        page.see_css("[data-testid='effort'] option[value='low']").await?.click().await?;
+        page.click_now("[data-testid='effort'] option[value='low']").await?;
         run(&page).await?;
         assert_eq!(shown_scores(&page).await?, by_rule(&GARDEN));
         let said = page.text_of("run-errors").await?;

@@ -47,7 +47,7 @@ async fn nothing_is_reviewed(page: &Page) -> WebDriverResult<()> {
     )
     .await?;
     numbers_become(page, FIRST[0], FIRST[1]).await?;
-    page.see_css(".gold-panel summary").await?.click().await?;
+    page.click_now(".gold-panel summary").await?;
     for control in ["gold-add", "gold-edit", "gold-delete", "gold-approve"] {
         assert!(is_off(page, &format!("[data-testid={control}]")).await?, "{control}");
     }

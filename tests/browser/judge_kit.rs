@@ -57,7 +57,7 @@ pub async fn open_rows(page: &Page, files: &Files, rows: &str) -> WebDriverResul
 
 pub async fn choose_provider(page: &Page, id: &str) -> WebDriverResult<()> {
     let option = format!("[data-testid='provider-select'] option[value='{id}']");
-    page.see_css(&option).await?.click().await
+    page.click_now(&option).await
 }
 
 /// The stand-in as OpenAI, with the right key.
@@ -75,7 +75,7 @@ pub fn judge_name(model: &str, stand_in: &Standin) -> String {
 
 /// Settings and prompts are folded away until somebody wants them.
 pub async fn unfold(page: &Page, selector: &str) -> WebDriverResult<()> {
-    page.see_css(&format!("{selector}:not([open]) > summary")).await?.click().await
+    page.click_now(&format!("{selector}:not([open]) > summary")).await
 }
 
 /// Starts a run from the Data screen and sees it end without trouble.

@@ -126,7 +126,7 @@ pub fn provider_of(wire: Wire) -> &'static str {
 
 pub async fn choose_provider(page: &Page, id: &str, address: &str) -> WebDriverResult<()> {
     let option = format!("[data-testid=provider-select] option[value={id}]");
-    page.see_css(&option).await?.click().await?;
+    page.click_now(&option).await?;
     page.fill("base-url", address).await
 }
 
@@ -142,7 +142,7 @@ const TAB: &str = "\u{e004}";
 /// Fills number fields below Settings, each of which is read when it is left.
 pub async fn set_numbers(page: &Page, numbers: &[(&str, &str)]) -> WebDriverResult<()> {
     if page.count("[data-testid=judge-settings][open]").await? == 0 {
-        page.see_css("[data-testid=judge-settings] summary").await?.click().await?;
+        page.click_now("[data-testid=judge-settings] summary").await?;
     }
     for (test_id, number) in numbers {
         page.fill(test_id, &format!("{number}{TAB}")).await?;

@@ -423,7 +423,7 @@ async fn when_the_program_ends_the_data_is_there() {
         let text = String::from_utf8(copy.clone()).unwrap();
         assert!(text.starts_with(r#"{"bifact":"project","version":1,"#) && !text.contains(RIGHT_KEY));
 
-        page.see_css(".rescue .primary").await?.click().await?;
+        page.click_now(".rescue .primary").await?;
         page.until("!document.querySelector('[data-testid=rescue]')").await?;
         page.open("#/").await?;
         page.see("projects").await?;

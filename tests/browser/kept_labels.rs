@@ -15,14 +15,14 @@ async fn ada_labels(page: &Page) -> WebDriverResult<()> {
     page.open("#/agreement").await?;
     page.click("label-here").await?;
     page.fill("annotator-name", "Ada").await?;
-    page.see_css("[data-label=same]").await?.click().await?;
-    page.see_css("[data-testid=label-fact] [data-verdict=supported]").await?.click().await?;
+    page.click_now("[data-label=same]").await?;
+    page.click_now("[data-testid=label-fact] [data-verdict=supported]").await?;
     page.click("next-pair").await?;
-    page.see_css("[data-label=different]").await?.click().await?;
+    page.click_now("[data-label=different]").await?;
     // Said by mistake, and taken back.
     page.click("next-pair").await?;
-    page.see_css("[data-label=partly]").await?.click().await?;
-    page.see_css("[data-label=partly][aria-pressed=true]").await?.click().await?;
+    page.click_now("[data-label=partly]").await?;
+    page.click_now("[data-label=partly][aria-pressed=true]").await?;
     page.until(
         "document.querySelector('[data-testid=labelling-progress]').textContent.startsWith('2 of 3')",
     )

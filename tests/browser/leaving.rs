@@ -37,7 +37,7 @@ async fn each_result_set_has_to_be_saved() {
         run(&page).await?;
         export(&page).await?;
         assert!(asks(&page).await?, "the first set is only in this tab");
-        page.see_css("[data-testid='result-sets'] label:nth-of-type(1)").await?.click().await?;
+        page.click_now("[data-testid='result-sets'] label:nth-of-type(1)").await?;
         export(&page).await?;
         page.until(
             "(event => (window.dispatchEvent(event), !event.defaultPrevented))
@@ -59,7 +59,7 @@ async fn saving_labels_saves_no_answers() {
         page.open("#/agreement").await?;
         page.click("label-here").await?;
         page.fill("annotator-name", "Ada").await?;
-        page.see_css("[data-label=same]").await?.click().await?;
+        page.click_now("[data-label=same]").await?;
         page.until("document.querySelector('[data-label=same][aria-pressed=true]')").await?;
         page.click("labelling-done").await?;
         downloaded(&page, "export-labels", &Files::new()).await?;

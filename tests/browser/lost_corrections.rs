@@ -11,14 +11,11 @@ const RECALL: &str = "document.querySelector('[data-testid=pair-recall]')?.textC
 
 /// The second gold fact is marked covered, reworded, and the pair judged again by the rules.
 async fn lose_a_correction(page: &Page) -> WebDriverResult<()> {
-    page.see_css("[data-fact='1'] .figure-fact").await?.click().await?;
+    page.click_now("[data-fact='1'] .figure-fact").await?;
     page.click("mark-supported").await?;
     page.until(&format!("{RECALL} === '1.00'")).await?;
-    page.see_css("[data-testid=gold-panel] > summary").await?.click().await?;
-    page.see_css("[data-testid=gold-list-fact]:nth-of-type(2) [data-testid=gold-edit]")
-        .await?
-        .click()
-        .await?;
+    page.click_now("[data-testid=gold-panel] > summary").await?;
+    page.click_now("[data-testid=gold-list-fact]:nth-of-type(2) [data-testid=gold-edit]").await?;
     page.fill("gold-text", "The party has two people").await?;
     page.click("gold-save").await?;
     page.click("run-stale-rules").await?;
@@ -51,10 +48,10 @@ async fn a_lost_correction_is_said_and_undo_brings_it_back() {
         show_pair(&page, "mia").await?;
         let elsewhere = page.text_of("set-aside-elsewhere").await?;
         assert!(elsewhere.starts_with("1 correction of other pairs"), "{elsewhere}");
-        page.see_css("[data-testid=set-aside-elsewhere] a").await?.click().await?;
+        page.click_now("[data-testid=set-aside-elsewhere] a").await?;
         page.see("set-aside").await?;
 
-        page.see_css("[data-testid=set-aside-fact] option[value='1']").await?.click().await?;
+        page.click_now("[data-testid=set-aside-fact] option[value='1']").await?;
         page.click("set-aside-apply").await?;
         page.until(&format!("{RECALL} === '1.00'")).await?;
         assert_eq!(page.count("[data-testid=set-aside]").await?, 0);

@@ -169,13 +169,10 @@ async fn unknown_names_are_asked_about_once() {
         let asked = page.see_css(".mapping-panel [role='alert']").await?.text().await?;
         assert!(asked.contains("gold intent or the predicted intent"), "{asked}");
         assert!(page.text_of("dataset-summary").await?.contains("semicolon-separated"));
-        page.see_css("select[data-role='gold intent'] option:nth-child(2)").await?.click().await?;
+        page.click_now("select[data-role='gold intent'] option:nth-child(2)").await?;
         page.until("!document.querySelector('.mapping-panel [role=alert]').textContent.includes('gold')")
             .await?;
-        page.see_css("select[data-role='predicted intent'] option:nth-child(3)")
-            .await?
-            .click()
-            .await?;
+        page.click_now("select[data-role='predicted intent'] option:nth-child(3)").await?;
         page.until("document.querySelector('[data-testid=dataset-summary]').textContent.startsWith('2 pairs')")
             .await?;
 
@@ -198,9 +195,9 @@ async fn several_columns_can_be_chosen_as_predictors() {
         page.see_css(".mapping-panel [role='alert']").await?;
         // Options are: none, then the columns.
         let predicted = "tr:has(select[aria-label='predicted intent'])";
-        page.see_css(&format!("{predicted} option:nth-child(3)")).await?.click().await?;
+        page.click_now(&format!("{predicted} option:nth-child(3)")).await?;
         let another = "select[aria-label='and another predictor']";
-        page.see_css(&format!("{another} option:nth-child(4)")).await?.click().await?;
+        page.click_now(&format!("{another} option:nth-child(4)")).await?;
         page.until(
             "document.querySelector('[data-testid=dataset-summary]')
                .textContent.startsWith('6 pairs · 3 gold intents · 2 predictors')",
@@ -250,10 +247,10 @@ const GZIPPED: &[u8] = &[
 async fn rows_can_be_pasted() {
     in_browser(|page| async move {
         page.open("").await?;
-        page.see_css(".paste-data summary").await?.click().await?;
+        page.click_now(".paste-data summary").await?;
         let rows = "{\"gold\": \"Sow\", \"prediction\": \"Sow\"}";
         page.see("dataset-paste").await?.send_keys(rows).await?;
-        page.see_css(".paste-data button").await?.click().await?;
+        page.click_now(".paste-data button").await?;
         assert!(page.text_of("dataset-summary").await?.starts_with("1 pair ·"));
 
         page.open("#/").await?;

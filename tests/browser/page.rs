@@ -145,6 +145,16 @@ impl Page {
         self.click_css(&format!("[data-testid='{test_id}']")).await
     }
 
+    /// Clicks where the element is, and on its successor where the page has just replaced it.
+    pub async fn click_now(&self, selector: &str) -> WebDriverResult<()> {
+        loop {
+            let clicked = self.see_css(selector).await?.click().await;
+            if !is_gone(&clicked) {
+                return clicked;
+            }
+        }
+    }
+
     /// Clicks once the element stands still, and again where the page moved it away at the last moment.
     pub async fn click_css(&self, selector: &str) -> WebDriverResult<()> {
         const TRIES: usize = 5;

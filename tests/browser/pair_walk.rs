@@ -35,7 +35,7 @@ async fn the_method_is_walked_through_by_keyboard() {
         sees(&page, 4, [true, true, true, false, false]).await?;
         let said = page.text_of("walk-sentence").await?;
         assert!(said.contains("2 of 3"), "{said}");
-        page.see_css(".pair-walk-asked details:first-of-type summary").await?.click().await?;
+        page.click_now(".pair-walk-asked details:first-of-type summary").await?;
         let prompt =
             page.see_css(".pair-walk-asked details:first-of-type pre").await?.text().await?;
         assert!(prompt.contains("\"Book a table on Friday at noon\""), "{prompt}");

@@ -25,7 +25,7 @@ async fn sets(page: &Page) -> WebDriverResult<(Vec<String>, Option<usize>)> {
 
 async fn show_set(page: &Page, number: usize) -> WebDriverResult<()> {
     let label = format!("[data-testid='result-sets'] label:nth-of-type({number})");
-    page.see_css(&label).await?.click().await
+    page.click_now(&label).await
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -24,7 +24,7 @@ async fn an_overridden_verdict_counts_at_once_and_the_judges_stays_in_sight() {
         numbers_become(&page, FIRST[0], FIRST[1]).await?;
         let bars = "document.querySelector('[data-chart=predictors]')?.textContent";
         page.until(&format!("{bars}?.includes('0.83')")).await?;
-        page.see_css("[data-fact='1'] .figure-fact").await?.click().await?;
+        page.click_now("[data-fact='1'] .figure-fact").await?;
         page.fill("reviewer-name", &format!("Ada{ENTER}")).await?;
         page.fill("mark-note", &format!("a table seats two{ENTER}")).await?;
         page.click("mark-supported").await?;
@@ -72,16 +72,16 @@ async fn edited_gold_facts_make_their_pairs_stale_until_these_are_judged_again()
     in_browser(|page| async move {
         let files = Files::new();
         open_judged(&page, &files).await?;
-        page.see_css(".gold-panel summary").await?.click().await?;
+        page.click_now(".gold-panel summary").await?;
         let before = page.text_of("gold-fingerprint").await?;
-        page.see_css("#gold-delete-1").await?.click().await?;
+        page.click_now("#gold-delete-1").await?;
         page.see("stale-mark").await?;
         let count = page.text_of("stale-count").await?;
         assert!(count.starts_with("2 pairs stale."), "both predictions of the intent: {count}");
         assert_ne!(page.text_of("gold-fingerprint").await?, before);
         // What was judged is shown as it was judged.
         numbers_become(&page, FIRST[0], FIRST[1]).await?;
-        page.see_css("#gold-edit-0").await?.click().await?;
+        page.click_now("#gold-edit-0").await?;
         page.fill("gold-text", &format!("The day is Friday{ENTER}")).await?;
         let refused = page.text_of("gold-refused").await?;
         assert_eq!(refused, "“The day is Friday” is in the list already.");
@@ -123,7 +123,7 @@ async fn the_judge_that_is_set_judges_again_what_is_stale_and_nothing_else() {
         open_rows(&page, &files, rows).await?;
         run(&page).await?;
         show_pair(&page, "one").await?;
-        page.see_css(".gold-panel summary").await?.click().await?;
+        page.click_now(".gold-panel summary").await?;
         let facts = page.count(".gold-panel-fact").await?;
         page.click("gold-add").await?;
         page.fill("gold-text", &format!("The hat is green{ENTER}")).await?;
@@ -149,24 +149,24 @@ async fn a_list_of_gold_facts_is_split_merged_and_put_in_order() {
     in_browser(|page| async move {
         let files = Files::new();
         open_judged(&page, &files).await?;
-        page.see_css(".gold-panel summary").await?.click().await?;
+        page.click_now(".gold-panel summary").await?;
         let list = "JSON.stringify([...document.querySelectorAll('.gold-panel-fact')].map(f => f.textContent))";
         let becomes = |facts: serde_json::Value| format!("{list} === {}", json!(facts.to_string()));
-        page.see_css("#gold-split-1").await?.click().await?;
+        page.click_now("#gold-split-1").await?;
         page.fill("gold-text", "There is a table\u{e007}Two people come").await?;
         page.click("gold-save").await?;
         page.until(&becomes(json!([
             "Book a table", "There is a table", "Two people come", "The day is Friday",
         ])))
         .await?;
-        page.see_css("#gold-merge-1").await?.click().await?;
+        page.click_now("#gold-merge-1").await?;
         page.until("document.activeElement.dataset.testid === 'gold-text'").await?;
         page.press(ENTER).await?;
         page.until(&becomes(json!([
             "Book a table", "There is a table and Two people come", "The day is Friday",
         ])))
         .await?;
-        page.see_css("#gold-up-2").await?.click().await?;
+        page.click_now("#gold-up-2").await?;
         page.until("document.activeElement.id === 'gold-up-1'").await?;
         page.until(&becomes(json!([
             "Book a table", "The day is Friday", "There is a table and Two people come",

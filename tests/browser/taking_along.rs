@@ -12,7 +12,7 @@ async fn the_drawing_stands_alone_and_nothing_in_it_is_cut_off() {
     in_browser(|page| async move {
         let files = Files::new();
         open_judged(&page, &files).await?;
-        page.see_css("[data-testid='export-colours'] option[value='dark']").await?.click().await?;
+        page.click_now("[data-testid='export-colours'] option[value='dark']").await?;
         let svg = String::from_utf8(downloaded(&page, "export-svg", &files).await?).unwrap();
         let read = Document::parse(&svg).expect("well-formed");
         assert_eq!(read.root_element().tag_name().namespace(), Some("http://www.w3.org/2000/svg"));

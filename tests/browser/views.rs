@@ -32,7 +32,7 @@ async fn narrow_screens_show_one_thing_at_a_time_and_never_scroll_sideways() {
         page.see("pair-diagram").await?;
         assert!(fits(&page).await?, "pair");
         assert!(!page.see("results-table").await?.is_displayed().await?);
-        page.see_css(".pair-view-all").await?.click().await?;
+        page.click_now(".pair-view-all").await?;
         page.until("document.querySelector('.pair-table').offsetParent !== null").await
     })
     .await;

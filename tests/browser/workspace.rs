@@ -111,7 +111,7 @@ async fn marks(page: &Page, chart: &str) -> WebDriverResult<BTreeMap<String, Str
 }
 
 async fn open_band(page: &Page, band: &str) -> WebDriverResult<()> {
-    page.see_css(&format!("[data-band={band}]")).await?.click().await
+    page.click_now(&format!("[data-band={band}]")).await
 }
 
 fn counted(count: usize) -> String {
@@ -132,7 +132,7 @@ async fn a_bar_of_the_histogram_filters_and_says_so_everywhere() {
         }
         let wanted: Vec<_> = sample.iter().filter(|pair| pair.f1_between(0.5, 0.6)).collect();
         assert!(wanted.len() > 1 && wanted.len() < 20, "the sample has some such pairs");
-        page.see_css("[data-filter='f1=0.5-0.6']").await?.click().await?;
+        page.click_now("[data-filter='f1=0.5-0.6']").await?;
         until_count(&page, &format!("{} of 51 pairs", wanted.len())).await?;
         let ids: Vec<&str> = wanted.iter().map(|pair| pair.id.as_str()).collect();
         assert_eq!(shown(&page).await?, ids);
@@ -143,7 +143,7 @@ async fn a_bar_of_the_histogram_filters_and_says_so_everywhere() {
         let note = page.text_of("charts-note").await?;
         assert!(note.contains(&format!("of the {} pairs shown", wanted.len())), "{note}");
 
-        page.see_css("[data-filter='f1=0.5-0.6']").await?.click().await?;
+        page.click_now("[data-filter='f1=0.5-0.6']").await?;
         until_count(&page, "51 pairs").await?;
         assert_eq!(page.console_errors().await?, Vec::<String>::new());
         Ok(())
@@ -158,7 +158,7 @@ async fn each_chart_is_filtered_by_all_filters_but_its_own() {
         open_sample(&page, "").await?;
         let before = marks(&page, "histogram").await?;
         let bar = "predictor=terse";
-        page.see_css(&format!("[data-filter='{bar}']")).await?.click().await?;
+        page.click_now(&format!("[data-filter='{bar}']")).await?;
         until_count(&page, "17 of 51 pairs").await?;
         page.until(&format!(
             "document.querySelector(\"[data-filter='{bar}']\").ariaPressed === 'true'"
@@ -176,9 +176,9 @@ async fn each_chart_is_filtered_by_all_filters_but_its_own() {
         for (filter, label) in marks(&page, "predictors").await? {
             assert!(label.ends_with(", 17 pairs"), "{filter}: {label}");
         }
-        page.see_css(&format!("[data-filter='{bar}']")).await?.click().await?;
+        page.click_now(&format!("[data-filter='{bar}']")).await?;
         until_count(&page, "51 pairs").await?;
-        page.see_css("[data-filter='f1=0.5-0.6']").await?.click().await?;
+        page.click_now("[data-filter='f1=0.5-0.6']").await?;
         page.until("document.querySelector('[data-testid=charts-note]').textContent !== ''")
             .await?;
         assert_eq!(marks(&page, "histogram").await?, before);
@@ -481,7 +481,7 @@ async fn predictors_are_compared_on_the_same_gold_intents() {
         }
         let lines = page.count("[data-chart=differences] [role=img]").await?;
         assert_eq!(lines, 3);
-        page.see_css("[data-testid=chart-metric] input[value=recall]").await?.click().await?;
+        page.click_now("[data-testid=chart-metric] input[value=recall]").await?;
         page.until("document.querySelector('[data-testid=comparison-sentences]').textContent.includes(' recall on the ')").await
     })
     .await;
@@ -495,7 +495,7 @@ async fn kinds_of_lost_facts_filter_and_open_charts_are_remembered() {
         page.see_css("[data-chart=missed] [data-filter]").await?;
         let kinds = marks(&page, "missed").await?;
         let said = &kinds["missed=times"];
-        page.see_css("[data-filter='missed=times']").await?.click().await?;
+        page.click_now("[data-filter='missed=times']").await?;
         page.see("filter-chip").await?;
         assert_eq!(chips(&page).await?, json!(["missed: dates and times"]));
         // Every pair that is left misses a fact; all of them together miss so many.
