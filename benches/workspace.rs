@@ -2,9 +2,9 @@
 //!
 //! The page computes the first two in slices while it is in use; a filter's keystroke is one `find`
 //! and one `look`, and has to leave most of its 50 ms to the browser.
+use bifact::base::random::SplitMix64;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::batch_builder::BatchBuilder;
-use bifact::evaluation::random::SplitMix64;
 use bifact::evaluation::resampling::BootstrapSettings;
 use bifact::evaluation::results::Results;
 use bifact::evaluation::row::Row;

@@ -7,6 +7,9 @@
 // A panic in wasm kills the page.
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+/// Pure. Numbers, JSON, bytes, randomness, fingerprints, shared texts: what every room may use.
+pub mod base;
+
 /// Pure. Any file in: bytes to rows, and a sentence for what is none.
 pub mod dataset;
 

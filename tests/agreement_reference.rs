@@ -6,7 +6,7 @@ use bifact::agreement::correlation::{Correlation, PearsonBootstrap, pearson, spe
 use bifact::agreement::p_value::two_sided_p;
 use bifact::agreement::resampling::ClassificationBootstrap;
 use bifact::agreement::threshold::{Histogram, Reached, thresholds};
-use bifact::evaluation::random::SplitMix64;
+use bifact::base::random::SplitMix64;
 use bifact::evaluation::resampling::{BootstrapSettings, Interval, percentile_interval};
 use serde_json::Value;
 

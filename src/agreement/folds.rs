@@ -5,7 +5,7 @@ use super::classification::Confusion;
 use super::reason::{Reason, Set};
 use super::sampler::shuffle_first;
 use super::threshold::{Histogram, Reached, thresholds};
-use crate::evaluation::random::SplitMix64;
+use crate::base::random::SplitMix64;
 
 /// Which fold each labelled pair is in. Matches and others are dealt out one by one, so that no
 /// two folds differ by more than one of either.

@@ -8,7 +8,7 @@
 
 use std::f64::consts::PI;
 
-use crate::evaluation::number::fixed;
+use crate::base::number::fixed;
 
 /// `None` with fewer than two pairs. Two pairs are always on a line, which is no evidence.
 // The number of pairs is far below 2^52, where f64 is exact.

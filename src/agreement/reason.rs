@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::evaluation::number::shortest;
+use crate::base::number::shortest;
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Reason {

@@ -3,7 +3,7 @@
 
 use super::protocol::Protocol;
 use super::split::Drawing;
-use crate::evaluation::random::SplitMix64;
+use crate::base::random::SplitMix64;
 
 /// Draws development sets of the same size again and again.
 pub struct Sampler {

@@ -10,8 +10,8 @@ use serde_json::Value;
 use super::judge_state::IsFromCopy;
 pub use super::judge_state::{JudgeState, PromptsFrom};
 use super::place::{Place, Source};
+use crate::base::json::read_json;
 use crate::browser::preferences;
-use crate::evaluation::json::read_json;
 use crate::project::ProjectMeta;
 
 /// One signal for all fields of a judge: a signal of its own for each would make the page a tenth larger.

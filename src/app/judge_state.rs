@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::key_ring::KeyRing;
-use crate::evaluation::json::object;
+use crate::base::json::object;
 use crate::evaluation::prompts::PromptTexts;
 use crate::project::{OWN_SETTINGS, PROMPTS_CHANGED};
 use crate::providers::{

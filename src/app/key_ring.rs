@@ -3,8 +3,8 @@
 
 use serde_json::{Map, Value};
 
+use crate::base::json::read_json;
 use crate::browser::tab_memory;
-use crate::evaluation::json::read_json;
 use crate::providers::Key;
 
 #[derive(Clone, PartialEq, Default)]

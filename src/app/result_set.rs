@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::evaluation::fingerprint::Fingerprint;
+use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::results::{ModelSummary, Outcome, Results};
 use crate::review::History;
 

@@ -1,6 +1,6 @@
 //! Small words the screens share.
 
-use crate::evaluation::number::fixed;
+use crate::base::number::fixed;
 
 /// To two digits that mean something: 1,234,567 is 1,200,000.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use leptos::web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 use wasm_bindgen::JsCast;
 
+use crate::base::number::shortest;
 use crate::diagram::{EstimatedWidths, TextMeasure, TextStyle};
-use crate::evaluation::number::shortest;
 
 /// Falls back to the estimate where the browser gives no canvas.
 pub struct CanvasWidths {

@@ -3,8 +3,8 @@
 
 use super::frame::{at_least_narrow, line, sheet};
 use super::panel::{BELOW, LEFT, Panel, radius};
+use crate::base::number::{counted, fixed};
 use crate::diagram::Element;
-use crate::evaluation::number::{counted, fixed};
 
 const LARGEST: f64 = 340.0;
 const TOP: f64 = 10.0;

@@ -1,7 +1,7 @@
 //! What all charts share: the sheet they are drawn on, marks that can be chosen, texts that fit.
 
+use crate::base::number::{fixed, grouped};
 use crate::diagram::{Element, TextMeasure, TextStyle};
-use crate::evaluation::number::{fixed, grouped};
 
 pub const LABEL: TextStyle =
     TextStyle { class: "chart-label", size: 12.0, weight: 400, line_height: 16.0 };

@@ -4,8 +4,8 @@ use super::frame::{
     COUNT, Choice, LABEL, Scale, at_least_narrow, drawn, height_of, line, mark, rectangle, sheet,
     short, text,
 };
+use crate::base::number::{counted, shortest};
 use crate::diagram::Element;
-use crate::evaluation::number::{counted, shortest};
 use crate::evaluation::tally::Metric;
 use crate::workspace::{BINS, Mark, ScoreRange};
 

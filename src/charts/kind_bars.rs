@@ -4,8 +4,8 @@ use super::frame::{
     Choice, LABEL, NAME, VALUE, at_least_narrow, drawn, fitting, height_of, mark, rectangle, sheet,
     text,
 };
+use crate::base::number::{counted, grouped};
 use crate::diagram::{Element, TextMeasure};
-use crate::evaluation::number::{counted, grouped};
 use crate::workspace::{FactKind, Mark};
 
 const KINDS: usize = FactKind::ALL.len();

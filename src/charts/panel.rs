@@ -2,8 +2,8 @@
 //! they stand for.
 
 use super::frame::{LABEL, Scale, line, text};
+use crate::base::number::{fixed, shortest};
 use crate::diagram::Element;
-use crate::evaluation::number::{fixed, shortest};
 
 /// What the numbers and the name of the upright axis need beside the square, and below it.
 pub const LEFT: f64 = 20.0;

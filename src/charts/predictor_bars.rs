@@ -4,8 +4,8 @@ use super::frame::{
     Choice, LABEL, NAME, Scale, VALUE, at_least_narrow, drawn, fitting, line, mark, rectangle,
     sheet, text,
 };
+use crate::base::number::{counted, shortest};
 use crate::diagram::{Element, TextMeasure};
-use crate::evaluation::number::{counted, shortest};
 use crate::evaluation::resampling::Interval;
 use crate::evaluation::tally::{Metric, score_text};
 use crate::workspace::Mark;

@@ -5,8 +5,8 @@ use super::frame::{
     Choice, LABEL, NAME, at_least_narrow, drawn, fitting, mark, rectangle, sheet, text,
 };
 use super::panel::{BELOW, LEFT, Panel, radius};
+use crate::base::number::{counted, fixed, shortest};
 use crate::diagram::{Element, TextMeasure};
-use crate::evaluation::number::{counted, fixed, shortest};
 use crate::evaluation::tally::{Metric, score_text};
 use crate::workspace::{Cell, GRID, Mark, ScoreRange};
 

@@ -2,8 +2,8 @@
 //! often each threshold would have been the best had other pairs been drawn.
 
 use super::frame::{LABEL, Scale, VALUE, at_least_narrow, line, rectangle, sheet, text};
+use crate::base::number::{fixed, shortest};
 use crate::diagram::Element;
-use crate::evaluation::number::{fixed, shortest};
 
 pub struct ThresholdCurve<'a> {
     pub name: &'a str,

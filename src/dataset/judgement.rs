@@ -8,7 +8,7 @@ use super::cell_values::{answer_of, is_null, json_of, object_of, text_of, verdic
 use super::field_reader::FieldReader;
 use super::fields::Cell;
 use super::role::Role;
-use crate::evaluation::number::read_number;
+use crate::base::number::read_number;
 use crate::evaluation::row::{Row, SameTask};
 use crate::evaluation::row_review::{RowCorrection, facts_from_json};
 use crate::evaluation::unscored::Unanswered;

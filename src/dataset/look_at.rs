@@ -12,7 +12,7 @@ use super::shape::Shape;
 use super::sink::{header_names, without_mark};
 use super::split_csv::{CsvRecord, Quoting};
 use super::split_lines::Piece;
-use crate::evaluation::json::read_json;
+use crate::base::json::read_json;
 
 const SHAPE_RECORDS: usize = 200;
 

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::role::{Role, is_named};
 use super::shape::{FieldPath, Shape};
-use crate::evaluation::json::read_json;
+use crate::base::json::read_json;
 
 /// Which fields were given which part.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

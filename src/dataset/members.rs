@@ -8,7 +8,7 @@ use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use super::problem::ProblemKind;
-use crate::evaluation::json::read_json;
+use crate::base::json::read_json;
 
 pub type Members<'a> = Vec<(Cow<'a, str>, &'a str)>;
 

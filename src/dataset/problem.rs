@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::transcode::Encoding;
-use crate::evaluation::number::grouped;
+use crate::base::number::grouped;
 use crate::evaluation::row::Origin;
 
 /// Why a file could not be opened at all.

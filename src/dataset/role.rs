@@ -1,7 +1,7 @@
 //! The parts a field can play, the names it usually has for each, and what it must hold to play it.
 
 use super::shape::{FieldInfo, FieldPath};
-use crate::evaluation::number::read_number;
+use crate::base::number::read_number;
 use crate::evaluation::row::SameTask;
 
 /// The parts a field can play. Where several fields are `Predicted`, each is a predictor's column.

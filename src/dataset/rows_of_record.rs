@@ -9,7 +9,7 @@ use super::judgement::Judgements;
 use super::list_limits::{refuse_long_lists, refuse_many_predictions};
 use super::problem::ProblemKind;
 use super::role::Role;
-use crate::evaluation::fingerprint::Fingerprint;
+use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::frozen_gold::GoldReview;
 use crate::evaluation::row::{Origin, Row};
 use crate::evaluation::row_review::RowReview;

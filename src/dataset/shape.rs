@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde_json::Value;
 
-use crate::evaluation::fingerprint::Fingerprint;
+use crate::base::fingerprint::Fingerprint;
 
 /// The keys that lead to a field, outermost first.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]

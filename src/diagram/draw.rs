@@ -18,8 +18,8 @@ use super::figure::{
     TextBlock, Tie,
 };
 use super::svg::Element;
+use crate::base::number::{fixed, shortest};
 use crate::evaluation::fact::Verdict;
-use crate::evaluation::number::{fixed, shortest};
 
 /// The `<svg>` of a figure. It has a description but no title, which a page would show as a hint
 /// wherever the pointer rests.

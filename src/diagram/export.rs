@@ -7,7 +7,7 @@ use super::measure::TextMeasure;
 use super::sheet::{DARK, LIGHT, Palette, figure_sheet};
 use super::svg::{Element, Node};
 use super::xml::to_xml;
-use crate::evaluation::number::fixed;
+use crate::base::number::fixed;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Theme {

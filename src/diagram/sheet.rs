@@ -2,7 +2,7 @@
 //! that opens an SVG knows custom properties. On the page, `style/parts/pair_diagram.css` says the same.
 
 use super::text_styles;
-use crate::evaluation::number::shortest;
+use crate::base::number::shortest;
 
 /// What each colour means, as in the page's own tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::evaluation::number::grouped;
+use crate::base::number::grouped;
 
 /// All of it where it has at most so many characters.
 pub fn shortened(text: &str, most: usize) -> Cow<'_, str> {

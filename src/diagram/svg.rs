@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::evaluation::number::shortest;
+use crate::base::number::shortest;
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Element {

@@ -2,8 +2,8 @@
 
 use super::figure::{FigurePair, LONGEST_FACT, LONGEST_SPOKEN, Side};
 use super::shortened::shortened;
+use crate::base::number::grouped;
 use crate::evaluation::fact::{Assessment, Correction, JudgedFact};
-use crate::evaluation::number::grouped;
 use crate::evaluation::tally::{Scores, score_text};
 use crate::rules::Counterparts;
 

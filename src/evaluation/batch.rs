@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 
 use super::pair::{GoldId, IntentPair, ModelName, RowId};
-use super::shared_text::SharedText;
+use crate::base::shared_text::SharedText;
 
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Batch {

@@ -13,9 +13,9 @@ use super::row_outcome::{
     Assessed, Facts, assess_answer, fitting_labels, given_facts, without_written_rules,
 };
 use super::row_review::{RowCorrection, RowReview};
-use super::shared_text::SharedText;
 use super::signature::Judge;
 use super::unscored::{DifferingFacts, Unscored};
+use crate::base::shared_text::SharedText;
 
 /// What adding a row found out about it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::fact::Fact;
-use super::fingerprint::Fingerprint;
+use crate::base::fingerprint::Fingerprint;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FrozenGold {

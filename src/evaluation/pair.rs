@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::row::{Origin, PersonLabels};
-use super::shared_text::SharedText;
+use crate::base::shared_text::SharedText;
 
 /// The row's name in its file, unique within a batch.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]

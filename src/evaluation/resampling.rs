@@ -3,8 +3,8 @@
 use std::collections::BinaryHeap;
 use std::fmt;
 
-use super::random::SplitMix64;
 use super::tally::score_text;
+use crate::base::random::SplitMix64;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BootstrapSettings {

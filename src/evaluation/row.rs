@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::fact::Verdict;
-use super::number::{read_number, shortest};
 use super::row_review::RowReview;
+use crate::base::number::{read_number, shortest};
 
 /// Where a row comes from: the file by its place among those opened, and the line it begins on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]

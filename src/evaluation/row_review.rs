@@ -8,10 +8,10 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use super::fact::{Assessment, Correction, Fact, JudgedFact, MOST_FACTS, Side, Verdict};
-use super::fingerprint::Fingerprint;
 use super::frozen_gold::{ByHand, GoldEdited, GoldReview};
 use super::set_aside::SetAside;
 use super::unscored::Unanswered;
+use crate::base::fingerprint::Fingerprint;
 
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct RowReview {
@@ -249,7 +249,7 @@ fn optional<'v>(value: &'v Value, name: &str) -> Result<Option<&'v str>, NotText
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluation::json::read_json;
+    use crate::base::json::read_json;
 
     fn correction(number: usize, fact: Option<&str>) -> RowCorrection {
         RowCorrection {

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::fingerprint::Fingerprint;
 use super::resampling::BootstrapSettings;
+use crate::base::fingerprint::Fingerprint;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Signature {

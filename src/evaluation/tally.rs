@@ -6,7 +6,7 @@
 use std::iter::Sum;
 use std::ops::Add;
 
-use super::number::fixed;
+use crate::base::number::fixed;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct FactTally {

@@ -7,9 +7,9 @@ use foldhash::fast::FixedState;
 use serde_json::Value;
 
 use super::labels::{FactVerdicts, Labelling, PairLabels};
+use crate::base::json::{object, read_json};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::fact::{Fact, MOST_FACTS, Side, Verdict};
-use crate::evaluation::json::{object, read_json};
 use crate::evaluation::row::SameTask;
 
 pub fn labels_jsonl(labelling: &Labelling, batch: &Batch) -> String {

@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 use foldhash::fast::FixedState;
 
 use super::record::{Record, SetKey, read_record};
-use crate::evaluation::fingerprint::Fingerprint;
+use crate::base::fingerprint::Fingerprint;
 use crate::labelling::read_label;
 
 /// Bytes that are not worth the trouble.

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::meta::ProjectMeta;
 use super::{MOST_JOURNAL, VERSION};
-use crate::evaluation::json::{object, read_json};
+use crate::base::json::{object, read_json};
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct CopyHead {

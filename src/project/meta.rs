@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::VERSION;
-use crate::evaluation::json::{object, read_json};
+use crate::base::json::{object, read_json};
 
 /// Members of the judge's settings that say what the user did with those of a copy: changed its prompts,
 /// put their own settings in the place of all.

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::record::{SetKey, line};
+use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::answers::{read_assessment, read_fact_list};
 use crate::evaluation::batch::Batch;
-use crate::evaluation::fingerprint::Fingerprint;
 use crate::evaluation::frozen_gold::{FrozenGold, GoldReview};
 use crate::evaluation::pair::RowId;
 use crate::evaluation::results::{Outcome, Results};

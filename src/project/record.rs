@@ -4,9 +4,9 @@ use serde_json::Value;
 
 use super::labels::put_labels;
 use super::outcome::{read_gold, read_outcome};
+use crate::base::fingerprint::Fingerprint;
+use crate::base::json::{object, read_json};
 use crate::evaluation::batch::Batch;
-use crate::evaluation::fingerprint::Fingerprint;
-use crate::evaluation::json::{object, read_json};
 use crate::evaluation::results::Results;
 use crate::labelling::Labelling;
 

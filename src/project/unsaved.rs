@@ -84,7 +84,7 @@ impl Saved {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluation::fingerprint::Fingerprint;
+    use crate::base::fingerprint::Fingerprint;
 
     const DATA: DataNumber = DataNumber(1);
 

@@ -12,7 +12,7 @@ use super::question::Question;
 use super::reading::{Reading, joined_texts};
 use super::stopping::{fault_behind, fault_of_stop, word_of_stop};
 use super::{Endpoint, ListedModel};
-use crate::evaluation::number::read_number;
+use crate::base::number::read_number;
 
 /// Parts of names of models that lists hold but a chat cannot use.
 const NOT_FOR_CHAT: &[&str] =

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::evaluation::number::shortest;
+use crate::base::number::shortest;
 use crate::evaluation::prompts::Prompt;
 
 /// One request's worth: the prompt, the shape wanted, and how the model is to be run.

@@ -10,7 +10,7 @@ use super::json::{list, text};
 use super::looping::is_looping;
 use super::own_words;
 use super::wait::wait_of;
-use crate::evaluation::json::read_json;
+use crate::base::json::read_json;
 
 /// What a wire format finds in a body, before it is known to be of use.
 #[derive(Default)]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::complaint::Complaint;
 use super::exchange::HttpReply;
-use crate::evaluation::number::read_number;
+use crate::base::number::read_number;
 
 pub(super) fn wait_of(reply: &HttpReply, complaint: &Complaint) -> Option<Duration> {
     let milliseconds = || read_number(reply.retry_after_ms.as_deref()?);

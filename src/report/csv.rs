@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde_json::Value;
 
+use crate::base::json::read_json;
+use crate::base::number::read_number;
 use crate::dataset::members_of;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::fact::{Assessment, JudgedFact, Side};
-use crate::evaluation::json::read_json;
-use crate::evaluation::number::read_number;
 use crate::evaluation::results::Results;
 use crate::evaluation::row::SameTask;
 use crate::evaluation::tally::{FactTally, Metric};

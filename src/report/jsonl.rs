@@ -9,12 +9,12 @@
 use serde_json::{Map, Value};
 
 use super::SCORES;
+use crate::base::json::object;
 use crate::dataset::members_of;
 use crate::evaluation::answers::{UnusableAnswer, read_assessment};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::fact::{Assessment, Fact, JudgedFact, Verdict};
 use crate::evaluation::frozen_gold::{FrozenGold, GoldReview};
-use crate::evaluation::json::object;
 use crate::evaluation::pair::GoldId;
 use crate::evaluation::results::{Outcome, Results};
 use crate::evaluation::row::{PersonLabels, SameTask};

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use crate::base::number::grouped;
 use crate::evaluation::fact::{Fact, MOST_FACTS};
 use crate::evaluation::frozen_gold::{ByHand, FrozenGold, GoldEdited, GoldReview};
-use crate::evaluation::number::grouped;
 
 /// Facts by their places in the list.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::evaluation::random::SplitMix64;
+use crate::base::random::SplitMix64;
 
 const FIRST: f64 = 1_000.0;
 const LONGEST: f64 = 30_000.0;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use foldhash::fast::FixedState;
 
-use crate::evaluation::fingerprint::Fingerprint;
+use crate::base::fingerprint::Fingerprint;
 use crate::providers::{Parameters, Provider, Question};
 
 #[derive(Debug, Default)]

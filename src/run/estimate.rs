@@ -1,11 +1,11 @@
 //! What a run will take, guessed from the user's own rows before anything is sent.
 
 use super::plan::Plan;
+use crate::base::shared_text::SharedText;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::GoldId;
 use crate::evaluation::prompts::{Prompt, PromptTexts};
 use crate::evaluation::results::Results;
-use crate::evaluation::shared_text::SharedText;
 use crate::providers::{Price, Usage};
 
 /// Tokens of a whole run. Input is counted from the very texts that will be sent; output is guessed

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::evaluation::fingerprint::Fingerprint;
+use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::prompts::PromptTexts;
 use crate::evaluation::signature::{Judge, ModelJudge};
 use crate::providers::{

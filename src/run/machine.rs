@@ -17,9 +17,9 @@ use super::spending::Spending;
 use super::task::{Sent, Task, Ticket, Work};
 use super::throttle::Throttle;
 use super::under_way::{Left, UnderWay};
+use crate::base::random::SplitMix64;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::prompts::{Prompt, assessment_schema, factoring_schema};
-use crate::evaluation::random::SplitMix64;
 use crate::evaluation::results::Results;
 use crate::evaluation::signature::Judge;
 use crate::providers::{

@@ -1,6 +1,6 @@
 //! One thing to find out, and how far asking for it has come.
 
-use crate::evaluation::fingerprint::Fingerprint;
+use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::pair::GoldId;
 use crate::evaluation::prompts::Prompt;
 use crate::providers::{Correction, NamedSchema, Parameters, Question};

@@ -152,7 +152,7 @@ impl UnderWay {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluation::fingerprint::Fingerprint;
+    use crate::base::fingerprint::Fingerprint;
     use crate::evaluation::prompts::Prompt;
     use crate::providers::Parameters;
     use crate::run::task::Task;

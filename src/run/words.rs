@@ -2,7 +2,7 @@
 
 use super::machine::End;
 use super::progress::Progress;
-use crate::evaluation::number::{counted, fixed, grouped};
+use crate::base::number::{counted, fixed, grouped};
 
 /// The line that says how it stands.
 pub fn headline(title: &str, progress: &Progress, end: Option<&End>, now: f64) -> String {

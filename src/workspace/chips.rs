@@ -3,7 +3,7 @@
 use super::mode::Mode;
 use super::query;
 use super::view::{GROUP, INVENTED, MISSED, MODE, PREDICTOR, TEXT, View, metric_key};
-use crate::evaluation::number::shortest;
+use crate::base::number::shortest;
 use crate::evaluation::tally::Metric;
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 
 use super::columns::Columns;
 use super::row_set::RowSet;
-use crate::evaluation::number::fixed;
+use crate::base::number::fixed;
 use crate::evaluation::resampling::{
     BootstrapSettings, Interval, Resampling, in_order, percentile_interval,
 };

@@ -1,6 +1,6 @@
 //! A part of the way from 0 to 1, as a bar, a dot or a brush names it.
 
-use crate::evaluation::number::{read_number, shortest};
+use crate::base::number::{read_number, shortest};
 
 /// In thousandths, so that a link says exactly what was chosen. The upper end belongs to a range
 /// only where it is 1: neighbouring bars share no pair, and none is lost at the end.

@@ -1,8 +1,8 @@
 //! Rows, problems and refusals of every kind there is.
 
+use bifact::base::fingerprint::Fingerprint;
 use bifact::dataset::{Problem, ProblemKind, Refusal};
 use bifact::evaluation::fact::{Correction, Fact, Side, Verdict};
-use bifact::evaluation::fingerprint::Fingerprint;
 use bifact::evaluation::frozen_gold::{ByHand, GoldEdited, GoldReview};
 use bifact::evaluation::row::{Origin, PersonLabels, Row, SameTask};
 use bifact::evaluation::row_review::{RowCorrection, RowReview};

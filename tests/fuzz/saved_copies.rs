@@ -1,9 +1,9 @@
 //! Copies of projects, spoilt, and lines of a journal in any order. Nothing of them panics or changes
 //! how many pairs there are; what is read of them is about the pairs it names.
 
+use bifact::base::fingerprint::Fingerprint;
 use bifact::dataset::read_whole;
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::fingerprint::Fingerprint;
 use bifact::evaluation::results::Results;
 use bifact::labelling::{Labelling, merge_labels};
 use bifact::project::{

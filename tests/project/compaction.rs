@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
+use bifact::base::fingerprint::Fingerprint;
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::fingerprint::Fingerprint;
 use bifact::evaluation::results::Results;
 use bifact::project::{
     Compaction, Growth, Record, SetKey, Written, answer_line, forget_line, read_record, set_line,

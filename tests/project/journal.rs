@@ -1,10 +1,10 @@
 use std::sync::Arc;
 
+use bifact::base::fingerprint::Fingerprint;
 use bifact::dataset::read_whole;
 use bifact::evaluation::answers::{read_assessment, read_fact_list};
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::fact::{Correction, MOST_FACTS, Side, Verdict};
-use bifact::evaluation::fingerprint::Fingerprint;
 use bifact::evaluation::frozen_gold::{ByHand, FrozenGold};
 use bifact::evaluation::pair::GoldId;
 use bifact::evaluation::results::{Outcome, Results};

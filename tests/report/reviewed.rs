@@ -1,10 +1,10 @@
 //! What a person changed goes out and comes in again: corrections, gold facts, stale pairs, and
 //! pairs without a score of every kind.
 
+use bifact::base::fingerprint::Fingerprint;
 use bifact::dataset::read_whole;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::fact::{Correction, Side, Verdict};
-use bifact::evaluation::fingerprint::Fingerprint;
 use bifact::evaluation::frozen_gold::ByHand;
 use bifact::evaluation::pair::GoldId;
 use bifact::evaluation::results::Results;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bifact::evaluation::random::SplitMix64;
+use bifact::base::random::SplitMix64;
 use bifact::evaluation::unscored::Unscored;
 use bifact::providers::{Failure, FailureKind, Parameter};
 use bifact::run::{End, Wanted};

@@ -1,6 +1,6 @@
 //! Too many requests: how long is waited, by whom, and how many follow.
 
-use bifact::evaluation::random::SplitMix64;
+use bifact::base::random::SplitMix64;
 use bifact::providers::FailureKind;
 use bifact::run::{End, Wanted};
 

@@ -5,7 +5,7 @@ use crate::agreement::classification::Measure;
 use crate::agreement::paper::{OF_OTHER_DATA, PaperRow, TABLE};
 use crate::agreement::reason::Reason;
 use crate::agreement::table::{AgreementTable, Group, MetricReport, Row};
-use crate::evaluation::number::shortest;
+use crate::base::number::shortest;
 use crate::report::csv_line;
 
 /// The columns before the figures, each of which has its interval beside it.

@@ -12,7 +12,7 @@ use super::classification::Measure;
 use super::paper::PaperRow;
 use super::reason::Reason;
 use super::table::{AgreementTable, Figure, Group, MetricReport, Row};
-use crate::evaluation::number::fixed;
+use crate::base::number::fixed;
 
 /// Whether the paper's own figures follow, marked as the paper's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

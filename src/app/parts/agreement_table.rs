@@ -9,7 +9,7 @@ use crate::agreement::reason::Reason;
 use crate::agreement::table::{AgreementTable, Figure, Group, MetricReport, PairCount, Row};
 use crate::app::agreement_bench::{AgreementBench, BaselinesFound};
 use crate::app::parts::wordnet_offer::WordNetOffer;
-use crate::evaluation::number::{counted, fixed, shortest};
+use crate::base::number::{counted, fixed, shortest};
 
 /// The figures the paper gives.
 const PUBLISHED: [Measure; 4] = [Measure::Precision, Measure::Recall, Measure::F1, Measure::Kappa];

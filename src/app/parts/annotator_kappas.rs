@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::agreement::annotators::Twosome;
 use crate::agreement::reason::Reason;
 use crate::app::agreement_bench::{AgreementBench, Kappas};
-use crate::evaluation::number::{fixed, shortest};
+use crate::base::number::{fixed, shortest};
 
 #[component]
 pub fn AnnotatorKappas() -> impl IntoView {

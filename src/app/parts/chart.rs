@@ -8,6 +8,7 @@ use leptos::html::Div;
 use leptos::prelude::*;
 
 use crate::app::session::Session;
+use crate::base::number::shortest;
 use crate::browser::after_paint::a_frame_behind;
 use crate::browser::chart_marks::{follow_key, mount_chart, position_on_chart, stop_at_focus};
 use crate::browser::pointer::capture;
@@ -15,7 +16,6 @@ use crate::browser::size_observer::follow_width;
 use crate::browser::svg_dom::text_at;
 use crate::browser::text_width::CanvasWidths;
 use crate::charts::{ChartKind, Picture};
-use crate::evaluation::number::shortest;
 
 type Point = (f64, f64);
 

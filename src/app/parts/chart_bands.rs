@@ -9,10 +9,10 @@ use super::chart::Chart;
 use super::comparison::Comparison;
 use super::shown_intervals::ShownIntervals;
 use crate::app::workbench::{Counted, Workbench};
+use crate::base::number::{counted, grouped};
 use crate::browser::preferences;
 use crate::browser::size_observer::is_wide;
 use crate::charts::{ChartKind, Picture};
-use crate::evaluation::number::{counted, grouped};
 use crate::evaluation::tally::Metric;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,12 +8,12 @@ use leptos::prelude::*;
 
 use crate::app::quiet_work::{QuietWork, Wanted};
 use crate::app::workbench::Workbench;
+use crate::base::number::counted;
 use crate::browser::size_observer::follow_width;
 use crate::browser::svg_dom::mount;
 use crate::browser::text_width::CanvasWidths;
 use crate::charts::{DifferenceLine, difference_lines};
 use crate::evaluation::bootstrap::{Averaging, Bootstrap, Estimate};
-use crate::evaluation::number::counted;
 use crate::evaluation::resampling::BootstrapSettings;
 use crate::evaluation::tally::{Metric, score_text};
 use crate::workspace::{Difference, Names, PairedBootstrap, View, tallies_on_common_golds};

@@ -5,10 +5,10 @@ use leptos::task::spawn_local;
 
 use crate::app::asking::Line;
 use crate::app::session::Session;
+use crate::base::number::fixed;
 use crate::browser::address::with_origin;
 use crate::browser::built_in_model;
 use crate::browser::pace::now;
-use crate::evaluation::number::fixed;
 use crate::providers::Access;
 
 #[derive(Clone, PartialEq)]

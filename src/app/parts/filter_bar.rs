@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::app::session::Session;
 use crate::app::workbench::Workbench;
-use crate::evaluation::number::{counted, grouped};
+use crate::base::number::{counted, grouped};
 use crate::workspace::{Mode, View};
 
 #[component]

@@ -8,11 +8,11 @@ use super::gold_edit_form::{GoldEditForm, Intention};
 use super::only_writer::OnlyWriter;
 use super::pager::Pager;
 use super::pair_view::PairDesk;
+use crate::base::number::counted;
 use crate::browser::address::focus;
 use crate::diagram::{LONGEST_SPOKEN, shortened};
 use crate::evaluation::fact::Fact;
 use crate::evaluation::frozen_gold::{ByHand, FrozenGold};
-use crate::evaluation::number::counted;
 use crate::evaluation::pair::GoldId;
 use crate::review::{GoldEdit, NotEdited};
 

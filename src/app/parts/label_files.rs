@@ -9,9 +9,9 @@ use crate::app::keeping::KeepingRole;
 use crate::app::parts::only_writer::OnlyWriter;
 use crate::app::place::Source;
 use crate::app::session::Session;
+use crate::base::number::counted;
 use crate::browser::downloads::download;
 use crate::browser::files::{take_chosen_files, text_of};
-use crate::evaluation::number::counted;
 use crate::labelling::{Merged, labels_jsonl, merge_labels};
 use crate::project::Saved;
 

@@ -8,9 +8,9 @@ use crate::app::parts::only_writer::OnlyWriter;
 use crate::app::parts::pager::Pager;
 use crate::app::parts::scored_pair::LONGEST_SHOWN;
 use crate::app::parts::whole_texts::whole_intents;
+use crate::base::number::grouped;
 use crate::diagram::{MOST_DRAWN, page_of, shortened};
 use crate::evaluation::fact::{Fact, Side, Verdict};
-use crate::evaluation::number::grouped;
 use crate::evaluation::row::SameTask;
 
 const ANSWERS: [(SameTask, &str, &str); 3] =

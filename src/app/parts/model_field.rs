@@ -7,8 +7,8 @@ use leptos::task::spawn_local;
 
 use crate::app::asking::Line;
 use crate::app::judge_form::JudgeForm;
+use crate::base::number::counted;
 use crate::browser::address::with_origin;
-use crate::evaluation::number::counted;
 use crate::providers::{FailureKind, KeyNeed, check_base_url};
 
 #[component]

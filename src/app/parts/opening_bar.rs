@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::app::session::Session;
-use crate::evaluation::number::{counted, shortest};
+use crate::base::number::{counted, shortest};
 
 #[component]
 pub fn OpeningBar() -> impl IntoView {

@@ -6,7 +6,7 @@ use crate::app::later::LaterScreen;
 use crate::app::open_batch::OpenBatch;
 use crate::app::place::{Place, Source};
 use crate::app::session::Session;
-use crate::evaluation::number::counted;
+use crate::base::number::counted;
 
 #[component]
 pub fn PageHeader() -> impl IntoView {

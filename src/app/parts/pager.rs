@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::evaluation::number::grouped;
+use crate::base::number::grouped;
 
 /// `first` is where the part that is shown begins, `step` how much a part holds, `show` is told where
 /// another begins. Nothing where there is one part.

@@ -10,9 +10,9 @@ use super::table_head::TableHead;
 use super::table_row::{TableRow, table_row};
 use crate::app::session::Session;
 use crate::app::workbench::Workbench;
+use crate::base::number::{counted, grouped, shortest};
 use crate::browser::scrolling::scroll_pane_to;
 use crate::browser::size_observer::follow_size;
-use crate::evaluation::number::{counted, grouped, shortest};
 use crate::evaluation::pair::RowId;
 use crate::workspace::{Column, InSight, View};
 

@@ -8,10 +8,10 @@ use super::pair_diagram::FigureSubject;
 use super::pair_view::PairDesk;
 use super::walk_prompts::asked_at;
 use crate::app::session::Session;
+use crate::base::number::counted;
 use crate::browser::address::focus;
 use crate::browser::bell::Bell;
 use crate::browser::scrolling::show_with_what_follows;
-use crate::evaluation::number::counted;
 use crate::evaluation::tally::score_text;
 
 const STEPS: usize = 6;

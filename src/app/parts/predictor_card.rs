@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
+use crate::base::number::{fixed, shortest};
 use crate::evaluation::bootstrap::{Averaging, Estimate};
-use crate::evaluation::number::{fixed, shortest};
 use crate::evaluation::results::ModelSummary;
 use crate::evaluation::tally::{Metric, score_text};
 

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::predictor_card::PredictorCard;
 use crate::app::result_set::ResultSets;
-use crate::evaluation::number::{counted, grouped};
+use crate::base::number::{counted, grouped};
 
 /// A browser takes seconds for thousands of cards, and nobody reads them.
 const AT_ONCE: usize = 50;

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::app::open_batch::OpenBatch;
+use crate::base::number::{counted, grouped};
 use crate::browser::downloads::download;
 use crate::dataset::{Problem, unused_lines};
-use crate::evaluation::number::{counted, grouped};
 
 const SHOWN: usize = 20;
 

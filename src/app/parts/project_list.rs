@@ -10,9 +10,9 @@ use crate::app::keeper::{
 use crate::app::place::Place;
 use crate::app::session::Session;
 use crate::app::words::data_size;
+use crate::base::number::{counted, grouped};
 use crate::browser::dates::date_and_time;
 use crate::browser::files::take_chosen_files;
-use crate::evaluation::number::{counted, grouped};
 use crate::project::ProjectMeta;
 
 #[component]

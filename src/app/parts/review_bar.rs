@@ -10,7 +10,7 @@ use super::set_aside_notes::SetAsideNotes;
 use crate::app::place::Place;
 use crate::app::session::Session;
 use crate::app::workbench::Workbench;
-use crate::evaluation::number::counted;
+use crate::base::number::counted;
 use crate::run::Wanted;
 
 #[component]

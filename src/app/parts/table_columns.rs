@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
+use crate::base::number::{read_number, shortest};
 use crate::browser::preferences;
-use crate::evaluation::number::{read_number, shortest};
 use crate::workspace::Column;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

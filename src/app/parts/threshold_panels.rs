@@ -6,8 +6,8 @@ use crate::agreement::table::MetricReport;
 use crate::agreement::threshold::COUNT;
 use crate::app::agreement_bench::AgreementBench;
 use crate::app::parts::svg_chart::SvgChart;
+use crate::base::number::fixed;
 use crate::charts::{ThresholdCurve, threshold_curve};
-use crate::evaluation::number::fixed;
 use crate::evaluation::tally::score_text;
 
 #[component]

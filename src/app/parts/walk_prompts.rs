@@ -5,8 +5,8 @@ use leptos::prelude::*;
 
 use super::pair_view::PairDesk;
 use super::scored_pair::word_for_word;
+use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::fact::Fact;
-use crate::evaluation::fingerprint::Fingerprint;
 use crate::evaluation::frozen_gold::FrozenGold;
 use crate::evaluation::prompts::{Prompt, PromptTexts};
 use crate::evaluation::signature::Judge;

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::app::agreement_bench::{AgreementBench, WordNetState};
-use crate::evaluation::number::{counted, fixed};
+use crate::base::number::{counted, fixed};
 
 #[component]
 pub fn WordNetOffer() -> impl IntoView {

@@ -17,7 +17,7 @@ use crate::app::parts::labelling_desk::LabellingDesk;
 use crate::app::parts::set_choice::SetChoice;
 use crate::app::parts::threshold_panels::ThresholdPanels;
 use crate::app::result_set::ResultSet;
-use crate::evaluation::number::fixed;
+use crate::base::number::fixed;
 
 #[component]
 pub fn Agreement(open: Arc<OpenBatch>) -> impl IntoView {

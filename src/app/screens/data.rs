@@ -12,8 +12,8 @@ use crate::app::parts::open_data::OpenData;
 use crate::app::parts::problem_list::{ProblemList, UnusedLines};
 use crate::app::parts::refusal_notice::RefusalNotice;
 use crate::app::place::{Place, Source};
+use crate::base::number::{counted, grouped};
 use crate::dataset::Format;
-use crate::evaluation::number::{counted, grouped};
 
 #[component]
 pub fn Data(open: Arc<OpenBatch>) -> impl IntoView {

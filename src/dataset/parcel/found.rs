@@ -1,11 +1,11 @@
 //! What a file was found to be, in its last parcel.
 
 use super::Found;
+use crate::base::bytes::{Packer, Unpacker};
 use crate::dataset::mapping::Mapping;
 use crate::dataset::recognise::Format;
 use crate::dataset::shape::{FieldInfo, FieldPath, Shape};
 use crate::dataset::transcode::Encoding;
-use crate::evaluation::bytes::{Packer, Unpacker};
 
 const ENCODINGS: [Encoding; 3] = [Encoding::Utf8, Encoding::Utf16Le, Encoding::Utf16Be];
 

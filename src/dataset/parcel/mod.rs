@@ -9,7 +9,7 @@ mod problems;
 mod review;
 mod rows;
 
-use crate::evaluation::bytes::{Packer, Unpacker};
+use crate::base::bytes::{Packer, Unpacker};
 use found::{pack_found, unpack_found};
 use problems::{pack_problem, pack_refusal, unpack_problem, unpack_refusal};
 pub use rows::PackedRows;

@@ -1,7 +1,7 @@
 //! Problems and refusals in a parcel: the kind as a number, then what it says.
 
+use crate::base::bytes::{Packer, Unpacker};
 use crate::dataset::problem::{Problem, ProblemKind, Refusal};
-use crate::evaluation::bytes::{Packer, Unpacker};
 use crate::evaluation::row::Origin;
 
 pub fn pack_problem(packer: &mut Packer, problem: &Problem) {

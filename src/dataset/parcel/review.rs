@@ -1,8 +1,8 @@
 //! What a row says of reviews and judges, in a parcel.
 
-use crate::evaluation::bytes::{Packer, Unpacker};
+use crate::base::bytes::{Packer, Unpacker};
+use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::fact::{Correction, Fact, Side, Verdict};
-use crate::evaluation::fingerprint::Fingerprint;
 use crate::evaluation::frozen_gold::{ByHand, GoldEdited, GoldReview};
 use crate::evaluation::row_review::{RowCorrection, RowReview};
 use crate::evaluation::unscored::Unanswered;

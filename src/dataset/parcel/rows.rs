@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::review::{pack_review, unpack_review};
-use crate::evaluation::bytes::{Packer, Unpacker};
+use crate::base::bytes::{Packer, Unpacker};
 use crate::evaluation::fact::Verdict;
 use crate::evaluation::register::{Entry, Number};
 use crate::evaluation::row::{Origin, PersonLabels, Row, SameTask};

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use super::loose_json::{Loose, Stop, first_value, next_value, opens_value};
 use super::loose_string::{Quote, read_string};
 use super::reasoning::is_blank;
-use crate::evaluation::json::read_json;
+use crate::base::json::read_json;
 
 /// An answer is one value, or two, with a few samples in the prose.
 const MOST_PARTS: usize = 100;

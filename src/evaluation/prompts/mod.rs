@@ -9,8 +9,8 @@ mod schema;
 use serde_json::Value;
 
 use super::fact::Fact;
-use super::fingerprint::Fingerprint;
-use super::json::object;
+use crate::base::fingerprint::Fingerprint;
+use crate::base::json::object;
 
 pub use schema::{assessment_schema, factoring_schema};
 

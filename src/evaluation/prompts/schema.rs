@@ -5,7 +5,7 @@
 
 use serde_json::Value;
 
-use crate::evaluation::json;
+use crate::base::json;
 
 /// Part 1: `{"facts": ["…"]}`.
 pub fn factoring_schema() -> Value {

@@ -1,6 +1,6 @@
 //! Pairs to judge and verdicts on them, as bytes.
 
-use crate::evaluation::bytes::{Packer, Unpacker};
+use crate::base::bytes::{Packer, Unpacker};
 use crate::evaluation::fact::{Assessment, Fact, JudgedFact, Verdict};
 use crate::evaluation::pair::GoldId;
 use crate::rules::{IntentWithFacts, facts_of};

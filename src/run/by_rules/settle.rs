@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use crate::base::number::grouped;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::fact::{Assessment, Fact};
 use crate::evaluation::frozen_gold::FrozenGold;
-use crate::evaluation::number::grouped;
 use crate::evaluation::results::{Outcome, Results};
 use crate::evaluation::signature::Judge;
 use crate::evaluation::unscored::{Unanswered, Unscored};
