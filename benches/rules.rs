@@ -6,7 +6,7 @@
 use std::path::PathBuf;
 
 use bifact::dataset::read_whole;
-use bifact::evaluation::fact::{Fact, Verdict};
+use bifact::methods::bifact::fact::{Fact, Verdict};
 use bifact::rules::{AGREEMENT, assess, facts_of};
 use serde_json::Value;
 

@@ -4,11 +4,11 @@
 //! and one `look`, and has to leave most of its 50 ms to the browser.
 use bifact::base::random::SplitMix64;
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::batch_builder::BatchBuilder;
 use bifact::evaluation::resampling::BootstrapSettings;
-use bifact::evaluation::results::Results;
 use bifact::evaluation::row::Row;
-use bifact::evaluation::tally::Metric;
+use bifact::methods::bifact::batch_builder::BatchBuilder;
+use bifact::methods::bifact::results::Results;
+use bifact::methods::bifact::tally::Metric;
 use bifact::workspace::{
     Column, Columns, DEFAULT_SAME_TASK_FROM, Direction, Facets, Order, PairedBootstrap,
     SearchIndex, Sort, Source, TextRanks, View, look,

@@ -13,8 +13,11 @@ pub mod base;
 /// Pure. Any file in: bytes to rows, and a sentence for what is none.
 pub mod dataset;
 
-/// Pure. The method: rows, facts, prompts, answers, scores.
+/// Pure. What is true of any evaluation: rows, batches, people's labels, statistics, signatures.
 pub mod evaluation;
+
+/// Pure. Ways to judge a prediction, one folder each.
+pub mod methods;
 
 /// Pure. The measures judges are compared with: BLEU, ROUGE, METEOR.
 pub mod baselines;

@@ -13,12 +13,12 @@ use bifact::agreement::work::AgreementWork;
 use bifact::agreement::write::{PaperFigures, table_csv, table_latex, table_markdown};
 use bifact::base::random::SplitMix64;
 use bifact::dataset::read_whole;
-use bifact::evaluation::fact::{Correction, Verdict};
 use bifact::evaluation::pair::ModelName;
 use bifact::evaluation::resampling::BootstrapSettings;
 use bifact::evaluation::row::SameTask;
 use bifact::evaluation::signature::Judge;
-use bifact::evaluation::tally::Metric;
+use bifact::methods::bifact::fact::{Correction, Verdict};
+use bifact::methods::bifact::tally::Metric;
 use expect_test::expect;
 use proptest::prelude::*;
 

@@ -3,9 +3,9 @@
 use bifact::dataset::read_whole;
 use bifact::diagram::EstimatedWidths;
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::fact::{Correction, Verdict};
 use bifact::evaluation::resampling::BootstrapSettings;
-use bifact::evaluation::results::Results;
+use bifact::methods::bifact::fact::{Correction, Verdict};
+use bifact::methods::bifact::results::Results;
 use bifact::report::{html_foot, html_head, html_pair};
 use proptest::prelude::*;
 use roxmltree::{Document, ParsingOptions};

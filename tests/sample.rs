@@ -1,13 +1,13 @@
 //! The hand-written sample as a batch: what it promises to show, counted.
 
 use bifact::dataset::read_whole;
-use bifact::evaluation::answers::AnswerProblem;
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::fact::{Assessment, JudgedFact, Verdict};
 use bifact::evaluation::pair::{IntentPair, RowId};
-use bifact::evaluation::results::Results;
-use bifact::evaluation::tally::{FactTally, Metric};
-use bifact::evaluation::unscored::Unscored;
+use bifact::methods::bifact::answers::AnswerProblem;
+use bifact::methods::bifact::fact::{Assessment, JudgedFact, Verdict};
+use bifact::methods::bifact::results::Results;
+use bifact::methods::bifact::tally::{FactTally, Metric};
+use bifact::methods::bifact::unscored::Unscored;
 use expect_test::expect;
 
 fn sample() -> (Batch, Results) {

@@ -11,7 +11,7 @@ use bifact::diagram::{
 };
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::pair::RowId;
-use bifact::evaluation::results::Results;
+use bifact::methods::bifact::results::Results;
 use bifact::workspace::View;
 use leptos::prelude::document;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};

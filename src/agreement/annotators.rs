@@ -5,9 +5,9 @@
 
 use super::classification::{cohen_kappa, number};
 use super::reason::Reason;
-use crate::evaluation::fact::Verdict;
 use crate::evaluation::row::SameTask;
-use crate::evaluation::tally::ratio;
+use crate::methods::bifact::fact::Verdict;
+use crate::methods::bifact::tally::ratio;
 
 const ANSWERS: usize = 3;
 

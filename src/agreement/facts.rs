@@ -10,9 +10,9 @@ use super::correlation::{Correlation, pearson, spearman};
 use super::labels::MetricScores;
 use super::reason::Reason;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::fact::{Assessment, JudgedFact, Side, Verdict};
-use crate::evaluation::results::Results;
-use crate::evaluation::tally::{FactTally, Metric};
+use crate::methods::bifact::fact::{Assessment, JudgedFact, Side, Verdict};
+use crate::methods::bifact::results::Results;
+use crate::methods::bifact::tally::{FactTally, Metric};
 use crate::review::label_in_file;
 
 /// The judge's own scores as a metric, called as the paper calls it where it is F1.

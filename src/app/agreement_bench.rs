@@ -25,8 +25,8 @@ use crate::browser::fetch::own_bytes;
 use crate::browser::pace::{Pace, now};
 use crate::evaluation::resampling::{BootstrapSettings, Interval};
 use crate::evaluation::row::SameTask;
-use crate::evaluation::tally::Metric;
 use crate::labelling::{Labelling, Whose, fact_annotators, fact_level, pair_annotators, same_task};
+use crate::methods::bifact::tally::Metric;
 
 #[derive(Clone, Copy)]
 pub struct AgreementBench {

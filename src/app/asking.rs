@@ -4,7 +4,7 @@ use leptos::web_sys::AbortSignal;
 
 use super::judge_form::JudgeForm;
 use crate::browser::{built_in_model, fetch};
-use crate::evaluation::prompts::Prompt;
+use crate::methods::bifact::prompts::Prompt;
 use crate::providers::{
     Access, Answer, Endpoint, Failure, FailureKind, HttpReply, HttpRequest, Key, ListedModel,
     Parameters, Provider, Question, ask, ask_for_models, read_answer, read_models,

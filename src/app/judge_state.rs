@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::key_ring::KeyRing;
 use crate::base::json::object;
-use crate::evaluation::prompts::PromptTexts;
+use crate::methods::bifact::prompts::PromptTexts;
 use crate::project::{OWN_SETTINGS, PROMPTS_CHANGED};
 use crate::providers::{
     Access, Effort, Key, KeyNeed, ListedModel, PROVIDERS, Parameter, Parameters, Price, Provider,

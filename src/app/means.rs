@@ -10,10 +10,10 @@ use super::open_batch::OpenBatch;
 use super::result_set::ResultSet;
 use crate::browser::pace::Pace;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::bootstrap::Bootstrap;
-use crate::evaluation::predictor_reading::PredictorReading;
 use crate::evaluation::resampling::BootstrapSettings;
-use crate::evaluation::results::{ModelSummary, Results};
+use crate::methods::bifact::bootstrap::Bootstrap;
+use crate::methods::bifact::predictor_reading::PredictorReading;
+use crate::methods::bifact::results::{ModelSummary, Results};
 
 /// Pairs read between two looks at the clock.
 const STEP: usize = 256;

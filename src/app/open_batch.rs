@@ -17,11 +17,11 @@ use crate::dataset::{
     read_whole, refuse_too_large,
 };
 use crate::evaluation::batch::Batch;
-use crate::evaluation::batch_builder::{BatchBuilder, ForeignEntry, RowNote};
 use crate::evaluation::register::Entry;
 use crate::evaluation::resampling::BootstrapSettings;
-use crate::evaluation::results::Results;
 use crate::evaluation::row::Row;
+use crate::methods::bifact::batch_builder::{BatchBuilder, ForeignEntry, RowNote};
+use crate::methods::bifact::results::Results;
 use crate::project::DataNumber;
 use crate::run::Cache;
 

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::base::fingerprint::Fingerprint;
-use crate::evaluation::results::{ModelSummary, Outcome, Results};
+use crate::methods::bifact::results::{ModelSummary, Outcome, Results};
 use crate::review::History;
 
 #[derive(Clone, PartialEq)]

@@ -16,10 +16,10 @@ use crate::browser::clock::now_iso;
 use crate::browser::pace::Pace;
 use crate::browser::{address, preferences};
 use crate::evaluation::batch::Batch;
-use crate::evaluation::fact::{Correction, Verdict};
-use crate::evaluation::frozen_gold::ByHand;
 use crate::evaluation::pair::{GoldId, RowId};
-use crate::evaluation::results::Results;
+use crate::methods::bifact::fact::{Correction, Verdict};
+use crate::methods::bifact::frozen_gold::ByHand;
+use crate::methods::bifact::results::Results;
 use crate::project::{Part, SetKey};
 use crate::providers::RULES_UNAVAILABLE;
 use crate::review::{

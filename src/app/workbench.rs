@@ -15,7 +15,7 @@ use crate::browser::after_paint::a_frame_behind;
 use crate::browser::bell::Bell;
 use crate::browser::pace::{Pace, now, rest_after};
 use crate::evaluation::pair::RowId;
-use crate::evaluation::results::Results;
+use crate::methods::bifact::results::Results;
 use crate::workspace::{
     Columns, DEFAULT_SAME_TASK_FROM, Facets, Look, Order, RowSet, SearchIndex, Source, Step,
     TextRanks, View, look,

@@ -6,7 +6,7 @@ use super::frame::{
 };
 use crate::base::number::counted;
 use crate::diagram::{Element, TextMeasure};
-use crate::evaluation::tally::{Metric, score_text};
+use crate::methods::bifact::tally::{Metric, score_text};
 use crate::workspace::{BINS, Mark, Part};
 
 pub struct GroupTile<'a> {

@@ -6,7 +6,7 @@ use super::frame::{
 };
 use crate::base::number::{counted, shortest};
 use crate::diagram::Element;
-use crate::evaluation::tally::Metric;
+use crate::methods::bifact::tally::Metric;
 use crate::workspace::{BINS, Mark, ScoreRange};
 
 pub struct Histogram<'a> {

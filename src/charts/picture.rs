@@ -10,7 +10,7 @@ use super::predictor_bars::{PredictorBar, predictor_bars};
 use super::scatter::{Scatter, scatter};
 use crate::diagram::{Element, TextMeasure};
 use crate::evaluation::resampling::Interval;
-use crate::evaluation::tally::Metric;
+use crate::methods::bifact::tally::Metric;
 use crate::workspace::{Facets, View};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

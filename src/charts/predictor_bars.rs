@@ -7,7 +7,7 @@ use super::frame::{
 use crate::base::number::{counted, shortest};
 use crate::diagram::{Element, TextMeasure};
 use crate::evaluation::resampling::Interval;
-use crate::evaluation::tally::{Metric, score_text};
+use crate::methods::bifact::tally::{Metric, score_text};
 use crate::workspace::Mark;
 
 pub struct PredictorBar<'a> {

@@ -7,7 +7,7 @@ use super::frame::{
 use super::panel::{BELOW, LEFT, Panel, radius};
 use crate::base::number::{counted, fixed, shortest};
 use crate::diagram::{Element, TextMeasure};
-use crate::evaluation::tally::{Metric, score_text};
+use crate::methods::bifact::tally::{Metric, score_text};
 use crate::workspace::{Cell, GRID, Mark, ScoreRange};
 
 pub struct Scatter<'a> {

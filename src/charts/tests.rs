@@ -3,7 +3,7 @@
 use super::*;
 use crate::diagram::{Element, EstimatedWidths, Node};
 use crate::evaluation::resampling::Interval;
-use crate::evaluation::tally::Metric;
+use crate::methods::bifact::tally::Metric;
 use crate::workspace::{
     BINS, Cell, Difference, Facets, FactKind, GRID, Mode, Part, ScoreRange, Standing, View,
 };

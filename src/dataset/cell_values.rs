@@ -7,9 +7,9 @@ use serde_json::Value;
 use super::fields::Cell;
 use super::members::{Members, read_members};
 use crate::base::json::read_json;
-use crate::evaluation::answers::read_fact_list;
-use crate::evaluation::fact::Verdict;
 use crate::evaluation::row::SameTask;
+use crate::methods::bifact::answers::read_fact_list;
+use crate::methods::bifact::fact::Verdict;
 
 pub fn is_null(cell: &Cell) -> bool {
     match cell {

@@ -7,7 +7,7 @@ use super::cell_values::{facts_of, json_of, object_of};
 use super::fields::{Cell, Fields, Plan};
 use super::problem::ProblemKind;
 use super::role::Role;
-use crate::evaluation::fact::MOST_FACTS;
+use crate::methods::bifact::fact::MOST_FACTS;
 
 /// In one record.
 const MOST_PREDICTIONS: usize = 10_000;

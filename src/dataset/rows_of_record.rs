@@ -10,9 +10,9 @@ use super::list_limits::{refuse_long_lists, refuse_many_predictions};
 use super::problem::ProblemKind;
 use super::role::Role;
 use crate::base::fingerprint::Fingerprint;
-use crate::evaluation::frozen_gold::GoldReview;
 use crate::evaluation::row::{Origin, Row};
-use crate::evaluation::row_review::RowReview;
+use crate::methods::bifact::frozen_gold::GoldReview;
+use crate::methods::bifact::row_review::RowReview;
 
 /// The rows of one record: one for each prediction in it. `note` is told of fields that had to be
 /// left out.

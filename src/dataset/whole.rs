@@ -2,9 +2,9 @@
 
 use super::reader::DatasetReader;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::batch_builder::BatchBuilder;
-use crate::evaluation::results::Results;
 use crate::evaluation::row::Row;
+use crate::methods::bifact::batch_builder::BatchBuilder;
+use crate::methods::bifact::results::Results;
 
 /// Rows that cannot be used are left out without a word: this is for files that are known.
 pub fn read_whole(text: &str) -> (Batch, Results) {

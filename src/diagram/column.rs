@@ -13,8 +13,8 @@ use super::text_styles::{
 };
 use super::words::{FactWords, ScoreWords};
 use super::wrap::wrap;
-use crate::evaluation::fact::JudgedFact;
-use crate::evaluation::tally::score_text;
+use crate::methods::bifact::fact::JudgedFact;
+use crate::methods::bifact::tally::score_text;
 
 pub const BADGE: f64 = 22.0;
 const BOX_PADDING: f64 = 12.0;

@@ -2,7 +2,7 @@
 
 use super::figure::{FigurePair, Side};
 use super::words::{corrected, counterpart, score_line};
-use crate::evaluation::fact::{JudgedFact, Verdict};
+use crate::methods::bifact::fact::{JudgedFact, Verdict};
 use crate::rules::{Counterparts, near_counterparts};
 
 pub fn as_text(pair: &FigurePair) -> String {

@@ -19,7 +19,7 @@ use super::figure::{
 };
 use super::svg::Element;
 use crate::base::number::{fixed, shortest};
-use crate::evaluation::fact::Verdict;
+use crate::methods::bifact::fact::Verdict;
 
 /// The `<svg>` of a figure. It has a description but no title, which a page would show as a hint
 /// wherever the pointer rests.

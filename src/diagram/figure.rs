@@ -2,8 +2,8 @@
 
 use super::direction::Direction;
 use super::measure::TextStyle;
-pub use crate::evaluation::fact::Side;
-use crate::evaluation::fact::{Assessment, JudgedFact, Verdict};
+pub use crate::methods::bifact::fact::Side;
+use crate::methods::bifact::fact::{Assessment, JudgedFact, Verdict};
 
 pub struct FigurePair<'a> {
     pub gold_intent: &'a str,

@@ -15,8 +15,8 @@ use super::measure::{EstimatedWidths, TextMeasure, TextStyle};
 use super::shortened::shortened;
 use super::text_styles::{CAPTION, F1_NUMBER, HEAD, NEAR, WAY};
 use super::words::{self, FactWords};
-use crate::evaluation::fact::JudgedFact;
-use crate::evaluation::tally::score_text;
+use crate::methods::bifact::fact::JudgedFact;
+use crate::methods::bifact::tally::score_text;
 use crate::rules::{Counterparts, near_counterparts};
 
 const WIDE_FROM: f64 = 620.0;

@@ -3,8 +3,8 @@
 use super::figure::{FigurePair, LONGEST_FACT, LONGEST_SPOKEN, Side};
 use super::shortened::shortened;
 use crate::base::number::grouped;
-use crate::evaluation::fact::{Assessment, Correction, JudgedFact};
-use crate::evaluation::tally::{Scores, score_text};
+use crate::methods::bifact::fact::{Assessment, Correction, JudgedFact};
+use crate::methods::bifact::tally::{Scores, score_text};
 use crate::rules::Counterparts;
 
 /// A fact beyond its own words.

@@ -40,7 +40,7 @@ pub struct IntentPair {
     pub model: ModelName,
     pub group: Option<Arc<str>>,
     pub split: Option<Arc<str>>,
-    pub(super) labels: Option<Box<PersonLabels>>,
+    pub(crate) labels: Option<Box<PersonLabels>>,
     /// The row's other fields as a JSON object.
     pub extras: Option<SharedText>,
 }

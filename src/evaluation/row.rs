@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::fact::Verdict;
-use super::row_review::RowReview;
 use crate::base::number::{read_number, shortest};
+use crate::methods::bifact::fact::Verdict;
+use crate::methods::bifact::row_review::RowReview;
 
 /// Where a row comes from: the file by its place among those opened, and the line it begins on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]

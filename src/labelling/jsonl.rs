@@ -9,8 +9,8 @@ use serde_json::Value;
 use super::labels::{FactVerdicts, Labelling, PairLabels};
 use crate::base::json::{object, read_json};
 use crate::evaluation::batch::Batch;
-use crate::evaluation::fact::{Fact, MOST_FACTS, Side, Verdict};
 use crate::evaluation::row::SameTask;
+use crate::methods::bifact::fact::{Fact, MOST_FACTS, Side, Verdict};
 
 pub fn labels_jsonl(labelling: &Labelling, batch: &Batch) -> String {
     let mut file = String::new();

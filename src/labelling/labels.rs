@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, HashSet};
 
 use foldhash::fast::FixedState;
 
-use crate::evaluation::fact::{Fact, Side, Verdict};
 use crate::evaluation::row::SameTask;
+use crate::methods::bifact::fact::{Fact, Side, Verdict};
 
 /// Everyone's, in the order in which they began.
 #[derive(Debug, Clone, PartialEq, Default)]

@@ -5,9 +5,9 @@ use crate::agreement::annotators::Annotator;
 use crate::agreement::facts::{FactLevel, FactPair, verdicts_in_file};
 use crate::agreement::reason::Reason;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::fact::{Assessment, JudgedFact, Side, Verdict};
-use crate::evaluation::results::Results;
 use crate::evaluation::row::SameTask;
+use crate::methods::bifact::fact::{Assessment, JudgedFact, Side, Verdict};
+use crate::methods::bifact::results::Results;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Whose {

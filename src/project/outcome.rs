@@ -7,15 +7,15 @@ use serde_json::Value;
 
 use super::record::{SetKey, line};
 use crate::base::fingerprint::Fingerprint;
-use crate::evaluation::answers::{read_assessment, read_fact_list};
 use crate::evaluation::batch::Batch;
-use crate::evaluation::frozen_gold::{FrozenGold, GoldReview};
 use crate::evaluation::pair::RowId;
-use crate::evaluation::results::{Outcome, Results};
-use crate::evaluation::row_review::{RowCorrection, facts_from_json, texts};
-use crate::evaluation::set_aside::PairState;
 use crate::evaluation::signature::Judge;
-use crate::evaluation::unscored::{Unanswered, Unscored};
+use crate::methods::bifact::answers::{read_assessment, read_fact_list};
+use crate::methods::bifact::frozen_gold::{FrozenGold, GoldReview};
+use crate::methods::bifact::results::{Outcome, Results};
+use crate::methods::bifact::row_review::{RowCorrection, facts_from_json, texts};
+use crate::methods::bifact::set_aside::PairState;
+use crate::methods::bifact::unscored::{Unanswered, Unscored};
 use crate::providers::known_failure_name;
 use crate::report::put_judge;
 

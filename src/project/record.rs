@@ -7,8 +7,8 @@ use super::outcome::{read_gold, read_outcome};
 use crate::base::fingerprint::Fingerprint;
 use crate::base::json::{object, read_json};
 use crate::evaluation::batch::Batch;
-use crate::evaluation::results::Results;
 use crate::labelling::Labelling;
+use crate::methods::bifact::results::Results;
 
 /// Which results a line is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -85,7 +85,7 @@ pub(super) fn listed(model: &Value) -> ListedModel {
 mod tests {
     use super::super::question::{Parameters, Question};
     use super::*;
-    use crate::evaluation::prompts::Prompt;
+    use crate::methods::bifact::prompts::Prompt;
 
     fn context(bytes: usize) -> usize {
         let prompt = Prompt { instructions: String::new(), data: "x".repeat(bytes) };

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::base::number::shortest;
-use crate::evaluation::prompts::Prompt;
+use crate::methods::bifact::prompts::Prompt;
 
 /// One request's worth: the prompt, the shape wanted, and how the model is to be run.
 #[derive(Debug, Clone, Copy)]

@@ -8,11 +8,11 @@ use crate::base::json::read_json;
 use crate::base::number::read_number;
 use crate::dataset::members_of;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::fact::{Assessment, JudgedFact, Side};
-use crate::evaluation::results::Results;
 use crate::evaluation::row::SameTask;
-use crate::evaluation::tally::{FactTally, Metric};
-use crate::evaluation::unscored::Unscored;
+use crate::methods::bifact::fact::{Assessment, JudgedFact, Side};
+use crate::methods::bifact::results::Results;
+use crate::methods::bifact::tally::{FactTally, Metric};
+use crate::methods::bifact::unscored::Unscored;
 
 /// None of them is the usual name of a part whose cells here are something else: the file can be
 /// opened here again, too.

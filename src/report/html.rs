@@ -8,12 +8,12 @@ use crate::diagram::{
     figure_sheet, inline_svg,
 };
 use crate::evaluation::batch::Batch;
-use crate::evaluation::bootstrap::{Averaging, Estimate};
-use crate::evaluation::fact::{Assessment, JudgedFact};
 use crate::evaluation::pair::IntentPair;
-use crate::evaluation::results::{ModelSummary, Results};
-use crate::evaluation::tally::{Metric, score_text};
-use crate::evaluation::unscored::Unscored;
+use crate::methods::bifact::bootstrap::{Averaging, Estimate};
+use crate::methods::bifact::fact::{Assessment, JudgedFact};
+use crate::methods::bifact::results::{ModelSummary, Results};
+use crate::methods::bifact::tally::{Metric, score_text};
+use crate::methods::bifact::unscored::Unscored;
 
 /// As wide as the text around them.
 const WIDTH_OF_FIGURES: f64 = 900.0;

@@ -11,16 +11,16 @@ use serde_json::{Map, Value};
 use super::SCORES;
 use crate::base::json::object;
 use crate::dataset::members_of;
-use crate::evaluation::answers::{UnusableAnswer, read_assessment};
 use crate::evaluation::batch::Batch;
-use crate::evaluation::fact::{Assessment, Fact, JudgedFact, Verdict};
-use crate::evaluation::frozen_gold::{FrozenGold, GoldReview};
 use crate::evaluation::pair::GoldId;
-use crate::evaluation::results::{Outcome, Results};
 use crate::evaluation::row::{PersonLabels, SameTask};
-use crate::evaluation::row_review::{RowCorrection, texts};
 use crate::evaluation::signature::Judge;
-use crate::evaluation::unscored::Unscored;
+use crate::methods::bifact::answers::{UnusableAnswer, read_assessment};
+use crate::methods::bifact::fact::{Assessment, Fact, JudgedFact, Verdict};
+use crate::methods::bifact::frozen_gold::{FrozenGold, GoldReview};
+use crate::methods::bifact::results::{Outcome, Results};
+use crate::methods::bifact::row_review::{RowCorrection, texts};
+use crate::methods::bifact::unscored::Unscored;
 
 /// With its line break; empty where there is no such pair.
 pub fn jsonl_row(batch: &Batch, results: &Results, place: usize) -> String {

@@ -6,9 +6,9 @@ use std::collections::HashSet;
 
 use super::{latex, markdown};
 use crate::evaluation::batch::Batch;
-use crate::evaluation::bootstrap::{Averaging, Estimate};
-use crate::evaluation::results::{ModelSummary, Results};
-use crate::evaluation::tally::{FactTally, Metric, score_text};
+use crate::methods::bifact::bootstrap::{Averaging, Estimate};
+use crate::methods::bifact::results::{ModelSummary, Results};
+use crate::methods::bifact::tally::{FactTally, Metric, score_text};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableFormat {

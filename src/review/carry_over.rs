@@ -1,9 +1,9 @@
 //! A pair is judged again: which of a person's corrections still hold.
 
-use crate::evaluation::fact::Assessment;
-use crate::evaluation::results::Results;
-use crate::evaluation::row_review::RowCorrection;
-use crate::evaluation::set_aside::Replaced;
+use crate::methods::bifact::fact::Assessment;
+use crate::methods::bifact::results::Results;
+use crate::methods::bifact::row_review::RowCorrection;
+use crate::methods::bifact::set_aside::Replaced;
 
 /// A correction is about a fact, so it stays with a fact of the same words, whatever the judge says
 /// of it this time. Corrections of facts that are gone are set aside, and come back with their fact;
@@ -33,9 +33,9 @@ pub fn carry_over_corrections(results: &mut Results, pair: usize, to: &mut Asses
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluation::fact::{Correction, Fact, JudgedFact, Verdict};
-    use crate::evaluation::results::Outcome;
-    use crate::evaluation::unscored::Unscored;
+    use crate::methods::bifact::fact::{Correction, Fact, JudgedFact, Verdict};
+    use crate::methods::bifact::results::Outcome;
+    use crate::methods::bifact::unscored::Unscored;
     use std::sync::Arc;
 
     fn judged(fact: &str, corrected: bool) -> JudgedFact {

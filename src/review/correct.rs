@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::history::{Change, Step};
-use crate::evaluation::fact::{Correction, Fact, Side};
-use crate::evaluation::results::Results;
-use crate::evaluation::row_review::place_of;
+use crate::methods::bifact::fact::{Correction, Fact, Side};
+use crate::methods::bifact::results::Results;
+use crate::methods::bifact::row_review::place_of;
 
 /// Where a verdict stands: the pair by its place in the batch, the fact by its place in the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

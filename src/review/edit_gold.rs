@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::gold_list::{GoldEdit, NotEdited, edited};
 use super::history::{Change, Step};
 use crate::evaluation::batch::Batch;
-use crate::evaluation::frozen_gold::{ByHand, FrozenGold};
 use crate::evaluation::pair::GoldId;
-use crate::evaluation::results::Results;
-use crate::evaluation::unscored::Unscored;
+use crate::methods::bifact::frozen_gold::{ByHand, FrozenGold};
+use crate::methods::bifact::results::Results;
+use crate::methods::bifact::unscored::Unscored;
 
 /// As results hold the facts of a gold intent.
 pub(super) type GoldFacts = Result<Arc<FrozenGold>, Unscored>;

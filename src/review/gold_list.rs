@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::base::number::grouped;
-use crate::evaluation::fact::{Fact, MOST_FACTS};
-use crate::evaluation::frozen_gold::{ByHand, FrozenGold, GoldEdited, GoldReview};
+use crate::methods::bifact::fact::{Fact, MOST_FACTS};
+use crate::methods::bifact::frozen_gold::{ByHand, FrozenGold, GoldEdited, GoldReview};
 
 /// Facts by their places in the list.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,10 +5,10 @@ use std::collections::VecDeque;
 use super::correct::{self, FactPlace};
 use super::edit_gold::{self, GoldFacts};
 use crate::evaluation::batch::Batch;
-use crate::evaluation::fact::{Correction, Fact};
 use crate::evaluation::pair::GoldId;
-use crate::evaluation::results::Results;
-use crate::evaluation::set_aside::{PairState, Replaced};
+use crate::methods::bifact::fact::{Correction, Fact};
+use crate::methods::bifact::results::Results;
+use crate::methods::bifact::set_aside::{PairState, Replaced};
 
 /// One change that was made.
 #[derive(Debug, Clone, PartialEq)]

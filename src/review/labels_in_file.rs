@@ -3,11 +3,11 @@
 //! They are about the gold facts the file began with and the predicted facts of its own answer. Of
 //! facts that another judge or a person has put in their place they say nothing.
 
-use crate::evaluation::fact::{Side, Verdict};
-use crate::evaluation::frozen_gold::FrozenGold;
-use crate::evaluation::results::Outcome;
 use crate::evaluation::row::PersonLabels;
 use crate::evaluation::signature::Judge;
+use crate::methods::bifact::fact::{Side, Verdict};
+use crate::methods::bifact::frozen_gold::FrozenGold;
+use crate::methods::bifact::results::Outcome;
 
 /// What the file says a person said of a fact that was judged.
 pub fn label_in_file(
@@ -68,8 +68,8 @@ impl Disagreements {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluation::fact::{Assessment, Correction, Fact, JudgedFact};
-    use crate::evaluation::frozen_gold::{ByHand, GoldEdited, GoldReview};
+    use crate::methods::bifact::fact::{Assessment, Correction, Fact, JudgedFact};
+    use crate::methods::bifact::frozen_gold::{ByHand, GoldEdited, GoldReview};
     use Verdict::{Supported, Unsupported};
 
     fn fact(text: &str) -> Fact {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::correct::FactPlace;
 use super::history::{Change, Step};
-use crate::evaluation::results::Results;
+use crate::methods::bifact::results::Results;
 
 /// Puts a correction that was set aside, by its place in the list, on a fact of the same pair.
 pub fn apply_set_aside(results: &mut Results, which: usize, to: FactPlace) -> Option<Step> {

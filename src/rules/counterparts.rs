@@ -7,7 +7,7 @@
 use super::reading::{Reading, Term};
 use super::values::Kind;
 use super::vocabulary::{Role, has};
-use crate::evaluation::fact::{Assessment, JudgedFact};
+use crate::methods::bifact::fact::{Assessment, JudgedFact};
 
 /// Places in the two lists of an assessment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -163,7 +163,7 @@ fn same_role(here: &Difference, there: &Difference) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluation::fact::{Fact, Verdict};
+    use crate::methods::bifact::fact::{Fact, Verdict};
 
     fn side(facts: &[&str]) -> Vec<JudgedFact> {
         let judged = |text: &&str| {
@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn a_correction_takes_a_fact_out() {
-        use crate::evaluation::fact::Correction;
+        use crate::methods::bifact::fact::Correction;
         let mut gold = side(&["The day is Friday"]);
         let correction = Correction {
             verdict: Verdict::Supported,

@@ -15,7 +15,7 @@ use super::split::facts_in;
 use super::tokens::tokens;
 use super::values::Kind;
 use super::vocabulary::Role;
-use crate::evaluation::fact::{Assessment, Fact, JudgedFact};
+use crate::methods::bifact::fact::{Assessment, Fact, JudgedFact};
 
 /// The part of a fact's weight that has to be found. Tuned on one half of the data, as the weights.
 const ENOUGH: f32 = 0.8;

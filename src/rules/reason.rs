@@ -6,7 +6,7 @@
 use super::coverage::{Against, Finding};
 use super::reading::{Reading, Term};
 use super::values::Kind;
-use crate::evaluation::fact::{Fact, Verdict};
+use crate::methods::bifact::fact::{Fact, Verdict};
 
 /// Found words this close, in bytes, are quoted together.
 const CLOSE: usize = 12;

@@ -11,7 +11,7 @@ use super::cuts::{Piece, opening, pieces, says_something};
 use super::task_words::{is_action, is_qualifier, is_ranked, is_unit};
 use super::tokens::{Token, TokenKind, tokens};
 use super::values::value_at;
-use crate::evaluation::fact::Fact;
+use crate::methods::bifact::fact::Fact;
 
 /// An intent of more parts is not judged: no task has as many, and they would take seconds. One more
 /// is split off, so that it can be told.
@@ -141,7 +141,7 @@ fn joined(rest: &[Token]) -> String {
 #[cfg(test)]
 mod tests {
     use super::facts_of;
-    use crate::evaluation::fact::Fact;
+    use crate::methods::bifact::fact::Fact;
 
     #[track_caller]
     fn check(intent: &str, expected: &[&str]) {

@@ -2,7 +2,7 @@
 
 use super::{AGREEMENT, MOST_PARTS, assess, facts_of};
 use crate::dataset::read_whole;
-use crate::evaluation::fact::{Fact, JudgedFact, Verdict};
+use crate::methods::bifact::fact::{Fact, JudgedFact, Verdict};
 use proptest::prelude::*;
 
 /// Judges the gold intent as one fact of itself.

@@ -4,8 +4,8 @@ use super::plan::Plan;
 use crate::base::shared_text::SharedText;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::GoldId;
-use crate::evaluation::prompts::{Prompt, PromptTexts};
-use crate::evaluation::results::Results;
+use crate::methods::bifact::prompts::{Prompt, PromptTexts};
+use crate::methods::bifact::results::Results;
 use crate::providers::{Price, Usage};
 
 /// Tokens of a whole run. Input is counted from the very texts that will be sent; output is guessed

@@ -19,9 +19,9 @@ use super::throttle::Throttle;
 use super::under_way::{Left, UnderWay};
 use crate::base::random::SplitMix64;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::prompts::{Prompt, assessment_schema, factoring_schema};
-use crate::evaluation::results::Results;
 use crate::evaluation::signature::Judge;
+use crate::methods::bifact::prompts::{Prompt, assessment_schema, factoring_schema};
+use crate::methods::bifact::results::Results;
 use crate::providers::{
     Answer, Failure, FailureKind, NamedSchema, Parameter, Parameters, Price, Question, Usage,
 };

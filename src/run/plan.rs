@@ -3,8 +3,8 @@
 use super::task::Work;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::GoldId;
-use crate::evaluation::results::{Outcome, Results};
-use crate::evaluation::unscored::Unscored;
+use crate::methods::bifact::results::{Outcome, Results};
+use crate::methods::bifact::unscored::Unscored;
 
 /// Which pairs are to be asked about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use super::task::Work;
-use crate::evaluation::answers::{UnusableAnswer, read_assessment, read_fact_list};
 use crate::evaluation::batch::Batch;
-use crate::evaluation::frozen_gold::FrozenGold;
-use crate::evaluation::results::{Outcome, Results};
 use crate::evaluation::signature::Judge;
-use crate::evaluation::unscored::{Unanswered, Unscored};
+use crate::methods::bifact::answers::{UnusableAnswer, read_assessment, read_fact_list};
+use crate::methods::bifact::frozen_gold::FrozenGold;
+use crate::methods::bifact::results::{Outcome, Results};
+use crate::methods::bifact::unscored::{Unanswered, Unscored};
 use crate::providers::{Failure, Provider};
 use crate::review::carry_over_corrections;
 

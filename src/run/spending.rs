@@ -6,7 +6,7 @@
 
 use super::estimate::input_of;
 use super::task::Work;
-use crate::evaluation::prompts::Prompt;
+use crate::methods::bifact::prompts::Prompt;
 use crate::providers::Price;
 
 #[derive(Debug)]

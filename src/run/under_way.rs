@@ -153,7 +153,7 @@ impl UnderWay {
 mod tests {
     use super::*;
     use crate::base::fingerprint::Fingerprint;
-    use crate::evaluation::prompts::Prompt;
+    use crate::methods::bifact::prompts::Prompt;
     use crate::providers::Parameters;
     use crate::run::task::Task;
 

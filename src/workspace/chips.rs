@@ -4,7 +4,7 @@ use super::mode::Mode;
 use super::query;
 use super::view::{GROUP, INVENTED, MISSED, MODE, PREDICTOR, TEXT, View, metric_key};
 use crate::base::number::shortest;
-use crate::evaluation::tally::Metric;
+use crate::methods::bifact::tally::Metric;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chip {

@@ -12,11 +12,11 @@ use super::mode::{Mode, ModeSet};
 use super::person::{differs, person_score};
 use super::score_range::part_of;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::fact::{Assessment, JudgedFact};
 use crate::evaluation::pair::{GoldId, IntentPair};
-use crate::evaluation::results::Results;
-use crate::evaluation::tally::Metric;
-use crate::evaluation::unscored::Unscored;
+use crate::methods::bifact::fact::{Assessment, JudgedFact};
+use crate::methods::bifact::results::Results;
+use crate::methods::bifact::tally::Metric;
+use crate::methods::bifact::unscored::Unscored;
 
 /// From this F1 on, a pair counts as the same task until a threshold is calibrated.
 pub const DEFAULT_SAME_TASK_FROM: f64 = 0.5;

@@ -9,7 +9,7 @@ use crate::base::number::fixed;
 use crate::evaluation::resampling::{
     BootstrapSettings, Interval, Resampling, in_order, percentile_interval,
 };
-use crate::evaluation::tally::{FactTally, Metric};
+use crate::methods::bifact::tally::{FactTally, Metric};
 
 /// With fewer gold intents in common, a difference says nothing.
 const TOO_FEW: usize = 5;

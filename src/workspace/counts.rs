@@ -1,6 +1,6 @@
 //! How many facts of a pair are supported, small enough to keep for every pair.
 
-use crate::evaluation::tally::FactTally;
+use crate::methods::bifact::tally::FactTally;
 
 /// A tally in a quarter of the space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

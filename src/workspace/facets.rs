@@ -6,7 +6,7 @@ use super::filter::{Fails, Filter};
 use super::mode::Mode;
 use super::row_set::RowSet;
 use super::view::View;
-use crate::evaluation::tally::Metric;
+use crate::methods::bifact::tally::Metric;
 
 /// A histogram's bars.
 pub const BINS: usize = 10;

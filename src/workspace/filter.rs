@@ -10,7 +10,7 @@ use super::names::Names;
 use super::row_set::RowSet;
 use super::score_range::ScoreRange;
 use super::view::View;
-use crate::evaluation::tally::Metric;
+use crate::methods::bifact::tally::Metric;
 
 /// The filters a row can fail, a bit each. A chart counts the rows that fail none but its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

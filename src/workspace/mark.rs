@@ -4,7 +4,7 @@ use super::fact_kind::FactKind;
 use super::query;
 use super::score_range::ScoreRange;
 use super::view::{GROUP, INVENTED, MISSED, PREDICTOR, metric_key};
-use crate::evaluation::tally::Metric;
+use crate::methods::bifact::tally::Metric;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mark<'a> {

@@ -6,7 +6,7 @@
 use super::columns::{Columns, RowFacts};
 use super::text_ranks::ranks;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::tally::Metric;
+use crate::methods::bifact::tally::Metric;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Column {

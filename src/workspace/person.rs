@@ -1,10 +1,10 @@
 //! What a person said of a pair, beside what the judge said.
 
-use crate::evaluation::fact::{JudgedFact, Verdict};
-use crate::evaluation::frozen_gold::FrozenGold;
-use crate::evaluation::results::Outcome;
 use crate::evaluation::row::{PersonLabels, SameTask};
-use crate::evaluation::tally::{FactTally, score_text};
+use crate::methods::bifact::fact::{JudgedFact, Verdict};
+use crate::methods::bifact::frozen_gold::FrozenGold;
+use crate::methods::bifact::results::Outcome;
+use crate::methods::bifact::tally::{FactTally, score_text};
 use crate::review::Disagreements;
 
 /// A person's verdicts stand before a word on the whole pair, which needs a threshold to compare.
@@ -68,9 +68,9 @@ pub fn person_text(labels: &PersonLabels) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluation::fact::{Assessment, Fact};
-    use crate::evaluation::frozen_gold::{ByHand, GoldEdited, GoldReview};
     use crate::evaluation::signature::Judge;
+    use crate::methods::bifact::fact::{Assessment, Fact};
+    use crate::methods::bifact::frozen_gold::{ByHand, GoldEdited, GoldReview};
     use Verdict::{Supported, Unsupported};
 
     fn fact(text: &str) -> Fact {

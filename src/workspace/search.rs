@@ -7,8 +7,8 @@
 use super::row_set::RowSet;
 use super::vocabulary::Vocabulary;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::fact::Fact;
-use crate::evaluation::results::Results;
+use crate::methods::bifact::fact::Fact;
+use crate::methods::bifact::results::Results;
 
 /// Marks that stand at a word's ends and are not meant when one types it.
 const MARKS: &str = ".,;:!?\"'()[]{}“”‘’„«»…。、，：；！？（）「」『』";

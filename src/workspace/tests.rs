@@ -2,14 +2,14 @@
 
 use super::*;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::batch_builder::BatchBuilder;
-use crate::evaluation::fact::{Correction, Verdict};
-use crate::evaluation::frozen_gold::ByHand;
 use crate::evaluation::pair::GoldId;
 use crate::evaluation::resampling::BootstrapSettings;
-use crate::evaluation::results::Results;
 use crate::evaluation::row::{Row, SameTask};
-use crate::evaluation::tally::{FactTally, Metric};
+use crate::methods::bifact::batch_builder::BatchBuilder;
+use crate::methods::bifact::fact::{Correction, Verdict};
+use crate::methods::bifact::frozen_gold::ByHand;
+use crate::methods::bifact::results::Results;
+use crate::methods::bifact::tally::{FactTally, Metric};
 use crate::review::{GoldEdit, edit_gold};
 use proptest::prelude::*;
 use std::sync::Arc;

@@ -9,7 +9,7 @@ use super::names::Names;
 use super::order::Sort;
 use super::query;
 use super::score_range::ScoreRange;
-use crate::evaluation::tally::Metric;
+use crate::methods::bifact::tally::Metric;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct View {

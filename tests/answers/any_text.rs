@@ -1,6 +1,6 @@
 //! Any text is answered, soon.
 
-use bifact::evaluation::answers::LONGEST_ANSWER;
+use bifact::methods::bifact::answers::LONGEST_ANSWER;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 

@@ -1,7 +1,7 @@
 //! Part 1: the facts of an intent, in many dresses.
 
-use bifact::evaluation::answers::{AnswerProblem, FactsOf, LONGEST_ANSWER, read_fact_list};
-use bifact::evaluation::fact::MOST_FACTS;
+use bifact::methods::bifact::answers::{AnswerProblem, FactsOf, LONGEST_ANSWER, read_fact_list};
+use bifact::methods::bifact::fact::MOST_FACTS;
 use serde_json::json;
 
 use crate::kit::{check_facts, check_no_facts};

@@ -1,8 +1,8 @@
 //! Texts that want another verdict than the judge gave. A prediction or a gold intent can hold any text,
 //! and the judge quotes it; no text changes a verdict about another fact.
 
-use bifact::evaluation::answers::{AnswerProblem, read_assessment};
-use bifact::evaluation::fact::{Assessment, Fact};
+use bifact::methods::bifact::answers::{AnswerProblem, read_assessment};
+use bifact::methods::bifact::fact::{Assessment, Fact};
 use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::{Value, json};
@@ -194,7 +194,7 @@ fn dressed(answer: &Value, dress: usize) -> String {
 }
 
 fn verdicts(assessment: &Assessment) -> (Vec<bool>, Vec<bool>) {
-    let of = |facts: &[bifact::evaluation::fact::JudgedFact]| {
+    let of = |facts: &[bifact::methods::bifact::fact::JudgedFact]| {
         facts.iter().map(|judged| judged.verdict.is_supported()).collect()
     };
     (of(&assessment.gold), of(&assessment.predicted))

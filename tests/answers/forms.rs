@@ -1,6 +1,6 @@
 //! What may surround an answer, and the JSON and labels it may be written in.
 
-use bifact::evaluation::answers::{AnswerProblem, read_assessment};
+use bifact::methods::bifact::answers::{AnswerProblem, read_assessment};
 use expect_test::expect;
 
 use crate::kit::{ANSWER, GOLD, check_read, check_refused, gold, read};

@@ -1,7 +1,9 @@
 //! One answer, and what is expected of reading it.
 
-use bifact::evaluation::answers::{AnswerProblem, UnusableAnswer, read_assessment, read_fact_list};
-use bifact::evaluation::fact::{Assessment, Fact, JudgedFact};
+use bifact::methods::bifact::answers::{
+    AnswerProblem, UnusableAnswer, read_assessment, read_fact_list,
+};
+use bifact::methods::bifact::fact::{Assessment, Fact, JudgedFact};
 
 pub const GOLD: [&str; 4] = [
     "Reserve a table at Café Linde",

@@ -1,7 +1,7 @@
 //! Answers that leave something open: each is refused by name.
 
-use bifact::evaluation::answers::{AnswerProblem, FactsOf, LONGEST_ANSWER, read_assessment};
-use bifact::evaluation::fact::MOST_FACTS;
+use bifact::methods::bifact::answers::{AnswerProblem, FactsOf, LONGEST_ANSWER, read_assessment};
+use bifact::methods::bifact::fact::MOST_FACTS;
 
 use crate::kit::{
     ANSWER, GO, GOLD, check_read, check_refused, gold, judging, letters, naming, read,

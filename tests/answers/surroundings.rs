@@ -1,8 +1,8 @@
 //! A judge that declines may quote an answer, and a judge that answers may take it back. Neither is
 //! scored; what an honest judge writes around its answer is looked through.
 
-use bifact::evaluation::answers::{AnswerProblem, read_assessment};
-use bifact::evaluation::fact::{Fact, JudgedFact};
+use bifact::methods::bifact::answers::{AnswerProblem, read_assessment};
+use bifact::methods::bifact::fact::{Fact, JudgedFact};
 use serde_json::{Value, json};
 
 use crate::kit::{ANSWER, GOLD, check_read, gold, judging};

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use bifact::evaluation::tally::{FactTally, Metric, score_text};
+use bifact::methods::bifact::tally::{FactTally, Metric, score_text};
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 
-use bifact::evaluation::tally::{Metric, score_text};
+use bifact::methods::bifact::tally::{Metric, score_text};
 
 use crate::own_data::choose;
 use crate::page::{Page, in_browser};

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use bifact::evaluation::tally::score_text;
+use bifact::methods::bifact::tally::score_text;
 use serde_json::{Value, json};
 use thirtyfour::WindowHandle;
 use thirtyfour::error::WebDriverResult;

@@ -1,7 +1,7 @@
 //! Scores side by side: those of the file, of several models and of changed prompts, and what was
 //! asked for each.
 
-use bifact::evaluation::prompts::PromptTexts;
+use bifact::methods::bifact::prompts::PromptTexts;
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 

@@ -1,7 +1,7 @@
 //! Judging without a key, by the rules and by the browser's own model, and what becomes of keys.
 
-use bifact::evaluation::prompts::PromptTexts;
-use bifact::evaluation::tally::FactTally;
+use bifact::methods::bifact::prompts::PromptTexts;
+use bifact::methods::bifact::tally::FactTally;
 use bifact::rules;
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;

@@ -2,9 +2,9 @@
 
 use crate::reading::read;
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::batch_builder::{BatchBuilder, RowNote};
-use bifact::evaluation::results::Results;
-use bifact::evaluation::unscored::Unscored;
+use bifact::methods::bifact::batch_builder::{BatchBuilder, RowNote};
+use bifact::methods::bifact::results::Results;
+use bifact::methods::bifact::unscored::Unscored;
 use expect_test::expect;
 
 fn built(file: &str) -> (Batch, Results, Vec<RowNote>) {

@@ -2,7 +2,7 @@
 
 use crate::reading::{Reading, extras, read};
 use bifact::dataset::ProblemKind;
-use bifact::evaluation::fact::MOST_FACTS;
+use bifact::methods::bifact::fact::MOST_FACTS;
 use expect_test::expect;
 
 fn list(n: usize, item: &str) -> String {

@@ -7,10 +7,10 @@ use bifact::dataset::{
     refuse_too_large,
 };
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::batch_builder::{BatchBuilder, ForeignEntry, RowNote};
 use bifact::evaluation::register::{Entry, Number, Register};
-use bifact::evaluation::results::Results;
 use bifact::evaluation::row::{Origin, Row};
+use bifact::methods::bifact::batch_builder::{BatchBuilder, ForeignEntry, RowNote};
+use bifact::methods::bifact::results::Results;
 use proptest::option;
 use proptest::prelude::*;
 

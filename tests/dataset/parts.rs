@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use crate::reading::{Reading, extras, read, read_row, read_with};
 use bifact::dataset::Role;
-use bifact::evaluation::fact::Verdict::{self, Supported, Unsupported};
 use bifact::evaluation::row::{Row, SameTask};
+use bifact::methods::bifact::fact::Verdict::{self, Supported, Unsupported};
 use expect_test::expect;
 use serde_json::{Value, json};
 

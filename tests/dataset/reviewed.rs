@@ -2,8 +2,8 @@
 
 use crate::reading::{extras, read};
 use bifact::dataset::Role;
-use bifact::evaluation::batch_builder::{BatchBuilder, RowNote};
-use bifact::evaluation::fact::Fact;
+use bifact::methods::bifact::batch_builder::{BatchBuilder, RowNote};
+use bifact::methods::bifact::fact::Fact;
 use expect_test::expect;
 use proptest::prelude::*;
 use serde_json::json;

@@ -4,7 +4,7 @@ use bifact::diagram::{
     Anchor, Direction, EstimatedWidths, ExportSettings, Figure, TextBlock, TextMeasure, Theme,
     draw, export_svg, lay_out, to_xml,
 };
-use bifact::evaluation::fact::{Correction, Verdict};
+use bifact::methods::bifact::fact::{Correction, Verdict};
 use proptest::prelude::*;
 use roxmltree::Document;
 

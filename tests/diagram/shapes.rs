@@ -1,7 +1,7 @@
 //! Pairs of every shape, as an assessment leaves them.
 
 use bifact::diagram::FigurePair;
-use bifact::evaluation::fact::{Assessment, Correction, Fact, JudgedFact, Verdict};
+use bifact::methods::bifact::fact::{Assessment, Correction, Fact, JudgedFact, Verdict};
 
 pub struct Shape {
     pub gold: String,

@@ -1,8 +1,8 @@
 //! Judges' answers: sound ones, spoilt, and JSON of the right names in any order. What is read is
 //! whole: every gold fact once, in its order.
 
-use bifact::evaluation::answers::{read_assessment, read_fact_list};
-use bifact::evaluation::fact::Fact;
+use bifact::methods::bifact::answers::{read_assessment, read_fact_list};
+use bifact::methods::bifact::fact::Fact;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 

@@ -7,8 +7,8 @@ use bifact::diagram::{
     Element, EstimatedWidths, ExportSettings, FigurePair, Theme, as_markdown, as_text, export_svg,
     inline_svg, quoted_passages, to_xml,
 };
-use bifact::evaluation::fact::{Assessment, Fact, JudgedFact, Verdict};
-use bifact::evaluation::tally::Metric;
+use bifact::methods::bifact::fact::{Assessment, Fact, JudgedFact, Verdict};
+use bifact::methods::bifact::tally::Metric;
 use bifact::workspace::{BINS, Cell, FactKind, GRID, Part, View};
 use proptest::prelude::*;
 use roxmltree::{Document, ParsingOptions};

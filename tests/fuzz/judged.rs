@@ -1,9 +1,9 @@
 //! Batches with results, of any text: what the writers and the workspace are given.
 
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::batch_builder::BatchBuilder;
-use bifact::evaluation::results::Results;
 use bifact::evaluation::row::{Row, SameTask};
+use bifact::methods::bifact::batch_builder::BatchBuilder;
+use bifact::methods::bifact::results::Results;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 

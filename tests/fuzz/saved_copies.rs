@@ -4,8 +4,8 @@
 use bifact::base::fingerprint::Fingerprint;
 use bifact::dataset::read_whole;
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::results::Results;
 use bifact::labelling::{Labelling, merge_labels};
+use bifact::methods::bifact::results::Results;
 use bifact::project::{
     Compaction, CopyHead, Growth, KeptFile, ProjectMeta, VERSION, answer_line, copy_head,
     forget_line, in_pieces, read_copy_head, read_record,
@@ -124,8 +124,10 @@ fn check(journal: &str) -> Result<(), TestCaseError> {
     }
     for (gold, intent) in results.golds.iter().zip(&batch.golds) {
         if let Ok(frozen) = gold {
-            let own =
-                bifact::evaluation::frozen_gold::FrozenGold::given(intent, frozen.facts.clone());
+            let own = bifact::methods::bifact::frozen_gold::FrozenGold::given(
+                intent,
+                frozen.facts.clone(),
+            );
             prop_assert_eq!(frozen.fingerprint, own.fingerprint, "facts of another intent");
         }
     }

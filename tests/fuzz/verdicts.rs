@@ -1,8 +1,8 @@
 //! Honest answers, spoilt everywhere but in one item: the verdict of that item is read as it was
 //! written, or the answer is unusable.
 
-use bifact::evaluation::answers::read_assessment;
-use bifact::evaluation::fact::{Fact, JudgedFact};
+use bifact::methods::bifact::answers::read_assessment;
+use bifact::methods::bifact::fact::{Fact, JudgedFact};
 use proptest::prelude::*;
 use serde_json::json;
 

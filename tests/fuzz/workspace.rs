@@ -2,8 +2,8 @@
 //! writes the same link again.
 
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::results::Results;
-use bifact::evaluation::tally::Metric;
+use bifact::methods::bifact::results::Results;
+use bifact::methods::bifact::tally::Metric;
 use bifact::workspace::{
     Column, Columns, DEFAULT_SAME_TASK_FROM, Direction, Facets, Order, ScoreRange, SearchIndex,
     Sort, Source, TextRanks, View, look,

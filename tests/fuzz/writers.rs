@@ -5,7 +5,7 @@ use bifact::dataset::read_whole;
 use bifact::diagram::EstimatedWidths;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::resampling::BootstrapSettings;
-use bifact::evaluation::results::Results;
+use bifact::methods::bifact::results::Results;
 use bifact::report::{
     CsvColumns, TableFormat, csv_row, html_foot, html_head, html_pair, jsonl_row, pair_table_foot,
     pair_table_head, pair_table_row, predictor_table,

@@ -1,7 +1,7 @@
 //! What is judged, and the answers that the servers are told to give. Scores to expect come from
 //! the stand-in's rule, by which the answers are written too.
 
-use bifact::evaluation::tally::{FactTally, score_text};
+use bifact::methods::bifact::tally::{FactTally, score_text};
 use serde_json::{Value, json};
 
 use crate::stand_in::{facts_of, is_implied, tally_by_rule};

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use bifact::base::fingerprint::Fingerprint;
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::results::Results;
+use bifact::methods::bifact::results::Results;
 use bifact::project::{
     Compaction, Growth, Record, SetKey, Written, answer_line, forget_line, read_record, set_line,
 };

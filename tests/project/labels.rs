@@ -1,8 +1,8 @@
 use bifact::dataset::read_whole;
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::fact::{Fact, Side, Verdict};
 use bifact::evaluation::row::SameTask;
 use bifact::labelling::Labelling;
+use bifact::methods::bifact::fact::{Fact, Side, Verdict};
 use bifact::project::{Record, WrittenLabels, read_record};
 use proptest::prelude::*;
 

@@ -1,7 +1,7 @@
 //! Every provider's plain request, and each wire format's other forms.
 
-use bifact::evaluation::fact::Fact;
-use bifact::evaluation::prompts::{Prompt, PromptTexts, factoring_schema};
+use bifact::methods::bifact::fact::Fact;
+use bifact::methods::bifact::prompts::{Prompt, PromptTexts, factoring_schema};
 use bifact::providers::{
     Access, Correction, Effort, HttpRequest, Key, NamedSchema, PROVIDERS, Parameter, Parameters,
     Question, ask, ask_for_models,

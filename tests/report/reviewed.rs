@@ -4,13 +4,13 @@
 use bifact::base::fingerprint::Fingerprint;
 use bifact::dataset::read_whole;
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::fact::{Correction, Side, Verdict};
-use bifact::evaluation::frozen_gold::ByHand;
 use bifact::evaluation::pair::GoldId;
-use bifact::evaluation::results::Results;
 use bifact::evaluation::signature::{Judge, ModelJudge};
-use bifact::evaluation::tally::Metric;
-use bifact::evaluation::unscored::{Unanswered, Unscored};
+use bifact::methods::bifact::fact::{Correction, Side, Verdict};
+use bifact::methods::bifact::frozen_gold::ByHand;
+use bifact::methods::bifact::results::Results;
+use bifact::methods::bifact::tally::Metric;
+use bifact::methods::bifact::unscored::{Unanswered, Unscored};
 use bifact::report::jsonl_row;
 use bifact::review::{
     FactPlace, GoldEdit, History, apply_set_aside, correct, dismiss_set_aside, edit_gold,

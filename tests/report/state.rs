@@ -2,9 +2,9 @@
 
 use bifact::dataset::members_of;
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::fact::Side;
-use bifact::evaluation::results::Results;
-use bifact::evaluation::unscored::Unscored;
+use bifact::methods::bifact::fact::Side;
+use bifact::methods::bifact::results::Results;
+use bifact::methods::bifact::unscored::Unscored;
 use bifact::report::{CsvColumns, csv_row, jsonl_row};
 use serde_json::{Value, json};
 

@@ -3,7 +3,7 @@
 use bifact::dataset::read_whole;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::resampling::BootstrapSettings;
-use bifact::evaluation::results::Results;
+use bifact::methods::bifact::results::Results;
 use bifact::report::{
     TableFormat, pair_table_foot, pair_table_head, pair_table_row, predictor_table,
 };

@@ -1,9 +1,9 @@
 //! Batches to run over: n intents with k predictions of each, no two texts alike.
 
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::batch_builder::BatchBuilder;
-use bifact::evaluation::results::Results;
 use bifact::evaluation::row::{Origin, Row};
+use bifact::methods::bifact::batch_builder::BatchBuilder;
+use bifact::methods::bifact::results::Results;
 
 pub fn rows(intents: u32, predictors: u32) -> Vec<Row<'static>> {
     let mut rows = Vec::new();

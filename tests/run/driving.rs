@@ -2,8 +2,8 @@
 //! after a stop or before a wait that was named is over, nothing answered is asked for again, and
 //! replies that come too late change nothing.
 
-use bifact::evaluation::answers::{read_assessment, read_fact_list};
-use bifact::evaluation::fact::Fact;
+use bifact::methods::bifact::answers::{read_assessment, read_fact_list};
+use bifact::methods::bifact::fact::Fact;
 use bifact::providers::{Answer, Failure, FailureKind};
 use bifact::run::{End, Next, Progress, Run, Ticket};
 

@@ -1,6 +1,6 @@
 //! What would fail for every question ends the run; what was answered stays.
 
-use bifact::evaluation::unscored::Unscored;
+use bifact::methods::bifact::unscored::Unscored;
 use bifact::providers::FailureKind;
 use bifact::run::{End, Wanted};
 

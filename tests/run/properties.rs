@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use bifact::evaluation::unscored::Unscored;
+use bifact::methods::bifact::unscored::Unscored;
 use bifact::providers::{FailureKind, PROVIDERS, Parameter, Price};
 use bifact::run::{End, Wanted};
 use proptest::prelude::*;

@@ -1,7 +1,7 @@
 //! Parameters a model does not take are left out from then on, and it is said which.
 
-use bifact::evaluation::results::Outcome;
 use bifact::evaluation::signature::Judge;
+use bifact::methods::bifact::results::Outcome;
 use bifact::providers::{Effort, FailureKind, Parameter, Parameters};
 use bifact::run::End;
 

@@ -1,9 +1,9 @@
 //! A person changed a list of gold facts: exactly the pairs judged with the old one are asked about
 //! again, and what the person said of facts that stayed is kept.
 
-use bifact::evaluation::fact::{Correction, Side, Verdict};
-use bifact::evaluation::frozen_gold::ByHand;
 use bifact::evaluation::pair::GoldId;
+use bifact::methods::bifact::fact::{Correction, Side, Verdict};
+use bifact::methods::bifact::frozen_gold::ByHand;
 use bifact::review::{FactPlace, GoldEdit, correct, edit_gold};
 use bifact::run::{End, Wanted};
 

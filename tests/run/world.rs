@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::prompts::PromptTexts;
-use bifact::evaluation::results::Results;
 use bifact::evaluation::row::Row;
-use bifact::evaluation::unscored::Unscored;
+use bifact::methods::bifact::prompts::PromptTexts;
+use bifact::methods::bifact::results::Results;
+use bifact::methods::bifact::unscored::Unscored;
 use bifact::providers::{Parameter, Parameters, provider};
 use bifact::run::{Cache, End, JudgeSetup, Plan, Progress, Run, RunSettings, Wanted, begin_with};
 

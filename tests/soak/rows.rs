@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bifact::evaluation::tally::{Metric, score_text};
+use bifact::methods::bifact::tally::{Metric, score_text};
 use serde_json::{Value, json};
 
 use crate::stand_in::tally_by_rule;

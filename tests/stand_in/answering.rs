@@ -6,7 +6,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use bifact::evaluation::tally::FactTally;
+use bifact::methods::bifact::tally::FactTally;
 use serde_json::{Value, json};
 
 /// What the data in a request asks.

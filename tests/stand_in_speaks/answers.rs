@@ -1,9 +1,9 @@
 //! What it answers, and that its rule is what it says.
 
-use bifact::evaluation::answers::{read_assessment, read_fact_list};
-use bifact::evaluation::fact::Fact;
-use bifact::evaluation::prompts::PromptTexts;
-use bifact::evaluation::tally::FactTally;
+use bifact::methods::bifact::answers::{read_assessment, read_fact_list};
+use bifact::methods::bifact::fact::Fact;
+use bifact::methods::bifact::prompts::PromptTexts;
+use bifact::methods::bifact::tally::FactTally;
 use serde_json::Value;
 
 use crate::asking::{

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use bifact::evaluation::prompts::{Prompt, PromptTexts, assessment_schema, factoring_schema};
+use bifact::methods::bifact::prompts::{Prompt, PromptTexts, assessment_schema, factoring_schema};
 use reqwest::{Client, RequestBuilder, Response};
 use serde_json::{Value, json};
 
@@ -18,7 +18,7 @@ pub fn facts_prompt() -> Prompt {
 }
 
 pub fn assessment_prompt() -> Prompt {
-    let facts = GOLD_FACTS.map(|fact| bifact::evaluation::fact::Fact::new(fact).unwrap());
+    let facts = GOLD_FACTS.map(|fact| bifact::methods::bifact::fact::Fact::new(fact).unwrap());
     short(PromptTexts::default().ask_for_assessment(GOLD, PREDICTED, &facts))
 }
 

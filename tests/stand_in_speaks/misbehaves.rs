@@ -3,8 +3,8 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use bifact::evaluation::answers::read_assessment;
-use bifact::evaluation::fact::Fact;
+use bifact::methods::bifact::answers::read_assessment;
+use bifact::methods::bifact::fact::Fact;
 use expect_test::{Expect, expect};
 use serde_json::Value;
 

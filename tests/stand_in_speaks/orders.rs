@@ -1,6 +1,6 @@
 //! When orders take hold, and when they do not.
 
-use bifact::evaluation::prompts::PromptTexts;
+use bifact::methods::bifact::prompts::PromptTexts;
 use serde_json::Value;
 
 use crate::asking::{ask, body, facts_prompt, send};

@@ -19,7 +19,7 @@ use crate::app::session::{Prepare, Prepared};
 use crate::base::number::grouped;
 use crate::browser::address;
 use crate::browser::pace::Pace;
-use crate::evaluation::results::Results;
+use crate::methods::bifact::results::Results;
 use crate::project::{Growth, KeepingTrouble, KeptFile, ProjectMeta, Record, SetKey, read_record};
 use crate::run::{Cache, begin_with};
 

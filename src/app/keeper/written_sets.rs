@@ -9,7 +9,7 @@ use crate::app::open_batch::OpenBatch;
 use crate::app::result_set::ResultSet;
 use crate::browser::pace::Pace;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::results::Results;
+use crate::methods::bifact::results::Results;
 use crate::project::{SetKey, Written, set_line};
 use crate::run::begin_with;
 

@@ -13,7 +13,7 @@ use crate::base::number::{counted, grouped};
 use crate::browser::preferences;
 use crate::browser::size_observer::is_wide;
 use crate::charts::{ChartKind, Picture};
-use crate::evaluation::tally::Metric;
+use crate::methods::bifact::tally::Metric;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Band {

@@ -13,9 +13,9 @@ use crate::browser::size_observer::follow_width;
 use crate::browser::svg_dom::mount;
 use crate::browser::text_width::CanvasWidths;
 use crate::charts::{DifferenceLine, difference_lines};
-use crate::evaluation::bootstrap::{Averaging, Bootstrap, Estimate};
 use crate::evaluation::resampling::BootstrapSettings;
-use crate::evaluation::tally::{Metric, score_text};
+use crate::methods::bifact::bootstrap::{Averaging, Bootstrap, Estimate};
+use crate::methods::bifact::tally::{Metric, score_text};
 use crate::workspace::{Difference, Names, PairedBootstrap, View, tallies_on_common_golds};
 
 /// Up to so many, each is held against each; of more, the best against the others.

@@ -11,7 +11,7 @@ use crate::app::session::Session;
 use crate::browser::downloads::download;
 use crate::browser::pace::Pace;
 use crate::browser::text_width::CanvasWidths;
-use crate::evaluation::results::{ModelSummary, Results};
+use crate::methods::bifact::results::{ModelSummary, Results};
 use crate::project::{Saved, SetKey, Unsaved};
 use crate::report::{
     CsvColumns, TableFormat, csv_row, html_foot, html_head, html_pair, jsonl_row, pair_table_foot,

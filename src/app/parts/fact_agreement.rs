@@ -12,7 +12,7 @@ use crate::app::place::Place;
 use crate::base::number::{counted, fixed, shortest};
 use crate::charts::agreement_scatter;
 use crate::evaluation::resampling::Interval;
-use crate::evaluation::tally::score_text;
+use crate::methods::bifact::tally::score_text;
 use crate::workspace::View;
 
 const MOST_SHOWN: usize = 12;

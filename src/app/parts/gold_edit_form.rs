@@ -6,7 +6,7 @@ use leptos::html::Textarea;
 use leptos::prelude::*;
 
 use super::gold_panel::{GoldDesk, button_id};
-use crate::evaluation::fact::Fact;
+use crate::methods::bifact::fact::Fact;
 use crate::review::{GoldEdit, merged_text};
 
 /// What is to become of a fact, by its place; it lacks the words yet.

@@ -11,9 +11,9 @@ use super::pair_view::PairDesk;
 use crate::base::number::counted;
 use crate::browser::address::focus;
 use crate::diagram::{LONGEST_SPOKEN, shortened};
-use crate::evaluation::fact::Fact;
-use crate::evaluation::frozen_gold::{ByHand, FrozenGold};
 use crate::evaluation::pair::GoldId;
+use crate::methods::bifact::fact::Fact;
+use crate::methods::bifact::frozen_gold::{ByHand, FrozenGold};
 use crate::review::{GoldEdit, NotEdited};
 
 /// At a time: each has six buttons.

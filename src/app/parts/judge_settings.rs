@@ -8,7 +8,7 @@ use leptos::web_sys::{Event, HtmlInputElement};
 use crate::app::judge_form::{JudgeForm, JudgeState, PromptsFrom};
 use crate::app::session::Session;
 use crate::base::number::{counted, fixed, read_number, shortest};
-use crate::evaluation::prompts::PromptTexts;
+use crate::methods::bifact::prompts::PromptTexts;
 use crate::providers::{AT_ONCE_LABEL, Effort, Price, SECONDS_LABEL};
 
 #[component]

@@ -12,9 +12,9 @@ use crate::base::number::grouped;
 use crate::browser::address;
 use crate::browser::scrolling::scroll_to_top;
 use crate::browser::typing::is_typing;
-use crate::evaluation::fact::{Fact, Side, Verdict};
 use crate::evaluation::row::SameTask;
 use crate::labelling::{Annotator, Labelling, PairLabels};
+use crate::methods::bifact::fact::{Fact, Side, Verdict};
 use crate::project::Part;
 
 /// What is labelled just now, and by whom.

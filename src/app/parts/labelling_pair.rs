@@ -10,8 +10,8 @@ use crate::app::parts::scored_pair::LONGEST_SHOWN;
 use crate::app::parts::whole_texts::whole_intents;
 use crate::base::number::grouped;
 use crate::diagram::{MOST_DRAWN, page_of, shortened};
-use crate::evaluation::fact::{Fact, Side, Verdict};
 use crate::evaluation::row::SameTask;
+use crate::methods::bifact::fact::{Fact, Side, Verdict};
 
 const ANSWERS: [(SameTask, &str, &str); 3] =
     [(SameTask::Yes, "Yes", "y"), (SameTask::Partly, "In part", "p"), (SameTask::No, "No", "n")];

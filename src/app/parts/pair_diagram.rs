@@ -9,7 +9,7 @@ use crate::browser::size_observer::follow_width;
 use crate::browser::svg_dom::{focus_number, focused_number, light, mount, number_at};
 use crate::browser::text_width::CanvasWidths;
 use crate::diagram::{FigurePair, LONGEST_SPOKEN, draw, lay_out, page_of, shortened};
-use crate::evaluation::fact::Assessment;
+use crate::methods::bifact::fact::Assessment;
 
 /// What the figure shows; owned, so that it can outlive the batch it came from.
 #[derive(Debug, Clone, PartialEq)]

@@ -8,7 +8,7 @@ use super::scored_pair::place_of;
 use crate::app::session::Session;
 use crate::browser::early_keys::{KeyAt, hear_keys_first, key_at};
 use crate::browser::typing::is_typing;
-use crate::evaluation::fact::Verdict;
+use crate::methods::bifact::fact::Verdict;
 
 const FIGURE: &str = ".pair-diagram";
 /// What has a use of its own for the space bar and the arrows.

@@ -12,7 +12,7 @@ use crate::base::number::counted;
 use crate::browser::address::focus;
 use crate::browser::bell::Bell;
 use crate::browser::scrolling::show_with_what_follows;
-use crate::evaluation::tally::score_text;
+use crate::methods::bifact::tally::score_text;
 
 const STEPS: usize = 6;
 /// Milliseconds a step is shown while it plays: time to read its sentence.

@@ -2,10 +2,10 @@
 
 use leptos::prelude::*;
 
-use crate::evaluation::frozen_gold::FrozenGold;
 use crate::evaluation::pair::IntentPair;
-use crate::evaluation::results::Outcome;
 use crate::evaluation::row::SameTask;
+use crate::methods::bifact::frozen_gold::FrozenGold;
+use crate::methods::bifact::results::Outcome;
 use crate::review::Disagreements;
 
 pub fn person_line(

@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 
 use crate::base::number::{fixed, shortest};
-use crate::evaluation::bootstrap::{Averaging, Estimate};
-use crate::evaluation::results::ModelSummary;
-use crate::evaluation::tally::{Metric, score_text};
+use crate::methods::bifact::bootstrap::{Averaging, Estimate};
+use crate::methods::bifact::results::ModelSummary;
+use crate::methods::bifact::tally::{Metric, score_text};
 
 #[component]
 pub fn PredictorCard(summary: ModelSummary) -> impl IntoView {

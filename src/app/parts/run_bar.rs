@@ -10,7 +10,7 @@ use crate::app::runner::Shown;
 use crate::app::session::Session;
 use crate::base::number::{grouped, shortest};
 use crate::browser::address::with_origin;
-use crate::evaluation::results::Results;
+use crate::methods::bifact::results::Results;
 use crate::providers::Access;
 use crate::run::{self, End, Wanted};
 

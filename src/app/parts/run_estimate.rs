@@ -11,7 +11,7 @@ use crate::app::session::Session;
 use crate::app::words::rounded;
 use crate::base::number::{counted, grouped};
 use crate::browser::pace::Pace;
-use crate::evaluation::results::Results;
+use crate::methods::bifact::results::Results;
 use crate::providers::{Access, PRICES_AS_OF};
 use crate::run::{Estimate, HOW_ESTIMATED, Plan, Wanted, dollars};
 

@@ -8,10 +8,10 @@ use super::pair_diagram::{FigureFrame, FigureSubject, PairDiagram};
 use crate::browser::address::with_origin;
 use crate::diagram::{LONGEST_SPOKEN, Side, corrected, shortened};
 use crate::evaluation::batch::Batch;
-use crate::evaluation::fact::{Assessment, JudgedFact, Verdict};
 use crate::evaluation::pair::IntentPair;
-use crate::evaluation::results::Outcome;
-use crate::evaluation::unscored::Unscored;
+use crate::methods::bifact::fact::{Assessment, JudgedFact, Verdict};
+use crate::methods::bifact::results::Outcome;
+use crate::methods::bifact::unscored::Unscored;
 
 /// Characters of a text that is shown as it is. What is longer can be read a part at a time.
 pub const LONGEST_SHOWN: usize = 2000;

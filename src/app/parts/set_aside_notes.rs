@@ -7,8 +7,8 @@ use super::only_writer::OnlyWriter;
 use super::pair_view::PairDesk;
 use crate::app::place::Place;
 use crate::base::number::counted;
-use crate::evaluation::fact::{Assessment, Fact, Side};
-use crate::evaluation::row_review::RowCorrection;
+use crate::methods::bifact::fact::{Assessment, Fact, Side};
+use crate::methods::bifact::row_review::RowCorrection;
 use crate::review::FactPlace;
 use crate::workspace::View;
 

@@ -8,10 +8,10 @@ use leptos::prelude::*;
 use crate::app::quiet_work::{QuietWork, Wanted};
 use crate::app::workbench::Workbench;
 use crate::charts::MOST_BARS;
-use crate::evaluation::bootstrap::{Averaging, Bootstrap};
 use crate::evaluation::resampling::{BootstrapSettings, Interval};
-use crate::evaluation::results::ModelSummary;
-use crate::evaluation::tally::Metric;
+use crate::methods::bifact::bootstrap::{Averaging, Bootstrap};
+use crate::methods::bifact::results::ModelSummary;
+use crate::methods::bifact::tally::Metric;
 use crate::workspace::{Counts, Facets, Names, Sort, View};
 
 #[derive(Clone, Copy)]

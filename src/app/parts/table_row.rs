@@ -9,8 +9,8 @@ use crate::app::open_batch::OpenBatch;
 use crate::app::place::Place;
 use crate::app::workbench::Workbench;
 use crate::evaluation::pair::RowId;
-use crate::evaluation::results::Outcome;
-use crate::evaluation::tally::{FactTally, Metric, score_text};
+use crate::methods::bifact::results::Outcome;
+use crate::methods::bifact::tally::{FactTally, Metric, score_text};
 use crate::workspace::person_text;
 
 /// What stands in one row: places in the batch.

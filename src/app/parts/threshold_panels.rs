@@ -8,7 +8,7 @@ use crate::app::agreement_bench::AgreementBench;
 use crate::app::parts::svg_chart::SvgChart;
 use crate::base::number::fixed;
 use crate::charts::{ThresholdCurve, threshold_curve};
-use crate::evaluation::tally::score_text;
+use crate::methods::bifact::tally::score_text;
 
 #[component]
 pub fn ThresholdPanels() -> impl IntoView {

@@ -14,9 +14,9 @@ use crate::app::runner::Runner;
 use crate::app::session::Session;
 use crate::base::number::counted;
 use crate::browser::files::text_as_file;
-use crate::evaluation::batch_builder::BatchBuilder;
-use crate::evaluation::fact::Fact;
 use crate::evaluation::row::Row;
+use crate::methods::bifact::batch_builder::BatchBuilder;
+use crate::methods::bifact::fact::Fact;
 use crate::providers::Access;
 use crate::run::{begin_with, judge_by_rules};
 

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::pair_view::PairDesk;
-use crate::evaluation::fact::{Correction, Side, Verdict};
+use crate::methods::bifact::fact::{Correction, Side, Verdict};
 
 /// The correction of the active fact.
 fn correction(desk: PairDesk) -> Option<Correction> {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use leptos::prelude::*;
 
-use crate::evaluation::fact::{Assessment, JudgedFact, Verdict};
+use crate::methods::bifact::fact::{Assessment, JudgedFact, Verdict};
 
 const DOT: usize = 8;
 const STEP: usize = DOT + 2;

@@ -6,10 +6,10 @@ use leptos::prelude::*;
 use super::pair_view::PairDesk;
 use super::scored_pair::word_for_word;
 use crate::base::fingerprint::Fingerprint;
-use crate::evaluation::fact::Fact;
-use crate::evaluation::frozen_gold::FrozenGold;
-use crate::evaluation::prompts::{Prompt, PromptTexts};
 use crate::evaluation::signature::Judge;
+use crate::methods::bifact::fact::Fact;
+use crate::methods::bifact::frozen_gold::FrozenGold;
+use crate::methods::bifact::prompts::{Prompt, PromptTexts};
 
 /// Who made what the step shows.
 #[derive(Clone, Copy, PartialEq, Eq)]

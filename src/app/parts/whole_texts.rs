@@ -6,9 +6,9 @@ use super::pager::Pager;
 use super::scored_pair::LONGEST_SHOWN;
 use crate::diagram::{LONGEST_SPOKEN, MOST_DRAWN, shortened};
 use crate::evaluation::batch::Batch;
-use crate::evaluation::fact::Fact;
-use crate::evaluation::frozen_gold::FrozenGold;
 use crate::evaluation::pair::IntentPair;
+use crate::methods::bifact::fact::Fact;
+use crate::methods::bifact::frozen_gold::FrozenGold;
 
 /// Bytes shown at once, so that a browser need never lay out megabytes.
 const PART: usize = 10_000;

@@ -21,7 +21,7 @@ use crate::base::fingerprint::Fingerprint;
 use crate::browser::bell::Bell;
 use crate::browser::fetch::Abort;
 use crate::browser::pace::now;
-use crate::evaluation::results::Results;
+use crate::methods::bifact::results::Results;
 use crate::project::{Part, Unsaved};
 use crate::providers::{Access, FailureKind, Parameter, Provider};
 use crate::run::{Cache, End, JudgeSetup, Plan, Progress, Ticket, Wanted, begin_with};

@@ -20,8 +20,8 @@ use crate::app::session::Session;
 use crate::app::workbench::Workbench;
 use crate::browser::after_paint::{a_frame_later, a_task_later};
 use crate::evaluation::pair::RowId;
-use crate::evaluation::results::ModelSummary;
 use crate::evaluation::signature::Signature;
+use crate::methods::bifact::results::ModelSummary;
 
 #[component]
 pub fn Results(open: Arc<OpenBatch>) -> impl IntoView {

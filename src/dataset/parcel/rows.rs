@@ -7,9 +7,9 @@ use std::ops::Range;
 
 use super::review::{pack_review, unpack_review};
 use crate::base::bytes::{Packer, Unpacker};
-use crate::evaluation::fact::Verdict;
 use crate::evaluation::register::{Entry, Number};
 use crate::evaluation::row::{Origin, PersonLabels, Row, SameTask};
+use crate::methods::bifact::fact::Verdict;
 
 #[derive(Default)]
 pub struct RowPacker {

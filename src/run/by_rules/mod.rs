@@ -14,7 +14,7 @@ use settle::{TooLong, fail_by_rules, settle_by_rules};
 
 use super::plan::Plan;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::results::Results;
+use crate::methods::bifact::results::Results;
 use crate::rules::{assess, facts_of, is_too_long};
 
 /// One pair, here and now. Returns how many of a person's corrections were set aside.

@@ -1,8 +1,8 @@
 //! Pairs to judge and verdicts on them, as bytes.
 
 use crate::base::bytes::{Packer, Unpacker};
-use crate::evaluation::fact::{Assessment, Fact, JudgedFact, Verdict};
 use crate::evaluation::pair::GoldId;
+use crate::methods::bifact::fact::{Assessment, Fact, JudgedFact, Verdict};
 use crate::rules::{IntentWithFacts, facts_of};
 
 /// A parcel is judged in a few hundredths of a second, so that what is shown keeps moving and a run

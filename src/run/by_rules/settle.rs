@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use crate::base::number::grouped;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::fact::{Assessment, Fact};
-use crate::evaluation::frozen_gold::FrozenGold;
-use crate::evaluation::results::{Outcome, Results};
 use crate::evaluation::signature::Judge;
-use crate::evaluation::unscored::{Unanswered, Unscored};
+use crate::methods::bifact::fact::{Assessment, Fact};
+use crate::methods::bifact::frozen_gold::FrozenGold;
+use crate::methods::bifact::results::{Outcome, Results};
+use crate::methods::bifact::unscored::{Unanswered, Unscored};
 use crate::review::carry_over_corrections;
 use crate::rules::{LONGEST_INTENT, MOST_PARTS};
 

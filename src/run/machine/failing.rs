@@ -2,8 +2,8 @@
 //! of the run.
 
 use super::{End, Run};
-use crate::evaluation::results::Results;
-use crate::evaluation::unscored::Unscored;
+use crate::methods::bifact::results::Results;
+use crate::methods::bifact::unscored::Unscored;
 use crate::providers::{Failure, FailureKind};
 use crate::run::backoff;
 use crate::run::settle::{fail, unanswered};

@@ -1,11 +1,11 @@
 //! The pairs of a predictor read a few at a time: what its means and its signature are made of.
 
-use super::batch::Predictor;
 use super::bootstrap::Bootstrap;
-use super::resampling::BootstrapSettings;
 use super::results::{ModelSummary, Results};
-use super::signature::{Judge, Signature};
 use super::tally::FactTally;
+use crate::evaluation::batch::Predictor;
+use crate::evaluation::resampling::BootstrapSettings;
+use crate::evaluation::signature::{Judge, Signature};
 
 pub struct PredictorReading<'a> {
     predictor: &'a Predictor<'a>,

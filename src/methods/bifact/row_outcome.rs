@@ -8,10 +8,10 @@ use super::batch_builder::RowNote;
 use super::fact::{Assessment, Fact};
 use super::frozen_gold::FrozenGold;
 use super::results::Outcome;
-use super::row::{PersonLabels, Row};
 use super::row_review::RowReview;
-use super::signature::Judge;
 use super::unscored::Unscored;
+use crate::evaluation::row::{PersonLabels, Row};
+use crate::evaluation::signature::Judge;
 
 /// Those that a row gives its gold intent.
 pub type Facts = Result<Vec<Fact>, Unscored>;

@@ -1,11 +1,11 @@
 //! Rows that came before the row which gives their gold intent its facts: they are assessed once all
 //! rows are there.
 
-use super::batch::Batch;
 use super::results::Results;
 use super::row_outcome::{assess_answer, fitting_labels};
 use super::row_review::RowCorrection;
 use super::unscored::Unscored;
+use crate::evaluation::batch::Batch;
 
 /// By their pairs, corrections of answers that cannot be read before another row brings facts.
 #[derive(Default)]

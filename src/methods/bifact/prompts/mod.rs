@@ -71,7 +71,7 @@ impl Prompt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluation::answers::{read_assessment, read_fact_list};
+    use crate::methods::bifact::answers::{read_assessment, read_fact_list};
 
     /// The parts of a prompt's worked examples: the data shown and the answer shown.
     fn examples(text: &str) -> Vec<(Value, &str)> {

@@ -52,8 +52,8 @@ mod tests {
     //! The answers as Rust types, and the schemas that follow from them.
 
     use super::*;
-    use crate::evaluation::answers::{read_assessment, read_fact_list};
-    use crate::evaluation::fact::{Fact, Verdict};
+    use crate::methods::bifact::answers::{read_assessment, read_fact_list};
+    use crate::methods::bifact::fact::{Fact, Verdict};
     use schemars::generate::SchemaSettings;
     use schemars::{JsonSchema, Schema};
     use serde::Serialize;

@@ -13,7 +13,7 @@ use super::loose_json::{Loose, first_value};
 use super::outermost::undressed;
 use super::problem::{AnswerProblem, FactsOf, LONGEST_ANSWER, UnusableAnswer};
 use super::reasoning::{after_reasoning, is_blank, without_opening_block, without_unopened_block};
-use crate::evaluation::fact::{Fact, MOST_FACTS};
+use crate::methods::bifact::fact::{Fact, MOST_FACTS};
 
 /// At least one fact, in the order given, without repetitions.
 pub fn read_fact_list(raw: &str) -> Result<Vec<Fact>, UnusableAnswer> {

@@ -80,7 +80,7 @@ impl PartialEq for Replacements {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluation::fact::{Correction, Side, Verdict};
+    use crate::methods::bifact::fact::{Correction, Side, Verdict};
 
     fn correction(by: &str) -> RowCorrection {
         let correction = Correction {

@@ -1,7 +1,7 @@
 //! The words judges use for their two verdicts.
 
 use super::loose_json::Loose;
-use crate::evaluation::fact::Verdict;
+use crate::methods::bifact::fact::Verdict;
 
 const SUPPORTED: &[&str] = &[
     "c",

@@ -1,11 +1,11 @@
 //! Rows of every kind, and the batch they become.
 
 use super::*;
-use crate::evaluation::bootstrap::Averaging;
-use crate::evaluation::fact::{Fact, Verdict};
 use crate::evaluation::resampling::BootstrapSettings;
 use crate::evaluation::row::Origin;
-use crate::evaluation::tally::Metric;
+use crate::methods::bifact::bootstrap::Averaging;
+use crate::methods::bifact::fact::{Fact, Verdict};
+use crate::methods::bifact::tally::Metric;
 
 fn built(rows: Vec<Row>) -> (Batch, Results, Vec<RowNote>) {
     let mut builder = BatchBuilder::default();

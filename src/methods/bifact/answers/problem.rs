@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use crate::base::number::grouped;
-use crate::evaluation::fact::MOST_FACTS;
+use crate::methods::bifact::fact::MOST_FACTS;
 
 /// In bytes. A judge writes a few thousand, and no model more than 128,000 tokens; what is longer
 /// would keep the page from responding.

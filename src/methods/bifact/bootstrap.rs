@@ -3,8 +3,8 @@
 //! The resampled unit is the pair. Tallies are put in order first, so that the same pairs give the
 //! same numbers in whatever order a file lists them.
 
-use super::resampling::{BootstrapSettings, Interval, Resampling, percentile_interval};
 use super::tally::{FactTally, Metric, Scores};
+use crate::evaluation::resampling::{BootstrapSettings, Interval, Resampling, percentile_interval};
 
 /// One mean: over how many pairs it is taken, and how many had to be left out as undefined.
 #[derive(Debug, Clone, Copy, PartialEq)]

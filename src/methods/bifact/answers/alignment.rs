@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::problem::AnswerProblem;
 use super::same_text::{same_text_key, words_key};
-use crate::evaluation::fact::{Fact, Verdict};
+use crate::methods::bifact::fact::{Fact, Verdict};
 
 /// What an item says to identify its fact. Its verdict matters only where facts read the same.
 pub struct Claim<'a> {

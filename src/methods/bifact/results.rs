@@ -5,16 +5,16 @@
 
 use std::sync::Arc;
 
-use super::batch::{Batch, Predictor};
 use super::bootstrap::Means;
 use super::fact::Assessment;
 use super::frozen_gold::FrozenGold;
-use super::pair::{GoldId, ModelName};
-use super::resampling::BootstrapSettings;
 use super::set_aside::{PairState, Replacements, SetAside};
-use super::signature::{Judge, Signature};
 use super::tally::FactTally;
 use super::unscored::Unscored;
+use crate::evaluation::batch::{Batch, Predictor};
+use crate::evaluation::pair::{GoldId, ModelName};
+use crate::evaluation::resampling::BootstrapSettings;
+use crate::evaluation::signature::{Judge, Signature};
 
 /// The first two lists are in the order of the batch's.
 #[derive(Debug, Clone, PartialEq, Default)]

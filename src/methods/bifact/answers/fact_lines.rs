@@ -4,7 +4,7 @@
 //! off. Where that cannot be told, the list is unclear.
 
 use super::problem::{AnswerProblem, FactsOf};
-use crate::evaluation::fact::MOST_FACTS;
+use crate::methods::bifact::fact::MOST_FACTS;
 
 /// A heading for each fact.
 const MOST_LINES: usize = 2 * MOST_FACTS;

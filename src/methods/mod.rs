@@ -1,0 +1,3 @@
+//! Ways to judge a prediction, one folder each.
+
+pub mod bifact;
