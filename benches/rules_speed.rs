@@ -6,7 +6,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use bifact::dataset::read_whole;
-use bifact::run::{Plan, RulesRun, Wanted};
+use bifact::evaluation::inquiry::{Subject, Unit};
+use bifact::evaluation::pair::GoldId;
+use bifact::rules::{Parcel, judge_by_rules};
+use bifact::run::Ticket;
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 
@@ -93,9 +96,22 @@ async fn open_and_judge(page: &Page, path: &Path) -> WebDriverResult<()> {
 async fn worker_alone(page: &Page) -> WebDriverResult<f64> {
     page.open("#/").await?;
     let (batch, mut results) = read_whole(&rows(PAIRS_OF_PEER));
-    let mut run = RulesRun::of(Plan::of(&batch, &results, Wanted::Missing));
-    let parcels: Vec<String> =
-        std::iter::from_fn(|| run.next_parcel(&batch, &mut results)).map(|it| hex(&it)).collect();
+    // Pairs are judged with facts, as in the page, which has these split first.
+    (0..batch.pairs.len()).for_each(|place| drop(judge_by_rules(&batch, &mut results, place)));
+    let golds = (0..batch.golds.len()).map(|gold| Subject::Gold(GoldId(gold)));
+    let mut subjects = golds.chain((0..batch.pairs.len()).map(Subject::Pair)).peekable();
+    let mut parcels: Vec<String> = Vec::new();
+    while subjects.peek().is_some() {
+        let mut parcel = Parcel::default();
+        for about in subjects.by_ref() {
+            let unit = Unit { about, kind: 0, sample: 0 };
+            parcel.add(Ticket(0), unit, &batch, &results).expect("short intents");
+            if parcel.is_full() {
+                break;
+            }
+        }
+        parcels.push(hex(&parcel.close().1));
+    }
     let script = "
         const [parcels, done] = arguments;
         const bytes = hex => Uint8Array.from(hex.match(/../g), two => parseInt(two, 16)).buffer;

@@ -13,7 +13,7 @@ use crate::methods::bifact::bootstrap::{Averaging, Estimate};
 use crate::methods::bifact::fact::{Assessment, JudgedFact};
 use crate::methods::bifact::results::{ModelSummary, Results};
 use crate::methods::bifact::tally::{Metric, score_text};
-use crate::methods::bifact::unscored::Unscored;
+use crate::methods::bifact::results::Unscored;
 
 /// As wide as the text around them.
 const WIDTH_OF_FIGURES: f64 = 900.0;

@@ -8,7 +8,7 @@ use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::GoldId;
 use crate::methods::bifact::frozen_gold::{ByHand, FrozenGold};
 use crate::methods::bifact::results::Results;
-use crate::methods::bifact::unscored::Unscored;
+use crate::methods::bifact::results::Unscored;
 
 /// As results hold the facts of a gold intent.
 pub(super) type GoldFacts = Result<Arc<FrozenGold>, Unscored>;

@@ -8,7 +8,8 @@ use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::GoldId;
 use crate::methods::bifact::fact::{Correction, Fact};
 use crate::methods::bifact::results::Results;
-use crate::methods::bifact::set_aside::{PairState, Replaced};
+use crate::evaluation::set_aside::Replaced;
+use crate::methods::bifact::results::PairState;
 
 /// One change that was made.
 #[derive(Debug, Clone, PartialEq)]

@@ -4,6 +4,7 @@
 //! for each result set, goes back and forth over them. Nothing is marked as out of date: whether an
 //! assessment is stale is seen by comparing its facts with those of the gold intent.
 
+#[cfg(test)]
 mod carry_over;
 mod correct;
 mod edit_gold;
@@ -12,7 +13,6 @@ mod history;
 mod labels_in_file;
 mod set_aside;
 
-pub use carry_over::carry_over_corrections;
 pub use correct::{FactPlace, correct};
 pub use edit_gold::edit_gold;
 pub use gold_list::{GoldEdit, NotEdited, merged_text};

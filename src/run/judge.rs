@@ -4,27 +4,28 @@ use std::sync::Arc;
 
 use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::signature::{Judge, ModelJudge};
-use crate::methods::bifact::prompts::PromptTexts;
+use crate::evaluation::inquiry::Inquiry;
 use crate::providers::{
     AT_FIRST_ON_THIS_MACHINE, Access, Parameters, Provider, is_on_this_machine,
 };
 
 #[derive(Debug, Clone, PartialEq)]
-pub struct JudgeSetup {
+pub struct JudgeSetup<I: Inquiry> {
     pub provider: &'static Provider,
     pub base_url: String,
     pub model: String,
-    pub prompts: PromptTexts,
+    /// What it is asked.
+    pub inquiry: I,
     pub parameters: Parameters,
 }
 
-impl JudgeSetup {
+impl<I: Inquiry> JudgeSetup<I> {
     /// Two setups with the same fingerprint fill the same result set.
     pub fn fingerprint(&self) -> Fingerprint {
         if self.provider.access == Access::Rules {
             return Fingerprint::of([self.provider.id]);
         }
-        let prompts = self.prompts.fingerprint().to_string();
+        let prompts = self.inquiry.fingerprint().to_string();
         let parameters = self.parameters.whole_text();
         let Self { base_url, model, .. } = self;
         Fingerprint::of([self.provider.id, base_url, model, &prompts, &parameters])
@@ -38,6 +39,12 @@ impl JudgeSetup {
             (Access::Http(_), None) => format!("{model} via {}", provider.name),
             (Access::BrowserModel | Access::Rules, _) => provider.name.to_owned(),
         }
+    }
+
+    /// Whether it is asked in words. Whoever is not gets the units themselves, sends no requests and
+    /// costs nothing.
+    pub fn is_asked_in_words(&self) -> bool {
+        self.provider.access != Access::Rules
     }
 
     /// Requests at once when a run begins.
@@ -57,7 +64,7 @@ impl JudgeSetup {
         }
         Judge::Model(Arc::new(ModelJudge {
             name: self.name(),
-            prompts: self.prompts.fingerprint(),
+            prompts: self.inquiry.fingerprint(),
             parameters: parameters.text(),
         }))
     }
@@ -66,14 +73,15 @@ impl JudgeSetup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::methods::bifact::Bifact;
     use crate::providers::{PROVIDERS, provider};
 
-    fn setup(id: &str, base_url: &str) -> JudgeSetup {
+    fn setup(id: &str, base_url: &str) -> JudgeSetup<Bifact> {
         JudgeSetup {
             provider: provider(id).unwrap(),
             base_url: base_url.to_owned(),
             model: "tiny".to_owned(),
-            prompts: PromptTexts::default(),
+            inquiry: Bifact::default(),
             parameters: Parameters::default(),
         }
     }

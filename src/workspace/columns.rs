@@ -16,7 +16,7 @@ use crate::evaluation::pair::{GoldId, IntentPair};
 use crate::methods::bifact::fact::{Assessment, JudgedFact};
 use crate::methods::bifact::results::Results;
 use crate::methods::bifact::tally::Metric;
-use crate::methods::bifact::unscored::Unscored;
+use crate::methods::bifact::results::Unscored;
 
 /// From this F1 on, a pair counts as the same task until a threshold is calibrated.
 pub const DEFAULT_SAME_TASK_FROM: f64 = 0.5;

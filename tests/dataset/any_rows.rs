@@ -6,7 +6,7 @@ use bifact::evaluation::row::{Origin, PersonLabels, Row, SameTask};
 use bifact::methods::bifact::fact::{Correction, Fact, Side, Verdict};
 use bifact::methods::bifact::frozen_gold::{ByHand, GoldEdited, GoldReview};
 use bifact::methods::bifact::row_review::{RowCorrection, RowReview};
-use bifact::methods::bifact::unscored::Unanswered;
+use bifact::evaluation::unscored::Unanswered;
 use proptest::option;
 use proptest::prelude::*;
 

@@ -6,14 +6,17 @@ use bifact::evaluation::batch::Batch;
 use bifact::evaluation::pair::GoldId;
 use bifact::evaluation::signature::{Judge, ModelJudge};
 use bifact::labelling::Labelling;
+use bifact::methods::bifact::Bifact;
 use bifact::methods::bifact::answers::{read_assessment, read_fact_list};
 use bifact::methods::bifact::fact::{Correction, MOST_FACTS, Side, Verdict};
 use bifact::methods::bifact::frozen_gold::{ByHand, FrozenGold};
 use bifact::methods::bifact::results::{Outcome, Results};
-use bifact::methods::bifact::unscored::{Unanswered, Unscored};
+use bifact::evaluation::unscored::Unanswered;
+use bifact::methods::bifact::results::Unscored;
 use bifact::project::{Record, SetKey, Written, answer_line, forget_line, read_record, set_line};
 use bifact::review::{FactPlace, GoldEdit, correct, edit_gold};
-use bifact::run::{begin_with, judge_by_rules};
+use bifact::rules::judge_by_rules;
+use bifact::run::begin_with;
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -156,7 +159,7 @@ pub fn happen(what: Happening, batch: &Batch, results: &mut Results) {
     }
 }
 
-pub fn lines(written: &mut Written, batch: &Batch, results: &Results) -> Vec<String> {
+pub fn lines(written: &mut Written<Bifact>, batch: &Batch, results: &Results) -> Vec<String> {
     let mut lines = written.golds(batch, results, 0..batch.golds.len());
     lines.extend(written.pairs(batch, results, 0..batch.pairs.len()));
     lines

@@ -11,6 +11,7 @@ use crate::app::session::Session;
 use crate::browser::downloads::download;
 use crate::browser::pace::Pace;
 use crate::browser::text_width::CanvasWidths;
+use crate::methods::bifact::Bifact;
 use crate::methods::bifact::results::{ModelSummary, Results};
 use crate::project::{Saved, SetKey, Unsaved};
 use crate::report::{
@@ -107,7 +108,7 @@ impl File<'_> {
     fn head(&self, results: &Results, summaries: &[ModelSummary]) -> String {
         match self.kind {
             Kind::Html => html_head(&self.open.name, &self.open.batch, results, summaries),
-            Kind::Csv => self.columns.head(),
+            Kind::Csv => self.columns.head::<Bifact>(),
             Kind::Jsonl => String::new(),
             Kind::Table(format) => {
                 let means = predictor_table(format, summaries);

@@ -5,7 +5,7 @@ use crate::base::fingerprint::Fingerprint;
 use crate::methods::bifact::fact::{Correction, Fact, Side, Verdict};
 use crate::methods::bifact::frozen_gold::{ByHand, GoldEdited, GoldReview};
 use crate::methods::bifact::row_review::{RowCorrection, RowReview};
-use crate::methods::bifact::unscored::Unanswered;
+use crate::evaluation::unscored::Unanswered;
 
 pub fn pack_review(packer: &mut Packer, review: &RowReview) {
     let RowReview {

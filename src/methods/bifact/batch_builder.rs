@@ -9,7 +9,8 @@ use super::row_outcome::{
     Assessed, Facts, assess_answer, fitting_labels, given_facts, without_written_rules,
 };
 use super::row_review::{RowCorrection, RowReview};
-use super::unscored::{DifferingFacts, Unscored};
+use super::results::Unscored;
+use crate::evaluation::unscored::DifferingFacts;
 use crate::base::shared_text::SharedText;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::{GoldId, IntentPair, ModelName, RowId};
@@ -256,6 +257,7 @@ impl BatchBuilder {
             let first = self.batch.pairs.get(self.frozen_by[gold.0] as usize);
             let first = first.map_or("", |pair| pair.id.0.as_str()).to_owned();
             notes.push(RowNote::OtherGoldFacts { first: first.clone() });
+            let own = own.iter().map(ToString::to_string).collect();
             return Err(Unscored::GoldFactsDiffer(DifferingFacts { first, own }.into()));
         }
         match review.and_then(|review| review.failure.as_ref()) {

@@ -4,6 +4,8 @@ use std::fmt;
 
 use super::tally::FactTally;
 
+pub use crate::evaluation::verdict::Verdict;
+
 /// Far above what a task has. A longer list is named as a problem, never cut.
 pub const MOST_FACTS: usize = 2_000;
 
@@ -46,33 +48,6 @@ pub fn comparison_key(text: &str) -> String {
     let key: String =
         text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
     if key.is_empty() { text.trim().to_owned() } else { key }
-}
-
-/// Whether the other intent, taken as a whole, implies a fact.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Verdict {
-    Supported,
-    Unsupported,
-}
-
-impl Verdict {
-    pub fn is_supported(self) -> bool {
-        self == Self::Supported
-    }
-
-    /// The name used in markup, exports and tests.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Supported => "supported",
-            Self::Unsupported => "unsupported",
-        }
-    }
-}
-
-impl From<bool> for Verdict {
-    fn from(supported: bool) -> Self {
-        if supported { Self::Supported } else { Self::Unsupported }
-    }
 }
 
 /// Whose facts: those of the gold intent or those of the prediction.

@@ -4,7 +4,7 @@
 use super::results::Results;
 use super::row_outcome::{assess_answer, fitting_labels};
 use super::row_review::RowCorrection;
-use super::unscored::Unscored;
+use super::results::Unscored;
 use crate::evaluation::batch::Batch;
 
 /// By their pairs, corrections of answers that cannot be read before another row brings facts.

@@ -9,7 +9,7 @@ use super::fact::{Assessment, Fact};
 use super::frozen_gold::FrozenGold;
 use super::results::Outcome;
 use super::row_review::RowReview;
-use super::unscored::Unscored;
+use super::results::Unscored;
 use crate::evaluation::row::{PersonLabels, Row};
 use crate::evaluation::signature::Judge;
 
