@@ -2,7 +2,9 @@
 //! score.
 
 pub mod batch;
+pub mod image;
 pub mod pair;
+pub mod prompt;
 pub mod register;
 pub mod resampling;
 pub mod row;

@@ -4,7 +4,8 @@ use super::plan::Plan;
 use crate::base::shared_text::SharedText;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::GoldId;
-use crate::methods::bifact::prompts::{Prompt, PromptTexts};
+use crate::evaluation::prompt::Prompt;
+use crate::methods::bifact::prompts::PromptTexts;
 use crate::methods::bifact::results::Results;
 use crate::providers::{Price, Usage};
 
@@ -70,10 +71,8 @@ impl Estimate {
 
 /// What a request costs if nothing is answered.
 pub(super) fn input_of(prompt: &Prompt) -> Usage {
-    Usage {
-        input: whole(tokens(prompt.instructions.len() + prompt.data.len())),
-        ..Usage::default()
-    }
+    let texts = whole(tokens(prompt.text_bytes()));
+    Usage { input: texts.saturating_add(prompt.image_tokens() as u64), ..Usage::default() }
 }
 
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]

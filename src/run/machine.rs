@@ -19,8 +19,9 @@ use super::throttle::Throttle;
 use super::under_way::{Left, UnderWay};
 use crate::base::random::SplitMix64;
 use crate::evaluation::batch::Batch;
+use crate::evaluation::prompt::Prompt;
 use crate::evaluation::signature::Judge;
-use crate::methods::bifact::prompts::{Prompt, assessment_schema, factoring_schema};
+use crate::methods::bifact::prompts::{assessment_schema, factoring_schema};
 use crate::methods::bifact::results::Results;
 use crate::providers::{
     Answer, Failure, FailureKind, NamedSchema, Parameter, Parameters, Price, Question, Usage,
@@ -244,7 +245,7 @@ impl Run {
         let parameters = self.parameters;
         let JudgeSetup { provider, base_url, model, .. } = &self.setup;
         let question = task.question(model, &prompt, self.schema(task.work), parameters);
-        let fingerprint = fingerprint(provider, base_url, model, parameters, &question);
+        let fingerprint = fingerprint(provider, base_url, model, parameters, &question, 0);
         Some(Sent { task, prompt, parameters, fingerprint, at })
     }
 

@@ -6,7 +6,7 @@
 
 use super::estimate::input_of;
 use super::task::Work;
-use crate::methods::bifact::prompts::Prompt;
+use crate::evaluation::prompt::Prompt;
 use crate::providers::Price;
 
 #[derive(Debug)]

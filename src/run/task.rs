@@ -2,7 +2,7 @@
 
 use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::pair::GoldId;
-use crate::methods::bifact::prompts::Prompt;
+use crate::evaluation::prompt::Prompt;
 use crate::providers::{Correction, NamedSchema, Parameters, Question};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -153,7 +153,7 @@ impl UnderWay {
 mod tests {
     use super::*;
     use crate::base::fingerprint::Fingerprint;
-    use crate::methods::bifact::prompts::Prompt;
+    use crate::evaluation::prompt::Prompt;
     use crate::providers::Parameters;
     use crate::run::task::Task;
 
@@ -162,7 +162,7 @@ mod tests {
     fn sent(at: f64) -> Sent {
         Sent {
             task: Task::new(Work::Assess(0), false),
-            prompt: Prompt { instructions: String::new(), data: String::new() },
+            prompt: Prompt::of_text("", ""),
             parameters: Parameters::default(),
             fingerprint: Fingerprint::of([""]),
             at,
