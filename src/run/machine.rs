@@ -291,9 +291,9 @@ impl Run {
         let Sent { task, parameters, .. } = sent;
         let judge = self.signed(parameters);
         match settle(task.work, text, judge, is_from_cache, batch, results) {
-            Ok(dropped_corrections) => {
+            Ok(set_aside) => {
                 self.progress.settled += 1;
-                self.progress.dropped_corrections += dropped_corrections;
+                self.progress.set_aside += set_aside;
                 self.progress.from_cache += usize::from(is_from_cache);
                 if let Work::Factor(gold) = task.work {
                     self.queue.unblock(gold);
