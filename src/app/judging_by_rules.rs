@@ -11,8 +11,8 @@ use super::result_set::ResultSet;
 use crate::browser::pace::{Pace, now};
 use crate::browser::rules_worker::{AHEAD, RulesWorker};
 use crate::methods::bifact::Bifact;
-use crate::rules::{Parcel, Readings};
 use crate::providers::{Access, PROVIDERS, Parameters};
+use crate::rules::{Parcel, Readings};
 use crate::run::{End, JudgeSetup, Next, Plan, Run, RunSettings, Ticket, Wanted};
 
 /// Units that may be under way.
@@ -123,8 +123,7 @@ fn next_parcel(
     let mut results = set.results.write_untracked();
     let mut run = run.borrow_mut();
     while !parcel.is_full() && failed < MOST_FAILED {
-        let next =
-            open.answers.with_value(|kept| run.next(now(), &open.batch, &mut results, kept));
+        let next = open.answers.with_value(|kept| run.next(now(), &open.batch, &mut results, kept));
         match next {
             Next::Send(ticket) => {
                 let Some(unit) = run.unit(ticket) else { continue };

@@ -15,7 +15,7 @@ use super::pair::GoldId;
 use super::results::Outcome;
 use super::unscored::UnusableAnswer;
 use crate::base::fingerprint::Fingerprint;
-use crate::methods::bifact::prompts::Prompt;
+use crate::evaluation::prompt::Prompt;
 
 /// What a question can be about. A trajectory belongs to its gold intent, so a question about one is
 /// a question about the other.
@@ -190,9 +190,8 @@ impl Subject {
 impl Unit {
     /// The units about a subject, in the order in which their answers are put together.
     pub fn all_about(about: Subject, kinds: &[Kind]) -> impl Iterator<Item = Self> + '_ {
-        let is_meant = move |kind: &Kind| {
-            matches!(about, Subject::Gold(_)) == (kind.each == Each::Gold)
-        };
+        let is_meant =
+            move |kind: &Kind| matches!(about, Subject::Gold(_)) == (kind.each == Each::Gold);
         let kinds = kinds.iter().enumerate().filter(move |(_, kind)| is_meant(kind));
         kinds.flat_map(move |(at, kind)| {
             (0..kind.samples).map(move |sample| Self { about, kind: at, sample })

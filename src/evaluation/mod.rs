@@ -2,9 +2,11 @@
 //! what comes of it, resampling, and what made a score.
 
 pub mod batch;
+pub mod image;
 pub mod inquiry;
 pub mod method;
 pub mod pair;
+pub mod prompt;
 pub mod register;
 pub mod resampling;
 pub mod results;

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::base::number::{read_number, shortest};
 use super::verdict::Verdict;
+use crate::base::number::{read_number, shortest};
 use crate::methods::bifact::row_review::RowReview;
 
 /// Where a row comes from: the file by its place among those opened, and the line it begins on.

@@ -9,9 +9,9 @@ use super::MOST_BY_RULES;
 use super::outcome::{gold_line, pair_line};
 use super::record::SetKey;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::signature::Judge;
 use crate::evaluation::inquiry::Inquiry;
 use crate::evaluation::results::{Outcome, Results};
+use crate::evaluation::signature::Judge;
 
 /// Results as the journal has them. The facts and assessments are shared with those in use, which
 /// also keeps their addresses from being used again.

@@ -7,9 +7,9 @@ use super::outcome::{read_gold, read_outcome};
 use crate::base::fingerprint::Fingerprint;
 use crate::base::json::read_json;
 use crate::evaluation::batch::Batch;
-use crate::labelling::Labelling;
 use crate::evaluation::inquiry::Inquiry;
 use crate::evaluation::results::Results;
+use crate::labelling::Labelling;
 
 /// Which results a line is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -70,11 +70,8 @@ pub fn forget_line() -> String {
 }
 
 pub fn set_line(key: SetKey, title: &str, judges_again: bool) -> String {
-    let members = [
-        ("set", key.to_json()),
-        ("title", title.into()),
-        ("judges_again", judges_again.into()),
-    ];
+    let members =
+        [("set", key.to_json()), ("title", title.into()), ("judges_again", judges_again.into())];
     line("set", members)
 }
 

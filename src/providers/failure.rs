@@ -44,6 +44,8 @@ pub enum FailureKind {
     /// The reply is larger than any answer, and was not read.
     ReplyTooLong,
     PromptTooLong,
+    /// The prompt holds images, and the provider takes none: it was not sent.
+    TakesNoImages,
     ParameterRefused(Parameter),
     BadRequest,
     Truncated,
@@ -89,6 +91,7 @@ impl FailureKind {
             Self::KeyEchoed { .. } => "key in the reply",
             Self::ReplyTooLong => "reply too long",
             Self::PromptTooLong => "prompt too long",
+            Self::TakesNoImages => "takes no images",
             Self::ParameterRefused(_) => "parameter refused",
             Self::BadRequest => "request refused",
             Self::Truncated => "cut off",
@@ -114,6 +117,7 @@ impl FailureKind {
                 | Self::NoCredit
                 | Self::NoSuchModel
                 | Self::Redirected
+                | Self::TakesNoImages
                 | Self::KeyEchoed { status: 401..=404 }
                 | Self::BrowserModelUnavailable
                 | Self::RulesUnavailable
@@ -142,7 +146,7 @@ pub fn known_failure_name(name: &str) -> Option<&'static str> {
     EVERY_KIND.iter().map(|kind| kind.name()).find(|known| *known == name)
 }
 
-pub(super) const EVERY_KIND: [FailureKind; 26] = [
+pub(super) const EVERY_KIND: [FailureKind; 27] = [
     FailureKind::WrongKey,
     FailureKind::Forbidden,
     FailureKind::NoCredit,
@@ -156,6 +160,7 @@ pub(super) const EVERY_KIND: [FailureKind; 26] = [
     FailureKind::KeyEchoed { status: 200 },
     FailureKind::ReplyTooLong,
     FailureKind::PromptTooLong,
+    FailureKind::TakesNoImages,
     FailureKind::ParameterRefused(Parameter::Effort),
     FailureKind::BadRequest,
     FailureKind::Truncated,

@@ -70,7 +70,9 @@ const MOST_MODELS: usize = 5000;
 /// An address that no fetch can reach: what runs in the page is not asked this way.
 const NOWHERE: &str = "about:invalid";
 
-pub fn ask(endpoint: &Endpoint, question: &Question) -> HttpRequest {
+/// Nothing of a prompt is ever left out: where images cannot be sent, there is no request.
+pub fn ask(endpoint: &Endpoint, question: &Question) -> Result<HttpRequest, Failure> {
+    check_images(endpoint.provider, question)?;
     let parameters = question.parameters.taken_by(question.model);
     let question = &Question { parameters, ..*question };
     let (url, body) = match endpoint.provider.access {
@@ -78,13 +80,22 @@ pub fn ask(endpoint: &Endpoint, question: &Question) -> HttpRequest {
         Access::Http(WireFormat::Anthropic) => anthropic::ask(endpoint, question),
         Access::Http(WireFormat::Gemini) => gemini::ask(endpoint, question),
         Access::Http(WireFormat::Ollama) => ollama::ask(endpoint, question),
-        Access::BrowserModel | Access::Rules => return endpoint.get(NOWHERE.to_owned()),
+        Access::BrowserModel | Access::Rules => return Ok(endpoint.get(NOWHERE.to_owned())),
     };
     let mut request = endpoint.get(url);
     request.method = Method::Post;
     request.headers.push(("content-type", "application/json".to_owned()));
     request.body = Some(body.to_string());
-    request
+    Ok(request)
+}
+
+/// For whoever asks a model in the page, where [`ask`] makes no request.
+pub fn check_images(provider: &Provider, question: &Question) -> Result<(), Failure> {
+    let has_images = question.prompt.images().next().is_some();
+    if has_images && !provider.takes_images {
+        return Err(FailureKind::TakesNoImages.into());
+    }
+    Ok(())
 }
 
 /// Every reply passes [`guarded`], which withholds those that give the key away.

@@ -2,7 +2,8 @@
 //!
 //! Each change is a function on `Results` that hands back a [`Step`]; a [`History`] of these, one
 //! for each result set, goes back and forth over them. Nothing is marked as out of date: whether an
-//! assessment is stale is seen by comparing its facts with those of the gold intent.
+//! assessment is stale is seen by comparing its facts with those of the gold intent. A list of gold
+//! facts that is brought back brings back what was judged with it.
 
 #[cfg(test)]
 mod carry_over;
@@ -11,6 +12,7 @@ mod edit_gold;
 mod gold_list;
 mod history;
 mod labels_in_file;
+mod pairs_then;
 mod set_aside;
 
 pub use correct::{FactPlace, correct};

@@ -3,8 +3,8 @@
 use super::plan::Plan;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::inquiry::{Inquiry, Subject, tokens};
+use crate::evaluation::prompt::Prompt;
 use crate::evaluation::results::Results;
-use crate::methods::bifact::prompts::Prompt;
 use crate::providers::{Price, Usage};
 
 /// Tokens of a whole run. Input is counted from the very texts that will be sent; output is guessed
@@ -56,10 +56,8 @@ impl Estimate {
 
 /// What a request costs if nothing is answered.
 pub(super) fn input_of(prompt: &Prompt) -> Usage {
-    Usage {
-        input: whole(tokens(prompt.instructions.len() + prompt.data.len())),
-        ..Usage::default()
-    }
+    let texts = whole(tokens(prompt.text_bytes()));
+    Usage { input: texts.saturating_add(prompt.image_tokens() as u64), ..Usage::default() }
 }
 
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::base::fingerprint::Fingerprint;
-use crate::evaluation::signature::{Judge, ModelJudge};
 use crate::evaluation::inquiry::Inquiry;
+use crate::evaluation::signature::{Judge, ModelJudge};
 use crate::providers::{
     AT_FIRST_ON_THIS_MACHINE, Access, Parameters, Provider, is_on_this_machine,
 };

@@ -18,9 +18,9 @@ use super::throttle::Throttle;
 use super::under_way::{Left, UnderWay};
 use crate::base::random::SplitMix64;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::signature::Judge;
 use crate::evaluation::inquiry::{Answered, Inquiry, Kind, Problem, Subject, Unit};
 use crate::evaluation::results::{Results, WhyNot};
+use crate::evaluation::signature::Judge;
 use crate::providers::{
     Answer, Failure, FailureKind, NamedSchema, Parameter, Parameters, Price, Question, Usage,
 };
@@ -114,7 +114,13 @@ impl<I: Inquiry> Run<I> {
         }
     }
 
-    pub fn next(&mut self, now: f64, batch: &Batch, results: &mut Results<I>, cache: &Cache) -> Next {
+    pub fn next(
+        &mut self,
+        now: f64,
+        batch: &Batch,
+        results: &mut Results<I>,
+        cache: &Cache,
+    ) -> Next {
         if let Some((ticket, left)) = self.under_way.give_up(now) {
             let host = self.setup.provider.stranger_at(&self.setup.base_url).map(str::to_owned);
             let timed_out = Failure { host, ..FailureKind::TimedOut.into() };
@@ -284,7 +290,8 @@ impl<I: Inquiry> Run<I> {
         let prompt = self.setup.inquiry.prompt(task.unit, batch, ground)?;
         let JudgeSetup { provider, base_url, model, .. } = &self.setup;
         let question = task.question(model, &prompt, self.schema(task.unit), parameters);
-        let fingerprint = fingerprint(provider, base_url, model, parameters, &question);
+        let fingerprint =
+            fingerprint(provider, base_url, model, parameters, &question, task.unit.sample.into());
         Some(Sent { task, asked: Some(Asked { prompt, fingerprint }), parameters, at })
     }
 
@@ -377,7 +384,7 @@ impl<I: Inquiry> Run<I> {
                 let readings = complete.into_iter().map(|one| one.answered.reading).collect();
                 let Some(finding) = self.setup.inquiry.finding(readings) else { return };
                 let by = By { judge: self.signed(parameters), answer, is_from_cache };
-                self.progress.dropped_corrections += put_finding(place, finding, by, results);
+                self.progress.set_aside += put_finding(place, finding, by, results);
             }
         }
     }
@@ -390,6 +397,8 @@ fn ground_for<'a, I: Inquiry>(
 ) -> Option<&'a I::Ground> {
     match unit.about {
         Subject::Gold(_) => None,
-        Subject::Pair(place) => results.ground(batch.pairs.get(place)?.gold).map(|ground| &**ground),
+        Subject::Pair(place) => {
+            results.ground(batch.pairs.get(place)?.gold).map(|ground| &**ground)
+        }
     }
 }

@@ -56,11 +56,7 @@ pub fn unusable<I: Inquiry>(about: Subject, answer: UnusableAnswer<I::Problem>) 
     }
 }
 
-pub fn unanswered<I: Inquiry>(
-    about: Subject,
-    failure: Failure,
-    provider: &Provider,
-) -> WhyNot<I> {
+pub fn unanswered<I: Inquiry>(about: Subject, failure: Failure, provider: &Provider) -> WhyNot<I> {
     let unanswered = Unanswered {
         name: failure.kind.name(),
         sentence: failure.sentence(provider),

@@ -6,7 +6,7 @@
 
 use super::estimate::input_of;
 use crate::evaluation::inquiry::Unit;
-use crate::methods::bifact::prompts::Prompt;
+use crate::evaluation::prompt::Prompt;
 use crate::providers::Price;
 
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::inquiry::Unit;
-use crate::methods::bifact::prompts::Prompt;
+use crate::evaluation::prompt::Prompt;
 use crate::providers::{Correction, NamedSchema, Parameters, Question};
 
 /// A request that is under way. Younger ones have higher numbers.

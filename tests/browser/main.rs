@@ -37,6 +37,7 @@ mod security;
 mod slow_judges;
 mod stopping;
 mod strangers_copy;
+mod taken_back;
 mod taking_along;
 mod too_much;
 mod trouble;

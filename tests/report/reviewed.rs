@@ -6,13 +6,13 @@ use bifact::dataset::read_whole;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::pair::GoldId;
 use bifact::evaluation::signature::{Judge, ModelJudge};
+use bifact::evaluation::unscored::Unanswered;
 use bifact::methods::bifact::Bifact;
 use bifact::methods::bifact::fact::{Correction, Side, Verdict};
 use bifact::methods::bifact::frozen_gold::ByHand;
 use bifact::methods::bifact::results::Results;
-use bifact::methods::bifact::tally::Metric;
-use bifact::evaluation::unscored::Unanswered;
 use bifact::methods::bifact::results::Unscored;
+use bifact::methods::bifact::tally::Metric;
 use bifact::report::jsonl_row;
 use bifact::review::{
     FactPlace, GoldEdit, History, apply_set_aside, correct, dismiss_set_aside, edit_gold,

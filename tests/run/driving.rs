@@ -115,7 +115,7 @@ impl<'a, J: FnMut(&Request) -> Reply> Driven<'a, J> {
 
     fn request(&self, ticket: Ticket) -> Request {
         let asked = self.run.question(ticket).expect("a question for every ticket");
-        let question = Question::last_in(&asked.prompt.data).expect("data to judge");
+        let question = asked.prompt.only_text().and_then(Question::last_in).expect("data to judge");
         let is_same = |other: &&Request| other.question == question;
         let earlier = self.world.requests.iter().filter(is_same).count();
         let correction = asked.correction;

@@ -84,9 +84,9 @@ fn ahead(open: Arc<OpenBatch>, is_model: Memo<bool>) -> Memo<Ahead> {
             Ahead { golds: plan.golds.len(), pairs: plan.pairs.len(), taken }
         };
         match known.and_then(|judge| open.sets.of_judge(judge)) {
-            Some(set) => set
-                .results
-                .with(|results| count(results, &Plan::of(&method, &open.batch, results, Wanted::Missing))),
+            Some(set) => set.results.with(|results| {
+                count(results, &Plan::of(&method, &open.batch, results, Wanted::Missing))
+            }),
             None => open.sets.of_file().results.with_untracked(|results| {
                 count(results, &Plan::first(&method, &open.batch, results, !judges_again))
             }),

@@ -71,11 +71,8 @@ pub fn drive(runner: Runner, begun: Begun) {
     });
     runner.show_progress(&active, None);
     spawn_local(async move {
-        let end = if is_rules {
-            runner.follow_rules(&active).await
-        } else {
-            runner.drive(&active).await
-        };
+        let end =
+            if is_rules { runner.follow_rules(&active).await } else { runner.drive(&active).await };
         runner.finish(&active, end).await;
     });
 }
@@ -129,7 +126,8 @@ impl Runner {
     }
 
     fn send(self, active: &Rc<Active>, ticket: Ticket) {
-        let request = active.run.borrow().question(ticket).map(|question| active.line.request(&question));
+        let request =
+            active.run.borrow().question(ticket).map(|question| active.line.request(&question));
         let Some(request) = request else { return };
         let abort = Abort::default();
         let signal = abort.signal();

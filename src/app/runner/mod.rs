@@ -181,7 +181,9 @@ impl Runner {
         })?;
         self.form.keep_spending();
         let line = Line::of(self.form, &setup.base_url).without_deadline();
-        let plan = set.results.with_untracked(|results| Plan::of(&setup.inquiry, &open.batch, results, wanted));
+        let plan = set
+            .results
+            .with_untracked(|results| Plan::of(&setup.inquiry, &open.batch, results, wanted));
         let brake = Rc::<Brake>::default();
         self.brake.set_value(brake.clone());
         self.shown.set(Some(Shown {

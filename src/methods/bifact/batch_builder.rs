@@ -4,19 +4,19 @@ use std::sync::Arc;
 
 use super::frozen_gold::{FrozenGold, GoldReview};
 use super::late_facts::{WaitingCorrections, assess_what_waited};
+use super::results::Unscored;
 use super::results::{Outcome, Results};
 use super::row_outcome::{
     Assessed, Facts, assess_answer, fitting_labels, given_facts, without_written_rules,
 };
 use super::row_review::{RowCorrection, RowReview};
-use super::results::Unscored;
-use crate::evaluation::unscored::DifferingFacts;
 use crate::base::shared_text::SharedText;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::{GoldId, IntentPair, ModelName, RowId};
 use crate::evaluation::register::{Entry, Number, Register, UNNAMED_MODEL};
 use crate::evaluation::row::Row;
 use crate::evaluation::signature::Judge;
+use crate::evaluation::unscored::DifferingFacts;
 
 /// What adding a row found out about it.
 #[derive(Debug, Clone, PartialEq, Eq)]

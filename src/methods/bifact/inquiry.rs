@@ -4,7 +4,7 @@ use super::Bifact;
 use super::answers::{AnswerProblem, read_assessment, read_fact_list};
 use super::fact::{Assessment, Fact, Side};
 use super::frozen_gold::FrozenGold;
-use super::prompts::{Prompt, assessment_schema, factoring_schema};
+use super::prompts::{assessment_schema, factoring_schema};
 use super::record;
 use super::results::Outcome;
 use super::row_review::RowCorrection;
@@ -15,6 +15,7 @@ use crate::evaluation::inquiry::{
     Answered, Each, Finding, Inquiry, Kind, NotWhole, Problem, Put, Size, Subject, Unit, tokens,
 };
 use crate::evaluation::pair::GoldId;
+use crate::evaluation::prompt::Prompt;
 use crate::evaluation::unscored::UnusableAnswer;
 use serde_json::Value;
 

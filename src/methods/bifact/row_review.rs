@@ -9,9 +9,9 @@ use serde_json::{Map, Value};
 
 use super::fact::{Assessment, Correction, Fact, JudgedFact, MOST_FACTS, Side, Verdict};
 use super::frozen_gold::{ByHand, GoldEdited, GoldReview};
+use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::set_aside::SetAside;
 use crate::evaluation::unscored::Unanswered;
-use crate::base::fingerprint::Fingerprint;
 
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct RowReview {

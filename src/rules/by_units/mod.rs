@@ -62,7 +62,12 @@ pub fn judge_by_rules(batch: &Batch, results: &mut Results, place: usize) -> usi
 /// What a unit is about, in texts.
 enum Texts<'a> {
     Intent(&'a str),
-    Pair { gold: usize, intent: &'a str, facts: &'a [crate::methods::bifact::fact::Fact], predicted: &'a str },
+    Pair {
+        gold: usize,
+        intent: &'a str,
+        facts: &'a [crate::methods::bifact::fact::Fact],
+        predicted: &'a str,
+    },
 }
 
 fn texts_of<'a>(

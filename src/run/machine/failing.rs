@@ -14,7 +14,13 @@ use crate::run::under_way::{Company, Left};
 const MOST_TRIES: u32 = 6;
 
 impl<I: Inquiry> Run<I> {
-    pub(super) fn failed(&mut self, left: Left, failure: Failure, now: f64, results: &mut Results<I>) {
+    pub(super) fn failed(
+        &mut self,
+        left: Left,
+        failure: Failure,
+        now: f64,
+        results: &mut Results<I>,
+    ) {
         let Left { sent: Sent { mut task, parameters, at, .. }, company } = left;
         self.progress.count_error(failure.kind.name());
         if let Some(usage) = failure.usage.as_deref() {
@@ -82,7 +88,8 @@ impl<I: Inquiry> Run<I> {
             Subject::Pair(_) => Vec::new(),
             Subject::Gold(gold) => self.queue.give_up(gold),
         };
-        let mut pairs: Vec<usize> = waited.iter().filter_map(|task| task.unit.about.pair()).collect();
+        let mut pairs: Vec<usize> =
+            waited.iter().filter_map(|task| task.unit.about.pair()).collect();
         pairs.dedup();
         let missing = if self.counts(unit.about) { missing } else { 0 };
         self.progress.settled += missing + waited.len();

@@ -68,7 +68,11 @@ fn other_facts_for_the_same_intent_are_said_not_merged() {
     assert_eq!(
         results.outcomes[1].assessed,
         Err(Unscored::GoldFactsDiffer(
-            DifferingFacts { first: "row".to_owned(), own: vec!["Feed".to_owned(), "A cat".to_owned()] }.into()
+            DifferingFacts {
+                first: "row".to_owned(),
+                own: vec!["Feed".to_owned(), "A cat".to_owned()]
+            }
+            .into()
         ))
     );
     assert_eq!(notes, [RowNote::OtherGoldFacts { first: "row".to_owned() }]);
