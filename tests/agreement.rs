@@ -23,7 +23,7 @@ use expect_test::expect;
 use proptest::prelude::*;
 
 fn metric(name: &str, scores: &[Option<f64>]) -> MetricScores {
-    MetricScores { name: name.to_owned(), scores: scores.to_vec() }
+    MetricScores { key: name.to_lowercase(), name: name.to_owned(), scores: scores.to_vec() }
 }
 
 /// A letter per pair: d or t for its part, y, p or n for its label, then the predictor's letter.

@@ -55,6 +55,21 @@ impl Baseline {
         Self::Meteor,
     ];
 
+    /// As files and markup have it.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Bleu => "bleu",
+            Self::Rouge1 => "rouge-1",
+            Self::Rouge2 => "rouge-2",
+            Self::RougeL => "rouge-l",
+            Self::Rouge1Stemmed => "rouge-1-stemmed",
+            Self::Rouge2Stemmed => "rouge-2-stemmed",
+            Self::RougeLStemmed => "rouge-l-stemmed",
+            Self::Meteor => "meteor",
+        }
+    }
+
+    /// For people.
     pub fn name(self) -> &'static str {
         match self {
             Self::Bleu => "BLEU",

@@ -9,14 +9,14 @@ use super::record::{SetKey, line};
 use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::RowId;
-use crate::evaluation::signature::Judge;
+use crate::evaluation::signature::{Judge, JudgeInFile};
 use crate::methods::bifact::answers::{read_assessment, read_fact_list};
 use crate::methods::bifact::frozen_gold::{FrozenGold, GoldReview};
 use crate::methods::bifact::results::{Outcome, Results};
 use crate::methods::bifact::row_review::{RowCorrection, facts_from_json, texts};
 use crate::methods::bifact::set_aside::PairState;
 use crate::methods::bifact::unscored::{Unanswered, Unscored};
-use crate::providers::known_failure_name;
+use crate::providers::known_failure;
 use crate::report::put_judge;
 
 type Gold = Result<Arc<FrozenGold>, Unscored>;
@@ -160,19 +160,17 @@ fn judge(kept: &Value) -> Judge {
     let text = |name: &str| kept.get(name).and_then(Value::as_str);
     let Some(name) = text("judge") else { return Judge::Unnamed };
     let prompts = text("judge_prompts").and_then(Fingerprint::read);
-    Judge::named(name.into(), prompts, text("judge_parameters"))
+    let (key, parameters) = (text("judge_key"), text("judge_parameters"));
+    Judge::named(name.into(), JudgeInFile { key, prompts, parameters })
 }
 
 fn failure(unanswered: &Unanswered) -> [(&'static str, Value); 2] {
-    [("judge_failure", unanswered.to_json()), ("failed_as", unanswered.name.into())]
+    [("judge_failure", unanswered.to_json()), ("failed_as", unanswered.failed_as.key.into())]
 }
 
 fn read_failure(kept: &Value) -> Option<Unanswered> {
     let unanswered = Unanswered::from_json(kept.get("judge_failure")?)?;
-    let of_rules = |name: &str| {
-        (name == Unanswered::TOO_LONG_FOR_RULES).then_some(Unanswered::TOO_LONG_FOR_RULES)
-    };
-    let known = |name| known_failure_name(name).or_else(|| of_rules(name));
-    let name = kept.get("failed_as").and_then(Value::as_str).and_then(known);
-    Some(Unanswered { name: name.unwrap_or(unanswered.name), ..unanswered })
+    let known = |kept| known_failure(kept).or_else(|| Unanswered::known_to_rules(kept));
+    let failed_as = kept.get("failed_as").and_then(Value::as_str).and_then(known);
+    Some(Unanswered { failed_as: failed_as.unwrap_or(unanswered.failed_as), ..unanswered })
 }

@@ -16,7 +16,7 @@ use crate::methods::bifact::unscored::Unscored;
 
 /// None of them is the usual name of a part whose cells here are something else: the file can be
 /// opened here again, too.
-const OWN: [&str; 26] = [
+const OWN: [&str; 28] = [
     "id",
     "model",
     "domain",
@@ -40,8 +40,10 @@ const OWN: [&str; 26] = [
     "gold_facts_edited_by",
     "gold_facts_approved_by",
     "unscored",
+    "unscored_key",
     "why_unscored",
     "judge",
+    "key_of_judge",
     "made_by",
 ];
 
@@ -142,7 +144,7 @@ pub fn csv_row(batch: &Batch, results: &Results, columns: &CsvColumns, place: us
         count(|tally| tally.predicted_supported),
         facts(Side::Gold),
         facts(Side::Predicted),
-        text(pair.person().same_task.map(SameTask::name)),
+        text(pair.person().same_task.map(SameTask::key)),
         pair.person().f1.map(|f1| Value::from(f1).to_string()).unwrap_or_default(),
         assessment.map(|assessment| assessment.corrections().to_string()).unwrap_or_default(),
         assessment.map(|assessment| correctors(assessment)).unwrap_or_default(),
@@ -150,8 +152,10 @@ pub fn csv_row(batch: &Batch, results: &Results, columns: &CsvColumns, place: us
         text(edited),
         text(approved),
         text(unscored.map(Unscored::name)),
+        text(unscored.map(Unscored::key)),
         unscored.map(ToString::to_string).unwrap_or_default(),
         assessment.map(|_| outcome.judge.to_string()).unwrap_or_default(),
+        text(assessment.and_then(|_| outcome.judge.key())),
         assessment.map(|_| outcome.signature().of_pair()).unwrap_or_default(),
     ];
     let mut row = joined(own.into_iter());

@@ -85,7 +85,7 @@ pub(super) fn fingerprint(
     parameters: Parameters,
     question: &Question,
 ) -> Fingerprint {
-    let parameters = parameters.whole_text();
+    let parameters = parameters.hashed_key();
     let schema = question.schema.map_or("", |schema| schema.name);
     let (answer, complaint) = question
         .correction

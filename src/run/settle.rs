@@ -65,12 +65,15 @@ pub fn settle(
 }
 
 fn complaint(unusable: &UnusableAnswer, wanted: &str) -> String {
-    format!("Your answer cannot be used. {} Answer again with {wanted}.", unusable.problem)
+    format!(
+        "Your answer cannot be used. {} Answer again with {wanted}.",
+        unusable.problem.told_to_judge()
+    )
 }
 
 pub fn unanswered(work: Work, failure: Failure, provider: &Provider) -> Unscored {
     let unanswered = Unanswered {
-        name: failure.kind.name(),
+        failed_as: failure.kind.named(),
         sentence: failure.sentence(provider),
         raw: failure.text,
         is_of_gold: matches!(work, Work::Factor(_)),

@@ -3,7 +3,6 @@
 
 use std::time::Duration;
 
-use bifact::base::fingerprint::Fingerprint;
 use bifact::dataset::read_whole;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::pair::GoldId;
@@ -204,9 +203,4 @@ pub fn all_results(
     judge_all_by_rules(batch, &mut results);
     sets.push((rules(), results));
     sets
-}
-
-/// The fingerprint of a result set as the page makes it.
-pub fn set_of(setup: &JudgeSetup, again: &str) -> Fingerprint {
-    Fingerprint::of([&*setup.fingerprint().to_string(), again])
 }

@@ -81,7 +81,7 @@ pub fn fail_by_rules(place: usize, too_long: TooLong, results: &mut Results) {
     let outcome = results.outcomes.get_mut(place).filter(|outcome| outcome.assessed.is_err());
     let Some(outcome) = outcome else { return };
     let unanswered = Unanswered {
-        name: Unanswered::TOO_LONG_FOR_RULES,
+        failed_as: Unanswered::TOO_LONG_FOR_RULES,
         sentence: too_long.sentence(),
         raw: None,
         is_of_gold: false,
