@@ -14,6 +14,7 @@ use bifact::charts::{Band, ChartKind};
 use bifact::dataset::{Role, members_of, read_whole};
 use bifact::evaluation::judge_key::{RULES_KEY, key_of_host, key_of_provider};
 use bifact::evaluation::pair::GoldId;
+use bifact::evaluation::register::UNNAMED_MODEL;
 use bifact::evaluation::row::SameTask;
 use bifact::evaluation::signature::{Judge, JudgeInFile};
 use bifact::labelling::{Labelling, match_key};
@@ -28,7 +29,7 @@ use bifact::project::{
     kept_as, set_line,
 };
 use bifact::providers::{EVERY_FAILURE, Effort, FailureKind, PROVIDERS, Parameter, Parameters};
-use bifact::report::{CsvColumns, jsonl_row};
+use bifact::report::{AS_GIVEN, CsvColumns, OF_OTHER_FACTS, jsonl_row};
 use bifact::review::{FactPlace, GoldEdit, correct, edit_gold};
 use bifact::run::{Begins, begin_with, judge_by_rules};
 use bifact::workspace::{Column, FactKind, Mode, View};
@@ -72,7 +73,11 @@ fn keys() -> Vec<(&'static str, Vec<String>)> {
         ("filters", filters()),
         ("charts", all(ChartKind::ALL, ChartKind::key)),
         ("bands of charts", all(Band::ALL, Band::key)),
+        ("ids of rows without one", ids_of_rows()),
+        ("predictors of rows without one", vec![UNNAMED_MODEL.to_owned()]),
         ("kinds of records", kinds_of_records()),
+        ("results of the file", vec![journal()[2]["set"].as_str().unwrap().to_owned()]),
+        ("what a failure is about", [true, false].map(about).into()),
         ("members of records", members_of_records()),
         ("members of a copy's head", members_of_a_copy()),
         ("members of an exported row", exported()),
@@ -100,6 +105,11 @@ fn frozen() -> Vec<(&'static str, &'static str, Vec<String>)> {
             "parts of a file's fields",
             "They were the names of variants once. Mappings that were chosen then are stored with them.",
             Role::ALL.map(|role| role.key().to_owned()).into(),
+        ),
+        (
+            "ends of exported fields' names",
+            "Exports with them are about.",
+            vec![OF_OTHER_FACTS.to_owned(), AS_GIVEN.to_owned()],
         ),
         (
             "names in the browser's storage",
@@ -235,6 +245,18 @@ fn members(value: &Value, into: &mut BTreeSet<String>) {
         Value::Array(items) => items.iter().for_each(|item| members(item, into)),
         _ => {}
     }
+}
+
+fn about(is_of_gold: bool) -> String {
+    let (failed_as, sentence) = (Unanswered::IN_FILE, String::new());
+    let failure = Unanswered { failed_as, sentence, raw: None, is_of_gold }.to_json();
+    failure["about"].as_str().unwrap().to_owned()
+}
+
+/// Journals know a row by them.
+fn ids_of_rows() -> Vec<String> {
+    let (batch, _) = read_whole(r#"{"gold": "Sow peas", "prediction": "Sow"}"#);
+    batch.pairs.iter().map(|pair| pair.id.0.clone()).collect()
 }
 
 fn kinds_of_records() -> Vec<String> {

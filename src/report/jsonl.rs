@@ -8,7 +8,7 @@
 
 use serde_json::{Map, Value};
 
-use super::SCORES;
+use super::{AS_GIVEN, OF_OTHER_FACTS, SCORES};
 use crate::base::json::object;
 use crate::dataset::members_of;
 use crate::evaluation::batch::Batch;
@@ -47,7 +47,7 @@ pub fn jsonl_row(batch: &Batch, results: &Results, place: usize) -> String {
     put_judge(outcome, results.set_aside.of(place), frozen, &mut put);
     put(SCORES, scores(outcome));
     for label in labels.iter().filter(|label| !label.fits) {
-        put(&format!("{} of other facts", label.name), label.verdicts());
+        put(&format!("{}{OF_OTHER_FACTS}", label.name), label.verdicts());
     }
     with_extras(row, pair.extras.as_deref())
 }
@@ -203,7 +203,9 @@ fn scores(outcome: &Outcome) -> Value {
                 ("made_by", outcome.signature().of_pair().into()),
             ])
         }
-        Err(why) => object(vec![("unscored", why.to_string().into())]),
+        Err(why) => {
+            object(vec![("unscored_key", why.key().into()), ("unscored", why.to_string().into())])
+        }
     }
 }
 
@@ -216,7 +218,7 @@ fn with_extras(row: Map<String, Value>, extras: Option<&str>) -> String {
         .filter(|(name, _)| *name != SCORES)
         .map(|(name, value)| {
             let is_taken = row.get(&**name).is_some_and(|own| !own.is_null());
-            (format!("{name}{}", if is_taken { " as given" } else { "" }), *value)
+            (format!("{name}{}", if is_taken { AS_GIVEN } else { "" }), *value)
         })
         .collect();
     let own = row.into_iter().filter(|(name, _)| others.iter().all(|(other, _)| other != name));

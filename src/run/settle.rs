@@ -64,6 +64,7 @@ pub fn settle(
     }
 }
 
+/// Part of the question that is asked again, and so of its fingerprint: these words stay as they are.
 fn complaint(unusable: &UnusableAnswer, wanted: &str) -> String {
     format!(
         "Your answer cannot be used. {} Answer again with {wanted}.",
