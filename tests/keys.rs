@@ -48,7 +48,7 @@ fn keys() -> Vec<(&'static str, Vec<String>)> {
         ("parameters of a judge", parameter_sets().map(Parameters::key).into()),
         ("providers", all(PROVIDERS, |provider| provider.id)),
         ("beginnings of a result set", all([Begins::Anew], Begins::key)),
-        ("failures", all(EVERY_FAILURE, |kind| kind.key())),
+        ("failures", all(EVERY_FAILURE, FailureKind::key)),
         ("failures of the rules", vec![Unanswered::TOO_LONG_FOR_RULES.key.to_owned()]),
         ("failures in a file", vec![Unanswered::IN_FILE.key.to_owned()]),
         ("unscored", unscored()),
@@ -266,7 +266,9 @@ fn kinds_of_records() -> Vec<String> {
 
 fn members_of_records() -> Vec<String> {
     let mut names = BTreeSet::new();
-    journal().iter().for_each(|line| members(line, &mut names));
+    for line in journal() {
+        members(&line, &mut names);
+    }
     names.into_iter().collect()
 }
 

@@ -148,10 +148,11 @@ impl<'a> FieldReader<'_, 'a> {
             });
         // Without prompts it can only be the rules: another key would be lost in the next export.
         let is_used = |key: &str| judge_prompts.is_some() || key == RULES_KEY || key.is_empty();
-        let judge_key =
-            self.optional(Role::JudgeKey, "“rules”, or beside a judge’s prompts", |cell| {
-                text_of(cell).filter(|key| is_used(key))
-            });
+        let judge_key = self.optional(
+            Role::JudgeKey,
+            "“rules”, or the key of a judge whose prompts are given",
+            |cell| text_of(cell).filter(|key| is_used(key)),
+        );
         let review = RowReview {
             judge_key: judge_key.filter(|key| !key.is_empty()).map(Into::into),
             judge_prompts,

@@ -203,9 +203,7 @@ fn scores(outcome: &Outcome) -> Value {
                 ("made_by", outcome.signature().of_pair().into()),
             ])
         }
-        Err(why) => {
-            object(vec![("unscored_key", why.key().into()), ("unscored", why.to_string().into())])
-        }
+        Err(why) => object(vec![("unscored", why.to_string().into())]),
     }
 }
 

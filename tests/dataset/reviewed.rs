@@ -60,7 +60,7 @@ fn what_is_spoilt_is_said_and_stays_with_the_row() {
     assert_eq!(extras(&reading.rows[1]), spoilt);
     expect![[r#"
         2: Used without “judge_prompts” | “judge_prompts” should be a fingerprint of 64 digits; the row is used without it.
-        2: Used without “judge_key” | “judge_key” should be “rules”, or beside a judge’s prompts; the row is used without it.
+        2: Used without “judge_key” | “judge_key” should be “rules”, or the key of a judge whose prompts are given; the row is used without it.
         2: Used without “judge_parameters” | “judge_parameters” should be a text; the row is used without it.
         2: Used without “gold_facts_review” | “gold_facts_review” should be an object that says who edited or approved the facts, and what they were; the row is used without it.
         2: Used without “judged_gold_facts” | “judged_gold_facts” should be a list of facts; the row is used without it.
@@ -101,7 +101,7 @@ proptest! {
     #[test]
     fn no_value_at_all_makes_them_panic(
         name in prop::sample::select(vec![
-            "judge_prompts", "judge_parameters", "gold_facts_review", "judged_gold_facts", "judge_failure", "corrections",
+            "judge_key", "judge_prompts", "judge_parameters", "gold_facts_review", "judged_gold_facts", "judge_failure", "corrections",
         ]),
         value in prop::sample::select(vec![
             "null", "true", "-1", "1e300", "\"\"", "\"x\"", "[]", "{}", "[[]]", "[{}]", "[null]", "{\"of\":1}",
