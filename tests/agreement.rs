@@ -23,7 +23,7 @@ use expect_test::expect;
 use proptest::prelude::*;
 
 fn metric(name: &str, scores: &[Option<f64>]) -> MetricScores {
-    MetricScores { name: name.to_owned(), scores: scores.to_vec() }
+    MetricScores { key: name.to_lowercase(), name: name.to_owned(), scores: scores.to_vec() }
 }
 
 /// A letter per pair: d or t for its part, y, p or n for its label, then the predictor's letter.
@@ -98,20 +98,24 @@ fn the_table_as_a_spreadsheet() {
     let (set, metrics) = small();
     let table = AgreementTable::of(set, metrics, Protocol::default()).unwrap();
     expect![[r#"
-        source,predictor,metric,threshold,pairs,matches,base_rate,undefined,true_positives,false_positives,false_negatives,true_negatives,precision,precision_low,precision_high,recall,recall_low,recall_high,f1,f1_low,f1_high,kappa,kappa_low,kappa_high,raw_agreement,raw_agreement_low,raw_agreement_high,cross_validated_f1,cross_validated_kappa,note,bifact
-        this data,all predictors,"'=good|one",0.41965517241379313,7,3,0.42857142857142855,0,2,1,1,3,0.6666666666666666,0,1,0.6666666666666666,0,1,0.6666666666666666,0,1,0.4166666666666667,-0.2962962962962963,1,0.7142857142857143,0.42500000000000016,1,0.8,0.6333333333333333,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
-        this data,all predictors,with_gaps,0.11241379310344828,7,3,0.5,1,3,2,0,1,0.6,0.2,1,1,1,1,0.75,0.3333333333333333,1,0.3333333333333333,0,1,0.6666666666666666,0.2857142857142857,1,0.7272727272727273,0.3076923076923077,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
-        this data,A,"'=good|one",0.41965517241379313,4,2,0.5,0,1,1,1,1,0.5,0,1,0.5,0,1,0.5,0,1,0,-1,1,0.5,0,1,,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
-        this data,A,with_gaps,0.11241379310344828,4,2,0.6666666666666666,1,2,1,0,0,0.6666666666666666,0,1,1,1,1,0.8,0,1,0,0,0,0.6666666666666666,0,1,,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
-        this data,B,"'=good|one",0.41965517241379313,3,1,0.3333333333333333,0,1,0,0,2,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
-        this data,B,with_gaps,0.11241379310344828,3,1,0.3333333333333333,0,1,1,0,1,0.5,0,1,1,1,1,0.6666666666666666,0,1,0.4,0,1,0.6666666666666666,0,1,,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
+        source,source_key,predictor,metric,metric_key,threshold,pairs,matches,base_rate,undefined,true_positives,false_positives,false_negatives,true_negatives,precision,precision_low,precision_high,recall,recall_low,recall_high,f1,f1_low,f1_high,kappa,kappa_low,kappa_high,raw_agreement,raw_agreement_low,raw_agreement_high,cross_validated_f1,cross_validated_kappa,note,bifact
+        this data,this,all predictors,"'=good|one","'=good|one",0.41965517241379313,7,3,0.42857142857142855,0,2,1,1,3,0.6666666666666666,0,1,0.6666666666666666,0,1,0.6666666666666666,0,1,0.4166666666666667,-0.2962962962962963,1,0.7142857142857143,0.42500000000000016,1,0.8,0.6333333333333333,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
+        this data,this,all predictors,with_gaps,with_gaps,0.11241379310344828,7,3,0.5,1,3,2,0,1,0.6,0.2,1,1,1,1,0.75,0.3333333333333333,1,0.3333333333333333,0,1,0.6666666666666666,0.2857142857142857,1,0.7272727272727273,0.3076923076923077,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
+        this data,this,A,"'=good|one","'=good|one",0.41965517241379313,4,2,0.5,0,1,1,1,1,0.5,0,1,0.5,0,1,0.5,0,1,0,-1,1,0.5,0,1,,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
+        this data,this,A,with_gaps,with_gaps,0.11241379310344828,4,2,0.6666666666666666,1,2,1,0,0,0.6666666666666666,0,1,1,1,1,0.8,0,1,0,0,0,0.6666666666666666,0,1,,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
+        this data,this,B,"'=good|one","'=good|one",0.41965517241379313,3,1,0.3333333333333333,0,1,0,0,2,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
+        this data,this,B,with_gaps,with_gaps,0.11241379310344828,3,1,0.3333333333333333,0,1,1,0,1,0.5,0,1,1,1,1,0.6666666666666666,0,1,0.4,0,1,0.6666666666666666,0,1,,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
     "#]].assert_eq(&table_csv(&table, PaperFigures::LeftOut).replace("\r\n", "\n"));
     let csv = table_csv(&table, PaperFigures::Beside);
     assert_eq!(csv.lines().count(), 1 + 6 + 9);
     let of_paper = csv.lines().last().unwrap();
-    assert!(of_paper.starts_with("\"the paper, other data\",,Bi-Fact,,,,,,,,,,0.658,,,0.799,,,"));
+    assert!(
+        of_paper.starts_with(
+            "\"the paper, other data\",paper,,Bi-Fact,bi-fact,,,,,,,,,,0.658,,,0.799,,,"
+        )
+    );
     let cells = |line: &str| line.split('"').step_by(2).flat_map(|part| part.matches(',')).count();
-    assert!(csv.lines().all(|line| cells(line) == cells("source,predictor,metric,threshold") + 27));
+    assert!(csv.lines().all(|line| cells(line) == cells("source,predictor,metric,threshold") + 29));
 }
 
 #[test]

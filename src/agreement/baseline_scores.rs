@@ -71,6 +71,7 @@ impl BaselineScores {
                 scores.and_then(|scores| scores.get(place).copied())
             };
             MetricScores {
+                key: baseline.key().to_owned(),
                 name: baseline.name().to_owned(),
                 scores: self.scored.iter().map(score).collect(),
             }

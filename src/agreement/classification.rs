@@ -128,6 +128,18 @@ impl Measure {
     pub const ALL: [Self; 5] =
         [Self::Precision, Self::Recall, Self::F1, Self::Kappa, Self::RawAgreement];
 
+    /// As files and markup have it.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Precision => "precision",
+            Self::Recall => "recall",
+            Self::F1 => "f1",
+            Self::Kappa => "kappa",
+            Self::RawAgreement => "raw_agreement",
+        }
+    }
+
+    /// For people.
     pub fn name(self) -> &'static str {
         match self {
             Self::Precision => "precision",

@@ -8,6 +8,7 @@ use std::cmp::Reverse;
 use super::classification::{Cell, Confusion};
 use super::correlation::{Correlation, pearson, spearman};
 use super::labels::MetricScores;
+use super::paper::BI_FACT_KEY;
 use super::reason::Reason;
 use crate::evaluation::batch::Batch;
 use crate::methods::bifact::fact::{Assessment, JudgedFact, Side, Verdict};
@@ -17,14 +18,14 @@ use crate::review::label_in_file;
 
 /// The judge's own scores as a metric, called as the paper calls it where it is F1.
 pub fn judge_scores(results: &Results, metric: Metric) -> MetricScores {
-    let name = match metric {
-        Metric::F1 => "Bi-Fact".to_owned(),
-        other => format!("Bi-Fact {}", other.name()),
+    let (key, name) = match metric {
+        Metric::F1 => (BI_FACT_KEY.to_owned(), "Bi-Fact".to_owned()),
+        other => (format!("{BI_FACT_KEY}-{}", other.key()), format!("Bi-Fact {}", other.name())),
     };
     let scores = (0..results.outcomes.len()).map(|pair| {
         results.assessment(pair).and_then(|assessment| metric.of(judge_tally(assessment).scores()))
     });
-    MetricScores { name, scores: scores.collect() }
+    MetricScores { key, name, scores: scores.collect() }
 }
 
 fn judge_tally(assessment: &Assessment) -> FactTally {

@@ -17,6 +17,19 @@ pub enum PartlyCounts {
 impl PartlyCounts {
     pub const ALL: [Self; 3] = [Self::AsNoMatch, Self::AsMatch, Self::NotAtAll];
 
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::AsNoMatch => "as-no-match",
+            Self::AsMatch => "as-match",
+            Self::NotAtAll => "left-out",
+        }
+    }
+
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|rule| rule.key() == key)
+    }
+
+    /// For people.
     pub fn name(self) -> &'static str {
         match self {
             Self::AsNoMatch => "partial counts as no match",
@@ -65,6 +78,9 @@ impl LabelledSet {
 /// averaged.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MetricScores {
+    /// What a table and the paper's figures know it by.
+    pub key: String,
+    /// For people.
     pub name: String,
     pub scores: Vec<Option<f64>>,
 }

@@ -28,7 +28,8 @@ impl Part {
         }
     }
 
-    pub fn name(self) -> &'static str {
+    /// As a file has it; `from_words` reads it.
+    pub fn key(self) -> &'static str {
         match self {
             Self::Development => "development",
             Self::Test => "test",
@@ -119,7 +120,7 @@ impl Split {
         let mut table = csv_line(["id", "split"].map(str::to_owned).into_iter());
         for (name, part) in names.zip(&self.parts) {
             if let Some(part) = part {
-                table.push_str(&csv_line([name, part.name()].map(str::to_owned).into_iter()));
+                table.push_str(&csv_line([name, part.key()].map(str::to_owned).into_iter()));
             }
         }
         table

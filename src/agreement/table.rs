@@ -69,6 +69,8 @@ impl Counts {
 /// What was found before the test set was looked at.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MetricReport {
+    pub key: String,
+    /// For people.
     pub name: String,
     pub threshold: Result<Threshold, Reason>,
     /// F1 against threshold on the development set.

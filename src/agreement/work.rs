@@ -99,8 +99,8 @@ impl AgreementWork {
     pub fn step(&mut self) {
         if let Some(metric) = self.metrics.get_mut(self.reports.len()) {
             let scores = std::mem::take(&mut metric.scores);
-            let name = std::mem::take(&mut metric.name);
-            self.read_metric(name, &scores);
+            let names = (std::mem::take(&mut metric.key), std::mem::take(&mut metric.name));
+            self.read_metric(names, &scores);
         } else if self.random_splits_left > 0 {
             self.random_splits_left -= 1;
             let spreads = self.reports.iter_mut().map(|report| &mut report.spread);
@@ -130,7 +130,7 @@ impl AgreementWork {
         }
     }
 
-    fn read_metric(&mut self, name: String, scores: &[Option<f64>]) {
+    fn read_metric(&mut self, (key, name): (String, String), scores: &[Option<f64>]) {
         let thresholds = thresholds();
         let (mut histogram, mut undefined) = (Histogram::default(), 0);
         let (mut lowest, mut highest) = (f64::INFINITY, f64::NEG_INFINITY);
@@ -161,6 +161,7 @@ impl AgreementWork {
         }
         let nothing = (lowest > highest).then_some(Reason::NoScores);
         self.reports.push(MetricReport {
+            key,
             name,
             threshold: nothing.map_or(threshold, Err),
             curve,

@@ -92,7 +92,7 @@ pub struct BaselinesFound {
     pub milliseconds: f64,
     pub has_synonyms: bool,
     pub blindness: RougeBlindness,
-    /// Name, signature and reference.
+    /// Key, signature and reference.
     pub explained: Vec<(&'static str, String, &'static str)>,
 }
 
@@ -263,17 +263,14 @@ impl Turns {
             self.breathe("Scoring the baselines", next as f64 / labels.len().max(1) as f64).await?;
         }
         let milliseconds = now() - began;
-        Some(
-            scores.with_value(|scores| BaselinesFound {
-                scored: scores.scored() - before,
-                milliseconds,
-                has_synonyms: scores.has_synonyms(),
-                blindness: scores.blindness,
-                explained: Baseline::ALL
-                    .map(|one| (one.name(), scores.signature(one), one.reference()))
-                    .into(),
-            }),
-        )
+        Some(scores.with_value(|scores| BaselinesFound {
+            scored: scores.scored() - before,
+            milliseconds,
+            has_synonyms: scores.has_synonyms(),
+            blindness: scores.blindness,
+            explained:
+                Baseline::ALL.map(|one| (one.key(), scores.signature(one), one.reference())).into(),
+        }))
     }
 
     async fn tabulate(&mut self, mut work: AgreementWork) -> Option<AgreementTable> {

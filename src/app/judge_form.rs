@@ -12,7 +12,7 @@ pub use super::judge_state::{JudgeState, PromptsFrom};
 use super::place::{Place, Source};
 use crate::base::json::read_json;
 use crate::browser::preferences;
-use crate::project::ProjectMeta;
+use crate::project::{ProjectMeta, kept_as};
 
 /// One signal for all fields of a judge: a signal of its own for each would make the page a tenth larger.
 #[derive(Clone, Copy)]
@@ -33,8 +33,6 @@ enum Whose {
     OwnProject,
     Copy,
 }
-
-const KEPT_AS: &str = "bifact judge";
 
 impl JudgeForm {
     pub fn begin(place: Memo<Place>) -> Self {
@@ -102,7 +100,7 @@ impl JudgeForm {
             self.whose.set(Whose::User);
         }
         self.own.update_untracked(|own| {
-            preferences::remember(KEPT_AS, &own.as_own().to_string());
+            preferences::remember(kept_as::JUDGE, &own.as_own().to_string());
         });
     }
 
@@ -112,7 +110,7 @@ impl JudgeForm {
         self.own.with_untracked(|own| {
             let mut kept = recalled().unwrap_or_default();
             own.put_common(&mut kept);
-            preferences::remember(KEPT_AS, &kept.to_string());
+            preferences::remember(kept_as::JUDGE, &kept.to_string());
         });
     }
 
@@ -145,5 +143,5 @@ impl JudgeForm {
 }
 
 fn recalled() -> Option<Value> {
-    preferences::recall(KEPT_AS).and_then(|kept| read_json(&kept))
+    preferences::recall(kept_as::JUDGE).and_then(|kept| read_json(&kept))
 }

@@ -51,7 +51,7 @@ pub struct JudgeState {
     pub keys: KeyRing,
     /// Address and model by provider, as they were last used.
     last_used: Value,
-    /// Names of parameters by model, as they were refused.
+    /// Keys of parameters by model, as they were refused.
     refusals: Value,
 }
 
@@ -75,7 +75,7 @@ impl JudgeState {
                 Some(_) => whole("output_limit"),
                 None => default.output_limit,
             },
-            effort: kept["effort"].as_str().and_then(Effort::from_name),
+            effort: kept["effort"].as_str().and_then(Effort::from_key),
             structured: kept["structured"].as_bool().unwrap_or(default.structured),
         };
         // Whoever has set nothing yet can begin without a key.
@@ -179,13 +179,13 @@ impl JudgeState {
     /// What this model is known to refuse.
     pub fn refused_parameters(&self) -> Vec<Parameter> {
         let refused = self.refusals[self.model_key()].as_array();
-        let names = refused.into_iter().flatten().filter_map(Value::as_str);
-        names.filter_map(Parameter::from_name).collect()
+        let keys = refused.into_iter().flatten().filter_map(Value::as_str);
+        keys.filter_map(Parameter::from_key).collect()
     }
 
     pub fn note_refusals(&mut self, model_key: &str, refused: &[Parameter]) {
-        let names: Vec<&str> = refused.iter().map(|parameter| parameter.name()).collect();
-        *member(&mut self.refusals, model_key) = names.into();
+        let keys: Vec<&str> = refused.iter().map(|parameter| parameter.key()).collect();
+        *member(&mut self.refusals, model_key) = keys.into();
     }
 
     /// What refusals are remembered by.
@@ -296,7 +296,7 @@ impl JudgeState {
             ("last_used", self.last_used.clone()),
             ("temperature", temperature.into()),
             ("output_limit", output_limit.into()),
-            ("effort", effort.map(Effort::name).into()),
+            ("effort", effort.map(Effort::key).into()),
             ("structured", structured.into()),
             ("prompts", own_prompts.into()),
             ("at_once", self.at_once.into()),

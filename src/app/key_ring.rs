@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::base::json::read_json;
 use crate::browser::tab_memory;
+use crate::project::kept_as;
 use crate::providers::Key;
 
 #[derive(Clone, PartialEq, Default)]
@@ -14,11 +15,9 @@ pub struct KeyRing {
     is_kept: bool,
 }
 
-const KEPT_AS: &str = "bifact keys";
-
 impl KeyRing {
     pub fn recalled() -> Self {
-        let kept = tab_memory::recall(KEPT_AS).and_then(|kept| read_json(&kept));
+        let kept = tab_memory::recall(kept_as::KEYS).and_then(|kept| read_json(&kept));
         let Some(Value::Object(kept)) = kept else { return Self::default() };
         let keys = kept
             .iter()
@@ -57,13 +56,13 @@ impl KeyRing {
     }
 
     fn keep_in_step(&mut self) {
-        tab_memory::forget(KEPT_AS);
+        tab_memory::forget(kept_as::KEYS);
         if self.is_kept {
             let mut kept = Map::new();
             for (address, key) in self.keys.iter().filter(|(_, key)| !key.is_empty()) {
                 kept.insert(address.clone(), key.expose().into());
             }
-            self.is_kept = tab_memory::remember(KEPT_AS, &Value::Object(kept).to_string());
+            self.is_kept = tab_memory::remember(kept_as::KEYS, &Value::Object(kept).to_string());
         }
     }
 }

@@ -20,6 +20,7 @@ use crate::evaluation::pair::{GoldId, RowId};
 use crate::methods::bifact::fact::{Correction, Verdict};
 use crate::methods::bifact::frozen_gold::ByHand;
 use crate::methods::bifact::results::Results;
+use crate::project::kept_as;
 use crate::project::{Part, SetKey};
 use crate::providers::RULES_UNAVAILABLE;
 use crate::review::{
@@ -45,20 +46,18 @@ struct ReviewOf {
     pair: RowId,
 }
 
-const KEPT_AS: &str = "bifact reviewer";
-
 impl Reviewing {
     pub fn begin(open: Arc<OpenBatch>, set: ResultSet, pair: RowId) -> Self {
         let session = Session::current();
         Self {
             on: StoredValue::new(ReviewOf { session, open, set, pair }),
-            name: RwSignal::new(preferences::recall(KEPT_AS).unwrap_or_default()),
+            name: RwSignal::new(preferences::recall(kept_as::REVIEWER).unwrap_or_default()),
             said: RwSignal::new(String::new()),
         }
     }
 
     pub fn sign_as(self, name: String) {
-        preferences::remember(KEPT_AS, &name);
+        preferences::remember(kept_as::REVIEWER, &name);
         self.name.set(name);
     }
 

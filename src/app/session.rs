@@ -22,7 +22,7 @@ use crate::browser::pace::now;
 use crate::browser::{address, preferences};
 use crate::dataset::{Mapping, Problem, Refusal, Shape};
 use crate::evaluation::pair::RowId;
-use crate::project::ProjectMeta;
+use crate::project::{ProjectMeta, kept_as};
 use crate::run::Cache;
 use crate::workspace::View;
 
@@ -244,7 +244,7 @@ impl Session {
     /// Reads the open files again with another mapping for those of this shape.
     pub fn choose_mapping(self, shape: &Shape, mapping: Mapping) {
         let (fingerprint, mapping) = (shape.fingerprint().to_string(), mapping.to_json());
-        preferences::remember(&format!("{MAPPINGS}{fingerprint}"), &mapping);
+        preferences::remember(&format!("{}{fingerprint}", kept_as::MAPPINGS), &mapping);
         self.chosen_mappings.update_value(|chosen| {
             chosen.insert(fingerprint, mapping);
         });
@@ -256,7 +256,7 @@ impl Session {
     fn known_mappings(self, of_project: &[(String, String)]) -> Vec<String> {
         let chosen = self.chosen_mappings.get_value();
         let known = of_project.iter().cloned().chain(chosen);
-        known.chain(preferences::recall_all(MAPPINGS)).flat_map(<[_; 2]>::from).collect()
+        known.chain(preferences::recall_all(kept_as::MAPPINGS)).flat_map(<[_; 2]>::from).collect()
     }
 
     /// What was paid for is there for other data of the user's. A copy's answers are not: anybody may
@@ -287,9 +287,6 @@ impl Session {
         self.runner.forget_known_answers();
     }
 }
-
-/// How the keys begin under which mappings are kept from visit to visit.
-const MAPPINGS: &str = "bifact mapping ";
 
 struct OpeningWatch {
     opening: RwSignal<Option<Opening>>,

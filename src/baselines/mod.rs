@@ -55,6 +55,21 @@ impl Baseline {
         Self::Meteor,
     ];
 
+    /// As files and markup have it.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Bleu => "bleu",
+            Self::Rouge1 => "rouge-1",
+            Self::Rouge2 => "rouge-2",
+            Self::RougeL => "rouge-l",
+            Self::Rouge1Stemmed => "rouge-1-stemmed",
+            Self::Rouge2Stemmed => "rouge-2-stemmed",
+            Self::RougeLStemmed => "rouge-l-stemmed",
+            Self::Meteor => "meteor",
+        }
+    }
+
+    /// For people.
     pub fn name(self) -> &'static str {
         match self {
             Self::Bleu => "BLEU",
@@ -92,7 +107,13 @@ impl Baseline {
             Self::Meteor if scorer.has_synonyms() => meteor::SETTINGS_WITH_SYNONYMS,
             Self::Meteor => meteor::SETTINGS_WITHOUT_SYNONYMS,
         };
-        let name = self.name().trim_end_matches(", stemmed");
+        let name = match self {
+            Self::Bleu => "BLEU",
+            Self::Rouge1 | Self::Rouge1Stemmed => "ROUGE-1",
+            Self::Rouge2 | Self::Rouge2Stemmed => "ROUGE-2",
+            Self::RougeL | Self::RougeLStemmed => "ROUGE-L",
+            Self::Meteor => "METEOR",
+        };
         let measure = if matches!(self, Self::Bleu | Self::Meteor) { "" } else { "score:f1|" };
         [name, "|", measure, settings, "|version:bifact-", env!("CARGO_PKG_VERSION")].concat()
     }

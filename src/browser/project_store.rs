@@ -15,13 +15,10 @@ use wasm_bindgen::{JsCast, JsValue};
 use super::by_name::{call, text};
 use super::store_writing::{Kept, Writing, trouble};
 use crate::project::ProjectMeta;
+pub(super) use crate::project::kept_as::{DATABASE, FILES, JOURNAL, PROJECTS};
 
-const NAME: &str = "bifact";
 /// Raised with every change of the stores; `public/rescue.js` reads them too.
 const SCHEMA: u32 = 1;
-pub(super) const PROJECTS: &str = "projects";
-pub(super) const JOURNAL: &str = "journal";
-pub(super) const FILES: &str = "files";
 
 pub struct ProjectStore {
     database: Database,
@@ -39,7 +36,7 @@ pub async fn may_have_projects() -> bool {
     let Ok(factory) = Reflect::get(&window(), &"indexedDB".into()) else { return false };
     match call(&factory, "databases", &[]).await {
         Ok(known) => {
-            Array::from(&known).iter().any(|one| text(&one, "name").as_deref() == Some(NAME))
+            Array::from(&known).iter().any(|one| text(&one, "name").as_deref() == Some(DATABASE))
         }
         // Where there is a way to keep them but none to ask.
         Err(_) => Reflect::has(&factory, &"open".into()).unwrap_or(false),
@@ -57,7 +54,7 @@ pub async fn ask_to_persist() {
 impl ProjectStore {
     pub async fn open() -> Kept<Self> {
         let mut request =
-            Factory::new().and_then(|f| f.open(NAME, Some(SCHEMA))).map_err(trouble)?;
+            Factory::new().and_then(|f| f.open(DATABASE, Some(SCHEMA))).map_err(trouble)?;
         request.on_upgrade_needed(|event| {
             let Ok(database) = event.database() else { return };
             for name in [PROJECTS, JOURNAL, FILES] {

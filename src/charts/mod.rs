@@ -6,6 +6,7 @@
 //! filled where it is, hollow where it is left out.
 
 mod agreement_scatter;
+mod band;
 mod brush;
 mod difference_lines;
 mod frame;
@@ -19,6 +20,7 @@ mod scatter;
 mod threshold_curve;
 
 pub use agreement_scatter::agreement_scatter;
+pub use band::Band;
 pub use brush::{histogram_brush, scatter_brush};
 pub use difference_lines::{DifferenceLine, difference_lines};
 pub use group_tiles::{GroupTile, group_tiles};

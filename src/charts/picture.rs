@@ -39,6 +39,15 @@ pub struct Picture {
 }
 
 impl ChartKind {
+    pub const ALL: [Self; 6] = [
+        Self::Histogram,
+        Self::Scatter,
+        Self::Predictors,
+        Self::Groups,
+        Self::Missed,
+        Self::Invented,
+    ];
+
     /// As tests and style sheets name it.
     pub fn key(self) -> &'static str {
         match self {

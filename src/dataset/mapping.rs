@@ -38,7 +38,7 @@ impl Mapping {
     /// As it is kept for the next time: `{"parts":[["Gold",["intent","expert"]]]}`.
     pub fn to_json(&self) -> String {
         let part = |(role, path): &(Role, FieldPath)| {
-            Value::from(vec![Value::from(format!("{role:?}")), path.0.clone().into()])
+            Value::from(vec![Value::from(role.key()), path.0.clone().into()])
         };
         let parts: Value = self.parts.iter().map(part).collect();
         format!("{{\"parts\":{parts}}}")
@@ -47,8 +47,7 @@ impl Mapping {
     pub fn from_json(kept: &str) -> Option<Self> {
         let kept = read_json(kept)?;
         let part = |part: &Value| {
-            let name = part.get(0)?.as_str()?;
-            let role = Role::ALL.into_iter().find(|role| format!("{role:?}") == name)?;
+            let role = Role::from_key(part.get(0)?.as_str()?)?;
             let keys = part.get(1)?.as_array()?.iter().map(|key| key.as_str().map(str::to_owned));
             Some((role, FieldPath(keys.collect::<Option<_>>()?)))
         };

@@ -19,6 +19,7 @@ pub enum Role {
     GoldFactsAnswer,
     GoldReview,
     Judge,
+    JudgeKey,
     JudgePrompts,
     JudgeParameters,
     JudgeAnswer,
@@ -33,7 +34,7 @@ pub enum Role {
 }
 
 impl Role {
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 23] = [
         Self::Gold,
         Self::Predicted,
         Self::Predictions,
@@ -45,6 +46,7 @@ impl Role {
         Self::GoldFactsAnswer,
         Self::GoldReview,
         Self::Judge,
+        Self::JudgeKey,
         Self::JudgePrompts,
         Self::JudgeParameters,
         Self::JudgeAnswer,
@@ -58,6 +60,41 @@ impl Role {
         Self::Trajectory,
     ];
 
+    /// As a mapping is stored. Not in lower case: these were the names of the variants once, and mappings
+    /// that were chosen then are to be found again.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Gold => "Gold",
+            Self::Predicted => "Predicted",
+            Self::Predictions => "Predictions",
+            Self::Model => "Model",
+            Self::Id => "Id",
+            Self::Group => "Group",
+            Self::Split => "Split",
+            Self::GoldFacts => "GoldFacts",
+            Self::GoldFactsAnswer => "GoldFactsAnswer",
+            Self::GoldReview => "GoldReview",
+            Self::Judge => "Judge",
+            Self::JudgeKey => "JudgeKey",
+            Self::JudgePrompts => "JudgePrompts",
+            Self::JudgeParameters => "JudgeParameters",
+            Self::JudgeAnswer => "JudgeAnswer",
+            Self::JudgedGoldFacts => "JudgedGoldFacts",
+            Self::JudgeFailure => "JudgeFailure",
+            Self::Corrections => "Corrections",
+            Self::SameTask => "SameTask",
+            Self::PersonGold => "PersonGold",
+            Self::PersonPredicted => "PersonPredicted",
+            Self::PersonF1 => "PersonF1",
+            Self::Trajectory => "Trajectory",
+        }
+    }
+
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|role| role.key() == key)
+    }
+
+    /// For people.
     pub fn name(self) -> &'static str {
         match self {
             Self::Gold => "gold intent",
@@ -71,6 +108,7 @@ impl Role {
             Self::GoldFactsAnswer => "answer with gold facts",
             Self::GoldReview => "person: edits of gold facts",
             Self::Judge => "judge",
+            Self::JudgeKey => "judge’s identifier",
             Self::JudgePrompts => "judge’s prompts",
             Self::JudgeParameters => "judge’s parameters",
             Self::JudgeAnswer => "judge’s answer",
@@ -143,6 +181,7 @@ impl Role {
             Self::GoldFactsAnswer => &["goldfactsanswer", "factsanswer", "part1answer"],
             Self::GoldReview => &["goldfactsreview"],
             Self::Judge => &["judge", "judgemodel", "judgename", "rater"],
+            Self::JudgeKey => &["judgekey"],
             Self::JudgePrompts => &["judgeprompts"],
             Self::JudgeParameters => &["judgeparameters"],
             Self::JudgedGoldFacts => &["judgedgoldfacts"],

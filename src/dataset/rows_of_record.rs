@@ -10,6 +10,7 @@ use super::list_limits::{refuse_long_lists, refuse_many_predictions};
 use super::problem::ProblemKind;
 use super::role::Role;
 use crate::base::fingerprint::Fingerprint;
+use crate::evaluation::judge_key::RULES_KEY;
 use crate::evaluation::row::{Origin, Row};
 use crate::methods::bifact::frozen_gold::GoldReview;
 use crate::methods::bifact::row_review::RowReview;
@@ -141,12 +142,20 @@ impl<'a> FieldReader<'_, 'a> {
 
     /// What holds for all predictions of the record.
     fn review_of_record(&mut self) -> Option<Box<RowReview>> {
+        let judge_prompts =
+            self.optional(Role::JudgePrompts, "a fingerprint of 64 digits", |cell| {
+                Fingerprint::read(&text_of(cell)?)
+            });
+        // Without prompts it can only be the rules: another key would be lost in the next export.
+        let is_used = |key: &str| judge_prompts.is_some() || key == RULES_KEY || key.is_empty();
+        let judge_key = self.optional(
+            Role::JudgeKey,
+            "“rules”, or the key of a judge whose prompts are given",
+            |cell| text_of(cell).filter(|key| is_used(key)),
+        );
         let review = RowReview {
-            judge_prompts: self.optional(
-                Role::JudgePrompts,
-                "a fingerprint of 64 digits",
-                |cell| Fingerprint::read(&text_of(cell)?),
-            ),
+            judge_key: judge_key.filter(|key| !key.is_empty()).map(Into::into),
+            judge_prompts,
             judge_parameters: self
                 .optional(Role::JudgeParameters, "a text", text_of)
                 .filter(|parameters| !parameters.is_empty())

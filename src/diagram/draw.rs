@@ -54,11 +54,11 @@ fn group(class: &str) -> Element {
 }
 
 fn draw_intent(intent: &IntentBlock, side: Side) -> Element {
-    group(side.name()).child(draw_text(&intent.label)).child(draw_text(&intent.sentence))
+    group(side.key()).child(draw_text(&intent.label)).child(draw_text(&intent.sentence))
 }
 
 fn draw_evidence(evidence: &Evidence) -> Element {
-    group(&format!("evidence {}", evidence.verdict.name()))
+    group(&format!("evidence {}", evidence.verdict.key()))
         .with("data-evidence", evidence.fact)
         .with("aria-hidden", true)
         .children(evidence.areas.iter().map(|area| {
@@ -94,7 +94,7 @@ fn draw_facts(figure: &Figure, side: Side) -> Element {
         .with("role", "list")
         .with("aria-label", label)
         .children(of_side.map(draw_fact));
-    group(&format!("facts {}", side.name()))
+    group(&format!("facts {}", side.key()))
         .child(draw_text(head))
         .child(group(way_class).child(draw_text(way)))
         .child(list)
@@ -107,11 +107,11 @@ fn draw_fact(fact: &FactBox) -> Element {
     };
     let corrected = if fact.judge.is_some() { " corrected" } else { "" };
     Element::new("g")
-        .with("class", format!("fact {}{corrected}", fact.verdict.name()))
+        .with("class", format!("fact {}{corrected}", fact.verdict.key()))
         .with("role", "listitem")
         .with("tabindex", 0)
         .with("data-testid", test_id)
-        .with("data-verdict", fact.verdict.name())
+        .with("data-verdict", fact.verdict.key())
         .with("data-fact", fact.number)
         .with("aria-label", &fact.spoken)
         .child(

@@ -76,6 +76,10 @@ pub struct Size {
 
 /// Why an answer cannot be used, as a method names it.
 pub trait Problem: Clone + Debug + Display + PartialEq + Eq {
+    /// As an export has it.
+    fn key(&self) -> &'static str;
+    /// A sentence for the judge, which is part of what is asked again: its words never change.
+    fn told_to_judge(&self) -> String;
     /// A few words for a table cell.
     fn name(&self) -> &'static str;
 }

@@ -1,9 +1,11 @@
 //! What is true of any evaluation: rows, batches and pairs, people's labels, what there is to ask and
 //! what comes of it, resampling, and what made a score.
 
+pub mod asked_with;
 pub mod batch;
 pub mod image;
 pub mod inquiry;
+pub mod judge_key;
 pub mod method;
 pub mod pair;
 pub mod prompt;

@@ -54,6 +54,18 @@ pub enum SameTask {
 }
 
 impl SameTask {
+    pub const ALL: [Self; 3] = [Self::Yes, Self::Partly, Self::No];
+
+    /// As a table of results has it; `from_words` reads it.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Yes => "same",
+            Self::Partly => "partly",
+            Self::No => "different",
+        }
+    }
+
+    /// For people.
     pub fn name(self) -> &'static str {
         match self {
             Self::Yes => "same",

@@ -1,8 +1,12 @@
 //! What made a score. No number is shown or exported without it.
 
+use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use super::asked_with::AskedWith;
+use super::judge_key::{LEGACY_RULES, RULES_KEY, legacy_key};
 use super::resampling::BootstrapSettings;
 use crate::base::fingerprint::Fingerprint;
 
@@ -26,16 +30,58 @@ pub enum Judge {
     Model(Arc<ModelJudge>),
 }
 
-/// A model that was asked from this page.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A model that was asked from this page. Two are the same judge whatever they are called.
+#[derive(Debug, Clone)]
 pub struct ModelJudge {
-    /// Model and provider.
+    /// Where it was asked, and its name there (`judge_key`).
+    pub key: String,
+    /// Model and provider, for people.
     pub name: String,
     pub prompts: Fingerprint,
-    /// What was asked of the model beside the texts: temperature, effort and so on.
-    pub parameters: String,
+    pub parameters: AskedWith,
 }
 
+impl ModelJudge {
+    fn identity(&self) -> (&str, Fingerprint, &AskedWith) {
+        (&self.key, self.prompts, &self.parameters)
+    }
+}
+
+impl PartialEq for ModelJudge {
+    fn eq(&self, other: &Self) -> bool {
+        self.identity() == other.identity()
+    }
+}
+
+impl Eq for ModelJudge {}
+
+impl PartialOrd for ModelJudge {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for ModelJudge {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.identity().cmp(&other.identity())
+    }
+}
+
+impl Hash for ModelJudge {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.identity().hash(state);
+    }
+}
+
+/// What an export or a journal says of who judged.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct JudgeInFile<'a> {
+    pub key: Option<&'a str>,
+    pub prompts: Option<Fingerprint>,
+    pub parameters: Option<&'a str>,
+}
+
+/// What people are shown.
 const RULES: &str = "rough rules, no model";
 
 impl fmt::Display for Judge {
@@ -107,17 +153,32 @@ impl Signature {
 }
 
 impl Judge {
-    /// As an export names it: a model by its name, the prompts it was sent and its parameters.
-    pub fn named(name: Arc<str>, prompts: Option<Fingerprint>, parameters: Option<&str>) -> Self {
-        match (prompts, parameters) {
+    /// As an export names it: the rules by their key, a model by its key, the prompts it was sent and
+    /// its parameters. Files from before there were keys have the name alone.
+    pub fn named(name: Arc<str>, said: JudgeInFile) -> Self {
+        let parameters = said.parameters.map(AskedWith::read);
+        match (said.prompts, parameters) {
             (Some(prompts), parameters) => Self::Model(Arc::new(ModelJudge {
+                key: said.key.map_or_else(|| legacy_key(&name), str::to_owned),
                 name: name.to_string(),
                 prompts,
-                parameters: parameters.unwrap_or_default().to_owned(),
+                parameters: parameters.unwrap_or_default(),
             })),
             (None, Some(parameters)) => Self::InFile(format!("{name} ({parameters})").into()),
-            (None, None) if *name == *RULES => Self::Rules,
-            (None, None) => Self::InFile(name),
+            (None, None) => match said.key {
+                Some(RULES_KEY) => Self::Rules,
+                _ if *name == *LEGACY_RULES => Self::Rules,
+                _ => Self::InFile(name),
+            },
+        }
+    }
+
+    /// What an export identifies it by; `None` for one that only the file knows.
+    pub fn key(&self) -> Option<&str> {
+        match self {
+            Self::InFile(_) | Self::Unnamed => None,
+            Self::Rules => Some(RULES_KEY),
+            Self::Model(model) => Some(&model.key),
         }
     }
 
@@ -154,9 +215,10 @@ mod tests {
     fn names_everything_that_made_the_score() {
         let prompts = Fingerprint::of(["a prompt"]);
         let model = ModelJudge {
+            key: "someone/small-model".to_owned(),
             name: "small-model via Someone".to_owned(),
             prompts,
-            parameters: "temperature 0".to_owned(),
+            parameters: AskedWith::read("temperature=0"),
         };
         let judges = [Judge::Model(model.into()), Judge::InFile("written by hand".into())];
         let twice = judges.iter().chain(&judges);
@@ -178,5 +240,28 @@ mod tests {
         assert!(!signature.of_pair().contains("person"));
         let text = signature.with_corrections(2).to_string();
         assert!(text.contains("no model · 2 verdicts corrected by a person · no prompt"), "{text}");
+    }
+
+    #[test]
+    fn a_judge_is_the_same_however_it_is_called() {
+        let prompts = Some(Fingerprint::of(["a prompt"]));
+        let named = |name: &str, key, parameters| {
+            Judge::named(name.into(), JudgeInFile { key, prompts, parameters: Some(parameters) })
+        };
+        let now = named("tiny through OpenAI", Some("openai/tiny"), "temperature=0,structured");
+        let before = named("tiny via OpenAI", None, "temperature 0 · structured");
+        assert_eq!(now, before);
+        let both = [now, before];
+        let signature = Signature::of(both.iter(), BootstrapSettings::default()).to_string();
+        assert!(signature.starts_with("judge: tiny through OpenAI (temperature 0 · structured) ·"));
+        assert_ne!(both[0], named("tiny via OpenAI", None, "temperature 1 · structured"));
+        assert_ne!(both[0], named("tiny via Groq", None, "temperature 0 · structured"));
+
+        let alone = |name: &str, key| {
+            Judge::named(name.into(), JudgeInFile { key, ..JudgeInFile::default() })
+        };
+        assert_eq!(alone("rough rules, no model", None), Judge::Rules);
+        assert_eq!(alone("the rules", Some("rules")), Judge::Rules);
+        assert_eq!(alone("the rules", None), Judge::InFile("the rules".into()));
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::inquiry::Problem;
+use crate::base::named::Named;
 
 /// `P` is what can be wrong with an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,8 +40,8 @@ pub struct DifferingFacts {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unanswered {
-    /// A few words for a table cell.
-    pub name: &'static str,
+    /// The kind of failure, and a few words for a table cell.
+    pub failed_as: Named,
     pub sentence: String,
     /// What the judge wrote all the same.
     pub raw: Option<String>,
@@ -49,10 +50,33 @@ pub struct Unanswered {
 }
 
 impl Unanswered {
-    pub const TOO_LONG_FOR_RULES: &'static str = "too long for the rules";
+    pub const TOO_LONG_FOR_RULES: Named =
+        Named { key: "too-long-for-rules", name: "too long for the rules" };
+    /// Its kind is lost in a JSONL export: those of all providers' failures are not known here.
+    pub const IN_FILE: Named = Named { key: "no-answer", name: "no answer" };
+
+    /// What the first was stored as before there were keys.
+    const LEGACY_TOO_LONG: &'static str = "too long for the rules";
+
+    /// The failure of the rules that a text which was kept names.
+    pub fn known_to_rules(kept: &str) -> Option<Named> {
+        let is_known = [Self::TOO_LONG_FOR_RULES.key, Self::LEGACY_TOO_LONG].contains(&kept);
+        is_known.then_some(Self::TOO_LONG_FOR_RULES)
+    }
 }
 
 impl<P: Problem> Unscored<P> {
+    /// As an export has it.
+    pub fn key(&self) -> &'static str {
+        match self {
+            Self::NoGoldFacts => "no-gold-facts",
+            Self::GoldFactsDiffer { .. } => "gold-facts-differ",
+            Self::NotJudged => "not-judged",
+            Self::UnusableGoldFacts(answer) | Self::UnusableAnswer(answer) => answer.problem.key(),
+            Self::Unanswered(unanswered) => unanswered.failed_as.key,
+        }
+    }
+
     /// A few words for a table cell.
     pub fn name(&self) -> &'static str {
         match self {
@@ -60,7 +84,7 @@ impl<P: Problem> Unscored<P> {
             Self::GoldFactsDiffer { .. } => "gold facts differ",
             Self::NotJudged => "not judged",
             Self::UnusableGoldFacts(answer) | Self::UnusableAnswer(answer) => answer.problem.name(),
-            Self::Unanswered(unanswered) => unanswered.name,
+            Self::Unanswered(unanswered) => unanswered.failed_as.name,
         }
     }
 

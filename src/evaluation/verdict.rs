@@ -12,12 +12,18 @@ impl Verdict {
         self == Self::Supported
     }
 
-    /// The name used in markup, exports and tests.
-    pub fn name(self) -> &'static str {
+    pub const ALL: [Self; 2] = [Self::Supported, Self::Unsupported];
+
+    /// As markup and files have it.
+    pub fn key(self) -> &'static str {
         match self {
             Self::Supported => "supported",
             Self::Unsupported => "unsupported",
         }
+    }
+
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|verdict| verdict.key() == key)
     }
 }
 

@@ -30,13 +30,14 @@ pub fn label_members(id: &str, annotator: &str, labels: &PairLabels) -> [(&'stat
     [
         ("id", id.into()),
         ("annotator", annotator.into()),
-        ("match", labels.same_task.map(word).into()),
+        ("match", labels.same_task.map(match_key).into()),
         ("gold_verdicts", verdicts_to_json(&labels.gold)),
         ("predicted_verdicts", verdicts_to_json(&labels.predicted)),
     ]
 }
 
-fn word(label: SameTask) -> &'static str {
+/// A label of a whole pair as journals and files of labels have it.
+pub fn match_key(label: SameTask) -> &'static str {
     match label {
         SameTask::Yes => "yes",
         SameTask::Partly => "partial",
@@ -46,7 +47,7 @@ fn word(label: SameTask) -> &'static str {
 
 fn verdicts_to_json(verdicts: &FactVerdicts) -> Value {
     let each = verdicts.iter().map(|(fact, verdict)| {
-        object(vec![("fact", fact.as_str().into()), ("verdict", verdict.name().into())])
+        object(vec![("fact", fact.as_str().into()), ("verdict", verdict.key().into())])
     });
     each.collect()
 }
@@ -116,8 +117,7 @@ fn verdicts_from_json(list: Option<&Value>) -> Option<FactVerdicts> {
     let read = |one: &Value| {
         let fact = Fact::new(one.get("fact")?.as_str()?)?;
         let said = one.get("verdict")?.as_str()?;
-        let known = [Verdict::Supported, Verdict::Unsupported];
-        Some((fact, known.into_iter().find(|verdict| verdict.name() == said)?))
+        Some((fact, Verdict::from_key(said)?))
     };
     let list = list.as_array().filter(|list| list.len() <= MOST_FACTS)?;
     let all: Option<Vec<_>> = list.iter().map(read).collect();

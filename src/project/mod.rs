@@ -10,6 +10,7 @@ mod changes;
 mod compaction;
 mod copy;
 mod keeping_trouble;
+pub mod kept_as;
 mod labels;
 mod meta;
 mod outcome;

@@ -12,9 +12,9 @@ use crate::evaluation::inquiry::{Finding, Inquiry};
 use crate::evaluation::pair::RowId;
 use crate::evaluation::results::{GroundOf, Outcome, Results};
 use crate::evaluation::set_aside::PairState;
-use crate::evaluation::signature::Judge;
+use crate::evaluation::signature::{Judge, JudgeInFile};
 use crate::evaluation::unscored::{Unanswered, Unscored};
-use crate::providers::known_failure_name;
+use crate::providers::known_failure;
 use crate::report::put_judge;
 
 /// `None` where there is no such intent.
@@ -135,20 +135,18 @@ fn judge(kept: &Value) -> Judge {
     let text = |name: &str| kept.get(name).and_then(Value::as_str);
     let Some(name) = text("judge") else { return Judge::Unnamed };
     let prompts = text("judge_prompts").and_then(Fingerprint::read);
-    Judge::named(name.into(), prompts, text("judge_parameters"))
+    let (key, parameters) = (text("judge_key"), text("judge_parameters"));
+    Judge::named(name.into(), JudgeInFile { key, prompts, parameters })
 }
 
 fn put_failure(unanswered: &Unanswered, put: &mut dyn FnMut(&str, Value)) {
     put("judge_failure", unanswered.to_json());
-    put("failed_as", unanswered.name.into());
+    put("failed_as", unanswered.failed_as.key.into());
 }
 
 fn read_failure(kept: &Value) -> Option<Unanswered> {
     let unanswered = Unanswered::from_json(kept.get("judge_failure")?)?;
-    let of_rules = |name: &str| {
-        (name == Unanswered::TOO_LONG_FOR_RULES).then_some(Unanswered::TOO_LONG_FOR_RULES)
-    };
-    let known = |name| known_failure_name(name).or_else(|| of_rules(name));
-    let name = kept.get("failed_as").and_then(Value::as_str).and_then(known);
-    Some(Unanswered { name: name.unwrap_or(unanswered.name), ..unanswered })
+    let known = |kept| known_failure(kept).or_else(|| Unanswered::known_to_rules(kept));
+    let failed_as = kept.get("failed_as").and_then(Value::as_str).and_then(known);
+    Some(Unanswered { failed_as: failed_as.unwrap_or(unanswered.failed_as), ..unanswered })
 }

@@ -142,14 +142,14 @@ fn wrong_key(name: &str, key_page: Option<&str>) -> String {
 mod tests {
     use super::super::catalogue::{PROVIDERS, provider};
     use super::super::exchange::Key;
-    use super::super::failure::EVERY_KIND;
+    use super::super::failure::EVERY_FAILURE;
     use super::*;
 
     #[test]
     fn every_kind_has_words_of_its_own() {
         for provider in PROVIDERS {
             let sentences: Vec<_> =
-                EVERY_KIND.iter().map(|&kind| Failure::from(kind).sentence(provider)).collect();
+                EVERY_FAILURE.iter().map(|&kind| Failure::from(kind).sentence(provider)).collect();
             for (position, sentence) in sentences.iter().enumerate() {
                 assert!(sentence.ends_with('.') && !sentence.contains('!'), "{sentence}");
                 assert!(!sentences[..position].contains(sentence), "{sentence}");

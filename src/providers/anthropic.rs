@@ -27,7 +27,7 @@ pub(super) fn ask(endpoint: &Endpoint, question: &Question) -> (String, Value) {
         let mut form = Members::default();
         form.with_text("type", "json_schema").with("schema", wanted.schema.clone()).done()
     });
-    let effort = parameters.effort.map(|effort| effort.name_from_low().into());
+    let effort = parameters.effort.map(|effort| effort.key_from_low().into());
     let mut output = Members::default();
     output.with_some("effort", effort).with_some("format", format);
     let messages = question.turns("assistant").into_iter();

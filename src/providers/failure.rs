@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::exchange::Usage;
 use super::question::Parameter;
+use crate::base::named::Named;
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Failure {
@@ -75,6 +76,43 @@ impl From<FailureKind> for Failure {
 }
 
 impl FailureKind {
+    /// As it is stored.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::TakesNoImages => "takes-no-images",
+            Self::WrongKey => "wrong-key",
+            Self::Forbidden => "not-allowed",
+            Self::NoCredit => "no-credit",
+            Self::NoSuchModel => "no-such-model",
+            Self::RateLimited => "rate-limit",
+            Self::Overloaded => "overloaded",
+            Self::Unreachable => "unreachable",
+            Self::TimedOut => "timed-out",
+            Self::LostConnection => "connection-lost",
+            Self::Redirected => "redirected",
+            Self::KeyEchoed { .. } => "key-echoed",
+            Self::ReplyTooLong => "reply-too-long",
+            Self::PromptTooLong => "prompt-too-long",
+            Self::ParameterRefused(_) => "parameter-refused",
+            Self::BadRequest => "request-refused",
+            Self::Truncated => "cut-off",
+            Self::Looping => "looping",
+            Self::Unfinished => "unfinished",
+            Self::Declined => "declined",
+            Self::Filtered => "filtered",
+            Self::Empty => "empty-answer",
+            Self::NotJson => "not-json",
+            Self::ErrorInside => "error-inside",
+            Self::BrowserModelUnavailable => "no-built-in-model",
+            Self::RulesUnavailable => "rules-unavailable",
+            Self::PartNotLoaded => "page-not-loaded",
+        }
+    }
+
+    pub fn named(self) -> Named {
+        Named { key: self.key(), name: self.name() }
+    }
+
     /// A few words for a table cell.
     pub fn name(self) -> &'static str {
         match self {
@@ -141,12 +179,41 @@ impl FailureKind {
     }
 }
 
-/// The name of a kind of failure as it is known here: out of a text that was kept.
-pub fn known_failure_name(name: &str) -> Option<&'static str> {
-    EVERY_KIND.iter().map(|kind| kind.name()).find(|known| *known == name)
+/// The kind of failure that a text which was kept names: by its key or, where it was kept before there
+/// were keys, by the words of that time.
+pub fn known_failure(kept: &str) -> Option<Named> {
+    let legacy = LEGACY_NAMES.iter().find(|(name, _)| *name == kept);
+    let key = legacy.map_or(kept, |(_, key)| key);
+    EVERY_FAILURE.iter().map(|kind| kind.named()).find(|known| known.key == key)
 }
 
-pub(super) const EVERY_KIND: [FailureKind; 27] = [
+/// What failures were stored as before there were keys, where that was not the same.
+const LEGACY_NAMES: [(&str, &str); 22] = [
+    ("wrong key", "wrong-key"),
+    ("not allowed", "not-allowed"),
+    ("no credit left", "no-credit"),
+    ("no such model", "no-such-model"),
+    ("rate limit", "rate-limit"),
+    ("not reachable", "unreachable"),
+    ("timed out", "timed-out"),
+    ("connection lost", "connection-lost"),
+    ("key in the reply", "key-echoed"),
+    ("reply too long", "reply-too-long"),
+    ("prompt too long", "prompt-too-long"),
+    ("parameter refused", "parameter-refused"),
+    ("request refused", "request-refused"),
+    ("cut off", "cut-off"),
+    ("repeats itself", "looping"),
+    ("not finished", "unfinished"),
+    ("empty answer", "empty-answer"),
+    ("not JSON", "not-json"),
+    ("error in the answer", "error-inside"),
+    ("no built-in model", "no-built-in-model"),
+    ("rules not running", "rules-unavailable"),
+    ("page not loaded", "page-not-loaded"),
+];
+
+pub const EVERY_FAILURE: [FailureKind; 27] = [
     FailureKind::WrongKey,
     FailureKind::Forbidden,
     FailureKind::NoCredit,
@@ -182,15 +249,19 @@ mod tests {
 
     #[test]
     fn what_stops_the_run_is_not_tried_again() {
-        for kind in EVERY_KIND {
+        for kind in EVERY_FAILURE {
             assert!(!(kind.stops_the_run() && kind.is_worth_another_try()), "{kind:?}");
         }
     }
 
     #[test]
-    fn every_kind_has_a_name_of_its_own() {
-        for (position, kind) in EVERY_KIND.iter().enumerate() {
-            assert!(EVERY_KIND[..position].iter().all(|other| other.name() != kind.name()));
+    fn every_kind_has_a_name_and_a_key_of_its_own() {
+        for (position, kind) in EVERY_FAILURE.iter().enumerate() {
+            assert!(EVERY_FAILURE[..position].iter().all(|other| other.name() != kind.name()));
+            assert!(EVERY_FAILURE[..position].iter().all(|other| other.key() != kind.key()));
+            assert_eq!(known_failure(kind.key()), Some(kind.named()));
         }
+        assert_eq!(known_failure("rate limit").map(|known| known.key), Some("rate-limit"));
+        assert_eq!(known_failure("bad luck"), None);
     }
 }

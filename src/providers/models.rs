@@ -65,10 +65,10 @@ pub(super) fn openai_effort(model: &str, effort: Effort) -> &'static str {
     let is_without_none = name.contains("-pro") || name.starts_with("gpt-6-astra");
     match (effort, gpt_version(name)) {
         (Effort::Minimal, Some((5, 1..) | (6, 0))) if !is_without_none => "none",
-        (Effort::Minimal, Some((5, 0))) => effort.name(),
-        (Effort::Minimal, Some((5.., _))) => Effort::Low.name(),
-        (Effort::Minimal, None) if is_o_series(name) => Effort::Low.name(),
-        _ => effort.name(),
+        (Effort::Minimal, Some((5, 0))) => effort.key(),
+        (Effort::Minimal, Some((5.., _))) => Effort::Low.key(),
+        (Effort::Minimal, None) if is_o_series(name) => Effort::Low.key(),
+        _ => effort.key(),
     }
 }
 

@@ -27,7 +27,7 @@ pub(super) fn ask(endpoint: &Endpoint, question: &Question) -> (String, Value) {
         .with_some("temperature", parameters.temperature.map(Value::from))
         .with_some("num_predict", parameters.output_limit.map(Value::from))
         .done();
-    let effort = parameters.effort.map(|effort| effort.name_from_low().into());
+    let effort = parameters.effort.map(|effort| effort.key_from_low().into());
     let body = Members::default()
         .with_text("model", question.model)
         .with("messages", messages(question))

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::base::number::shortest;
+use crate::evaluation::asked_with::AskedWith;
 use crate::evaluation::prompt::{Part, Prompt};
 
 /// One request's worth: the prompt, the shape wanted, and how the model is to be run.
@@ -108,25 +108,9 @@ impl Parameters {
         }
     }
 
-    /// What can change an answer, in a line: "temperature 0 · effort low · structured".
+    /// What can change an answer, in a line for people: "temperature 0 · effort low · structured".
     pub fn text(self) -> String {
-        let mut parts = Vec::new();
-        if let Some(temperature) = self.temperature {
-            parts.push(format!("temperature {}", shortest(temperature)));
-        }
-        if let Some(effort) = self.effort {
-            parts.push(format!("effort {}", effort.name()));
-        }
-        parts.push(if self.structured { "structured" } else { "free text" }.to_owned());
-        parts.join(" · ")
-    }
-
-    /// All of them, for a fingerprint.
-    pub fn whole_text(self) -> String {
-        match self.output_limit {
-            Some(limit) => format!("{} · at most {limit} tokens", self.text()),
-            None => self.text(),
-        }
+        AskedWith::read(&self.key()).to_string()
     }
 }
 
@@ -142,6 +126,17 @@ pub enum Effort {
 impl Effort {
     pub const ALL: [Self; 4] = [Self::Minimal, Self::Low, Self::Medium, Self::High];
 
+    /// As it is stored, and as most providers call it.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Minimal => "minimal",
+            Self::Low => "low",
+            Self::Medium => "medium",
+            Self::High => "high",
+        }
+    }
+
+    /// For people.
     pub fn name(self) -> &'static str {
         match self {
             Self::Minimal => "minimal",
@@ -151,13 +146,13 @@ impl Effort {
         }
     }
 
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|effort| effort.name() == name)
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|effort| effort.key() == key)
     }
 
     /// For providers whose least effort is "low".
-    pub(super) fn name_from_low(self) -> &'static str {
-        if self == Self::Minimal { Self::Low.name() } else { self.name() }
+    pub(super) fn key_from_low(self) -> &'static str {
+        if self == Self::Minimal { Self::Low.key() } else { self.key() }
     }
 }
 
@@ -174,10 +169,23 @@ impl Parameter {
     pub const ALL: [Self; 4] =
         [Self::Temperature, Self::OutputLimit, Self::Effort, Self::Structured];
 
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|parameter| parameter.name() == name)
+    /// Of what was stored: its key, or what it was called before there were keys.
+    pub fn from_key(key: &str) -> Option<Self> {
+        let legacy = LEGACY_PARAMETERS.iter().find(|(known, _)| *known == key);
+        let by_key = || Self::ALL.into_iter().find(|parameter| parameter.key() == key);
+        legacy.map(|(_, parameter)| *parameter).or_else(by_key)
     }
 
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Temperature => "temperature",
+            Self::OutputLimit => "output-limit",
+            Self::Effort => "effort",
+            Self::Structured => "structured",
+        }
+    }
+
+    /// For people.
     pub fn name(self) -> &'static str {
         match self {
             Self::Temperature => "temperature",
@@ -187,6 +195,13 @@ impl Parameter {
         }
     }
 }
+
+/// What parameters were stored as before there were keys, where that was not the same.
+const LEGACY_PARAMETERS: [(&str, Parameter); 3] = [
+    ("output limit", Parameter::OutputLimit),
+    ("reasoning effort", Parameter::Effort),
+    ("structured output", Parameter::Structured),
+];
 
 #[cfg(test)]
 mod tests {
@@ -217,10 +232,14 @@ mod tests {
     }
 
     #[test]
-    fn efforts_are_found_by_their_names() {
+    fn efforts_and_parameters_are_found_by_their_keys() {
         for effort in Effort::ALL {
-            assert_eq!(Effort::from_name(effort.name()), Some(effort));
+            assert_eq!(Effort::from_key(effort.key()), Some(effort));
         }
-        assert_eq!(Effort::from_name("Low"), None);
+        assert_eq!(Effort::from_key("Low"), None);
+        for parameter in Parameter::ALL {
+            assert_eq!(Parameter::from_key(parameter.key()), Some(parameter));
+        }
+        assert_eq!(Parameter::from_key("top_p"), None);
     }
 }

@@ -18,7 +18,8 @@ use crate::evaluation::unscored::Unscored;
 /// opened here again, too.
 const TEXTS: [&str; 6] = ["id", "model", "domain", "split", "gold_intent", "predicted_intent"];
 const PERSON: [&str; 5] = ["match", "human_f1", "corrected_verdicts", "corrected_by", "stale"];
-const JUDGED: [&str; 4] = ["unscored", "why_unscored", "judge", "made_by"];
+const JUDGED: [&str; 6] =
+    ["unscored", "unscored_key", "why_unscored", "judge", "key_of_judge", "made_by"];
 
 /// Where every row has fields of its own names, a column for each would be rows times rows of empty
 /// cells: the names that come after so many share a column, as JSON.
@@ -111,7 +112,7 @@ pub fn csv_row<M: Method>(
     let correctors =
         finding.map(|made| made.corrected_by().into_iter().map(name_of).collect::<Vec<_>>());
     let person = [
-        text(pair.person().same_task.map(SameTask::name)),
+        text(pair.person().same_task.map(SameTask::key)),
         number(pair.person().f1),
         finding.map(|made| made.count_corrections().to_string()).unwrap_or_default(),
         correctors.map(|names| names.join("; ")).unwrap_or_default(),
@@ -121,8 +122,10 @@ pub fn csv_row<M: Method>(
     let of_ground = ground.map_or_else(|| empty(M::GROUND_COLUMNS), |g| M::ground_cells(g));
     let judged = [
         text(unscored.map(Unscored::name)),
+        text(unscored.map(Unscored::key)),
         unscored.map(ToString::to_string).unwrap_or_default(),
         finding.map(|_| outcome.judge.to_string()).unwrap_or_default(),
+        text(finding.and_then(|_| outcome.judge.key())),
         finding.map(|_| outcome.signature().of_pair()).unwrap_or_default(),
     ];
     let scores = scores.into_iter().map(number);

@@ -213,7 +213,7 @@ fn reason(side: Side, judged: &JudgedFact) -> String {
         .map(|made| paragraph(" class=\"correction\"", &corrected(side, judged, made)));
     format!(
         "<li class=\"{}\"><b><bdi>{}</bdi></b> <span class=\"verdict\">{sign} {}</span>{}{}</li>\n",
-        verdict.name(),
+        verdict.key(),
         escaped(judged.fact.as_str()),
         side.word(verdict),
         paragraph("", &judged.reason),

@@ -9,8 +9,8 @@
 
 use serde_json::{Map, Value};
 
-use super::SCORES;
 use super::judge::put_judge;
+use super::{AS_GIVEN, OF_OTHER_FACTS, SCORES};
 use crate::base::json::object;
 use crate::dataset::members_of;
 use crate::evaluation::batch::Batch;
@@ -50,7 +50,7 @@ pub fn jsonl_row<M: Method>(batch: &Batch, results: &Results<M>, place: usize) -
     }
     row.put(SCORES, scores(outcome));
     for label in labels.iter().filter(|label| !label.fits) {
-        row.put(&format!("{} of other facts", label.name), label.verdicts());
+        row.put(&format!("{}{OF_OTHER_FACTS}", label.name), label.verdicts());
     }
     with_extras(row.members, pair.extras.as_deref())
 }
@@ -158,7 +158,7 @@ fn with_extras(row: Map<String, Value>, extras: Option<&str>) -> String {
         .filter(|(name, _)| *name != SCORES)
         .map(|(name, value)| {
             let is_taken = row.get(&**name).is_some_and(|own| !own.is_null());
-            (format!("{name}{}", if is_taken { " as given" } else { "" }), *value)
+            (format!("{name}{}", if is_taken { AS_GIVEN } else { "" }), *value)
         })
         .collect();
     let own = row.into_iter().filter(|(name, _)| others.iter().all(|(other, _)| other != name));

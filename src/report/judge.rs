@@ -19,8 +19,9 @@ pub(crate) fn put_judge<I: Inquiry>(
         _ => None,
     };
     put("judge", outcome.judge.name().into());
+    put("judge_key", outcome.judge.key().into());
     put("judge_prompts", model.map(|model| model.prompts.to_string()).into());
-    let parameters = model.map(|model| model.parameters.as_str());
+    let parameters = model.map(|model| model.parameters.key());
     put("judge_parameters", parameters.filter(|parameters| !parameters.is_empty()).into());
     let answer = match (&outcome.answer, &outcome.assessed) {
         (Some(answer), _) => (**answer).into(),

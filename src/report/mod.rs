@@ -17,3 +17,7 @@ pub use tables::{TableFormat, pair_table_foot, pair_table_head, pair_table_row, 
 
 /// Where an export says what this program computed; read back, it is a field like any other.
 const SCORES: &str = "bifact_scores";
+
+/// How the names of fields end that could not have the name of their part in an export.
+pub const OF_OTHER_FACTS: &str = " of other facts";
+pub const AS_GIVEN: &str = " as given";

@@ -88,7 +88,7 @@ pub(super) fn fingerprint(
     question: &Question,
     sample: u32,
 ) -> Fingerprint {
-    let parameters = parameters.whole_text();
+    let parameters = parameters.hashed_key();
     let schema = question.schema.map_or("", |schema| schema.name);
     let (answer, complaint) = question
         .correction

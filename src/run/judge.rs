@@ -3,11 +3,31 @@
 use std::sync::Arc;
 
 use crate::base::fingerprint::Fingerprint;
+use crate::evaluation::asked_with::AskedWith;
 use crate::evaluation::inquiry::Inquiry;
+use crate::evaluation::judge_key::{key_of_host, key_of_provider};
 use crate::evaluation::signature::{Judge, ModelJudge};
 use crate::providers::{
     AT_FIRST_ON_THIS_MACHINE, Access, Parameters, Provider, is_on_this_machine,
 };
+
+/// What a result set begins with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Begins {
+    WithAnswersOfFile,
+    /// Every row is judged again.
+    Anew,
+}
+
+impl Begins {
+    /// Part of a result set's fingerprint.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::WithAnswersOfFile => "",
+            Self::Anew => "again",
+        }
+    }
+}
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct JudgeSetup<I: Inquiry> {
@@ -26,12 +46,27 @@ impl<I: Inquiry> JudgeSetup<I> {
             return Fingerprint::of([self.provider.id]);
         }
         let prompts = self.inquiry.fingerprint().to_string();
-        let parameters = self.parameters.whole_text();
+        let parameters = self.parameters.hashed_key();
         let Self { base_url, model, .. } = self;
         Fingerprint::of([self.provider.id, base_url, model, &prompts, &parameters])
     }
 
-    /// A title for its results. A server that is not the provider's own is named by its address.
+    /// The same for a result set that began in this way.
+    pub fn set_fingerprint(&self, begins: Begins) -> Fingerprint {
+        Fingerprint::of([&*self.fingerprint().to_string(), begins.key()])
+    }
+
+    /// Who judges, as exports and journals identify it.
+    pub fn key(&self) -> String {
+        let Self { provider, model, base_url, .. } = self;
+        match (provider.access, provider.stranger_at(base_url)) {
+            (Access::Http(_), Some(host)) => key_of_host(host, model),
+            (Access::Http(_), None) => key_of_provider(provider.id, model),
+            (Access::BrowserModel | Access::Rules, _) => provider.id.to_owned(),
+        }
+    }
+
+    /// A title for its results, for people. A server that is not the provider's own is named by its address.
     pub fn name(&self) -> String {
         let Self { provider, model, base_url, .. } = self;
         match (provider.access, provider.stranger_at(base_url)) {
@@ -63,9 +98,10 @@ impl<I: Inquiry> JudgeSetup<I> {
             return Judge::Rules;
         }
         Judge::Model(Arc::new(ModelJudge {
+            key: self.key(),
             name: self.name(),
             prompts: self.inquiry.fingerprint(),
-            parameters: parameters.text(),
+            parameters: AskedWith::read(&parameters.key()),
         }))
     }
 }
@@ -73,6 +109,7 @@ impl<I: Inquiry> JudgeSetup<I> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evaluation::judge_key::legacy_key;
     use crate::methods::bifact::Bifact;
     use crate::providers::{PROVIDERS, provider};
 
@@ -125,6 +162,8 @@ mod tests {
             ("ollama", "http://127.0.0.1:9999", "tiny via Ollama"),
         ] {
             assert_eq!(named(id, base_url), name, "{id} {base_url}");
+            // What was written before there were keys is of the same judge.
+            assert_eq!(setup(id, base_url).key(), legacy_key(name), "{id} {base_url}");
         }
     }
 }

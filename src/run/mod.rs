@@ -23,7 +23,7 @@ mod words;
 
 pub use cache::Cache;
 pub use estimate::{Estimate, HOW as HOW_ESTIMATED};
-pub use judge::JudgeSetup;
+pub use judge::{Begins, JudgeSetup};
 pub use machine::{End, Next, Run, RunSettings};
 pub use plan::{Plan, Wanted, begin_with};
 pub use progress::Progress;

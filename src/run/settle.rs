@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::evaluation::inquiry::{Inquiry, Subject};
+use crate::evaluation::inquiry::{Inquiry, Problem, Subject};
 use crate::evaluation::results::{Outcome, Results, WhyNot};
 use crate::evaluation::signature::Judge;
 use crate::evaluation::unscored::{Unanswered, Unscored, UnusableAnswer};
@@ -44,8 +44,12 @@ pub fn joined(texts: &[Arc<str>]) -> Option<Arc<str>> {
     }
 }
 
+/// Part of the question that is asked again, and so of its fingerprint: these words stay as they are.
 pub fn complaint<I: Inquiry>(unusable: &UnusableAnswer<I::Problem>, form: &str) -> String {
-    format!("Your answer cannot be used. {} Answer again with {form}.", unusable.problem)
+    format!(
+        "Your answer cannot be used. {} Answer again with {form}.",
+        unusable.problem.told_to_judge()
+    )
 }
 
 /// An answer about that subject was of no use.
@@ -58,7 +62,7 @@ pub fn unusable<I: Inquiry>(about: Subject, answer: UnusableAnswer<I::Problem>) 
 
 pub fn unanswered<I: Inquiry>(about: Subject, failure: Failure, provider: &Provider) -> WhyNot<I> {
     let unanswered = Unanswered {
-        name: failure.kind.name(),
+        failed_as: failure.kind.named(),
         sentence: failure.sentence(provider),
         raw: failure.text,
         is_of_gold: matches!(about, Subject::Gold(_)),

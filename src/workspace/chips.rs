@@ -2,7 +2,7 @@
 
 use super::mode::Mode;
 use super::query;
-use super::view::{GROUP, INVENTED, MISSED, MODE, PREDICTOR, TEXT, View, metric_key};
+use super::view::{GROUP, INVENTED, MISSED, MODE, PREDICTOR, TEXT, View};
 use crate::base::number::shortest;
 use crate::methods::bifact::tally::Metric;
 
@@ -38,7 +38,7 @@ impl View {
             if let Some(range) = self.score(metric) {
                 let (low, high) = (shortest(range.low()), shortest(range.high()));
                 let label = format!("{} {low} to {high}", metric.name());
-                push(label, metric_key(metric), &range.to_key());
+                push(label, metric.key(), &range.to_key());
             }
         }
         if let Some(kind) = self.missed {

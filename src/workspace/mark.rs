@@ -3,7 +3,7 @@
 use super::fact_kind::FactKind;
 use super::query;
 use super::score_range::ScoreRange;
-use super::view::{GROUP, INVENTED, MISSED, PREDICTOR, metric_key};
+use super::view::{GROUP, INVENTED, MISSED, PREDICTOR};
 use crate::methods::bifact::tally::Metric;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,7 +22,7 @@ impl Mark<'_> {
         for mark in marks {
             match mark {
                 Self::Score(metric, range) => {
-                    query::push(&mut filter, metric_key(*metric), &range.to_key());
+                    query::push(&mut filter, metric.key(), &range.to_key());
                 }
                 Self::Predictor(name) => query::push(&mut filter, PREDICTOR, name),
                 Self::Group(name) => query::push(&mut filter, GROUP, name),

@@ -36,15 +36,6 @@ pub(super) const MISSED: &str = "missed";
 pub(super) const INVENTED: &str = "invented";
 const SORT: &str = "sort";
 
-/// The name of a metric's range in the address.
-pub(super) fn metric_key(metric: Metric) -> &'static str {
-    match metric {
-        Metric::Precision => "precision",
-        Metric::Recall => "recall",
-        Metric::F1 => "f1",
-    }
-}
-
 impl View {
     /// Empty for the view that shows everything.
     pub fn to_query(&self) -> String {
@@ -63,7 +54,7 @@ impl View {
         }
         for metric in Metric::ALL {
             if let Some(range) = self.score(metric) {
-                query::push(&mut to, metric_key(metric), &range.to_key());
+                query::push(&mut to, metric.key(), &range.to_key());
             }
         }
         for (name, kind) in [(MISSED, self.missed), (INVENTED, self.invented)] {
@@ -132,7 +123,7 @@ impl View {
                 INVENTED => view.invented = None,
                 _ => {
                     for metric in Metric::ALL {
-                        if metric_key(metric) == name {
+                        if metric.key() == name {
                             view.scores[metric as usize] = None;
                         }
                     }
@@ -153,7 +144,7 @@ impl View {
             SORT => self.sort = Sort::from_key(&value).unwrap_or(self.sort),
             _ => {
                 for metric in Metric::ALL {
-                    if metric_key(metric) == name {
+                    if metric.key() == name {
                         let known = &mut self.scores[metric as usize];
                         *known = ScoreRange::from_key(&value).or(*known);
                     }

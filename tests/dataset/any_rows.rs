@@ -50,24 +50,25 @@ fn correction() -> impl Strategy<Value = RowCorrection> {
 
 fn failure() -> impl Strategy<Value = Unanswered> {
     (".{0,8}", option::of(".{0,8}"), any::<bool>()).prop_map(|(sentence, raw, is_of_gold)| {
-        Unanswered { name: Unanswered::NAME_IN_FILE, sentence, raw, is_of_gold }
+        Unanswered { failed_as: Unanswered::IN_FILE, sentence, raw, is_of_gold }
     })
 }
 
 fn review() -> impl Strategy<Value = RowReview> {
     let prompts = option::of(".{0,3}".prop_map(|text| Fingerprint::of([text.as_str()])));
     let corrections = prop::collection::vec(correction(), 0..3);
+    let text = || option::of(".{0,5}".prop_map(Into::into));
     (
-        prompts,
-        option::of(".{0,5}".prop_map(Into::into)),
+        (text(), prompts, text()),
         option::of(facts()),
         option::of(gold_review()),
         corrections,
         option::of(failure().prop_map(Into::into)),
     )
         .prop_map(
-            |(prompts, parameters, judged_gold_facts, gold_facts, corrections, failure)| {
+            |((key, prompts, parameters), judged_gold_facts, gold_facts, corrections, failure)| {
                 RowReview {
+                    judge_key: key,
                     judge_prompts: prompts,
                     judge_parameters: parameters,
                     judged_gold_facts,

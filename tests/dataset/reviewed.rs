@@ -12,7 +12,7 @@ pub const ANSWER: &str = r#"{"expert_fact_coverage": [{"fact": "F", "label": "C"
 
 /// A row that has all of the fields, and one of which some are spoilt.
 pub fn file(spoilt: &str) -> String {
-    let sound = r#""judge_prompts": "PROMPTS", "judge_parameters": "temperature 0", "gold_facts_review": {"approved_by": "Ada"}, "judged_gold_facts": ["F"], "judge_failure": {"about": "pair", "sentence": "It was late."}, "corrections": [{"of": "gold", "number": 1, "verdict": "unsupported"}]"#;
+    let sound = r#""judge_key": "openai/m", "judge_prompts": "PROMPTS", "judge_parameters": "temperature 0", "gold_facts_review": {"approved_by": "Ada"}, "judged_gold_facts": ["F"], "judge_failure": {"about": "pair", "sentence": "It was late."}, "corrections": [{"of": "gold", "number": 1, "verdict": "unsupported"}]"#;
     let sound = sound.replace("PROMPTS", &"0f".repeat(32));
     format!(
         "{{\"gold\": \"g\", \"prediction\": \"p\", \"judge\": \"m\", \"gold_facts\": [\"F\"], \"judge_answer\": {ANSWER}, {sound}}}\n\
@@ -25,6 +25,7 @@ fn each_field_has_its_part() {
     let reading = read(file("\"x\": 1"));
     for (role, field) in [
         (Role::GoldReview, "gold_facts_review"),
+        (Role::JudgeKey, "judge_key"),
         (Role::JudgePrompts, "judge_prompts"),
         (Role::JudgeParameters, "judge_parameters"),
         (Role::JudgedGoldFacts, "judged_gold_facts"),
@@ -39,11 +40,13 @@ fn each_field_has_its_part() {
     let (_, results) = builder.finish();
     assert_eq!(results.assessment(0).unwrap().tally().gold_supported, 0);
     assert_eq!(results.outcomes[0].judge.to_string(), "m (temperature 0)");
+    assert_eq!(results.outcomes[0].judge.key(), Some("openai/m"));
 }
 
 #[test]
 fn what_is_spoilt_is_said_and_stays_with_the_row() {
     let spoilt = json!({
+        "judge_key": "openai/m",
         "judge_prompts": "0f0f",
         "judge_parameters": ["temperature"],
         "gold_facts_review": {"edited_by": "Ada"},
@@ -57,6 +60,7 @@ fn what_is_spoilt_is_said_and_stays_with_the_row() {
     assert_eq!(extras(&reading.rows[1]), spoilt);
     expect![[r#"
         2: Used without “judge_prompts” | “judge_prompts” should be a fingerprint of 64 digits; the row is used without it.
+        2: Used without “judge_key” | “judge_key” should be “rules”, or the key of a judge whose prompts are given; the row is used without it.
         2: Used without “judge_parameters” | “judge_parameters” should be a text; the row is used without it.
         2: Used without “gold_facts_review” | “gold_facts_review” should be an object that says who edited or approved the facts, and what they were; the row is used without it.
         2: Used without “judged_gold_facts” | “judged_gold_facts” should be a list of facts; the row is used without it.
@@ -97,7 +101,7 @@ proptest! {
     #[test]
     fn no_value_at_all_makes_them_panic(
         name in prop::sample::select(vec![
-            "judge_prompts", "judge_parameters", "gold_facts_review", "judged_gold_facts", "judge_failure", "corrections",
+            "judge_key", "judge_prompts", "judge_parameters", "gold_facts_review", "judged_gold_facts", "judge_failure", "corrections",
         ]),
         value in prop::sample::select(vec![
             "null", "true", "-1", "1e300", "\"\"", "\"x\"", "[]", "{}", "[[]]", "[{}]", "[null]", "{\"of\":1}",

@@ -53,8 +53,11 @@ fn table_of(pairs: &[Pair], protocol: Protocol) -> Option<AgreementTable> {
         set.splits.push(split.as_deref().map(Into::into));
         set.predictors[*predictor].1.push(place);
     }
-    let metric =
-        |name: &str, scores: Vec<Option<f64>>| MetricScores { name: name.to_owned(), scores };
+    let metric = |name: &str, scores: Vec<Option<f64>>| MetricScores {
+        key: name.to_lowercase(),
+        name: name.to_owned(),
+        scores,
+    };
     let metrics = vec![
         metric("=one", pairs.iter().map(|pair| pair.3).collect()),
         metric("two\n", pairs.iter().map(|pair| pair.4).collect()),

@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use bifact::base::fingerprint::Fingerprint;
 use bifact::dataset::read_whole;
+use bifact::evaluation::asked_with::AskedWith;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::pair::GoldId;
 use bifact::evaluation::signature::{Judge, ModelJudge};
@@ -14,6 +15,7 @@ use bifact::methods::bifact::frozen_gold::{ByHand, FrozenGold};
 use bifact::methods::bifact::results::Unscored;
 use bifact::methods::bifact::results::{Outcome, Results};
 use bifact::project::{Record, SetKey, Written, answer_line, forget_line, read_record, set_line};
+use bifact::providers::FailureKind;
 use bifact::review::{FactPlace, GoldEdit, History, correct, edit_gold};
 use bifact::rules::judge_by_rules;
 use bifact::run::begin_with;
@@ -50,9 +52,10 @@ fn answer(fact: &str, label: &str) -> String {
 
 fn model() -> Judge {
     Judge::Model(Arc::new(ModelJudge {
+        key: "somebody/tiny".to_owned(),
         name: "tiny via Somebody".to_owned(),
         prompts: Fingerprint::of(["prompts"]),
-        parameters: "temperature 0".to_owned(),
+        parameters: AskedWith::read("temperature=0"),
     }))
 }
 
@@ -103,7 +106,8 @@ fn hand() -> ByHand {
 
 fn unanswered(is_of_gold: bool) -> Unscored {
     let sentence = "Too many requests.".to_owned();
-    Unscored::Unanswered(Unanswered { name: "rate limit", sentence, raw: None, is_of_gold }.into())
+    let failed_as = FailureKind::RateLimited.named();
+    Unscored::Unanswered(Unanswered { failed_as, sentence, raw: None, is_of_gold }.into())
 }
 
 pub fn happen(what: Happening, batch: &Batch, results: &mut Results) {

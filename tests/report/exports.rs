@@ -34,8 +34,8 @@ fn every_other_field_comes_back_as_it_was_written() {
         assert!(exported.contains(written), "{written} is not in {exported}");
     }
     expect![[r#"
-        id,model,domain,split,gold_intent,predicted_intent,precision,recall,f1,gold_facts_total,gold_facts_covered,predicted_facts_total,predicted_facts_right,gold_facts_judged,predicted_facts_judged,match,human_f1,corrected_verdicts,corrected_by,stale,gold_facts_edited_by,gold_facts_approved_by,unscored,why_unscored,judge,made_by,price,big,nested,note
-        line-1,prediction,,,Feed the cat,Feed it,,,,,,,,,,,,,,,,,no gold facts,The gold intent has not been split into facts yet.,,,1.10,12345678901234567890123,"{""a"": [1, null]}","café, ""quoted"""
+        id,model,domain,split,gold_intent,predicted_intent,precision,recall,f1,gold_facts_total,gold_facts_covered,predicted_facts_total,predicted_facts_right,gold_facts_judged,predicted_facts_judged,match,human_f1,corrected_verdicts,corrected_by,stale,gold_facts_edited_by,gold_facts_approved_by,unscored,unscored_key,why_unscored,judge,key_of_judge,made_by,price,big,nested,note
+        line-1,prediction,,,Feed the cat,Feed it,,,,,,,,,,,,,,,,,no gold facts,no-gold-facts,The gold intent has not been split into facts yet.,,,,1.10,12345678901234567890123,"{""a"": [1, null]}","café, ""quoted"""
     "#]]
     .assert_eq(&csv(&batch, &results).replace("\r\n", "\n"));
 }

@@ -3,6 +3,7 @@
 
 use bifact::base::fingerprint::Fingerprint;
 use bifact::dataset::read_whole;
+use bifact::evaluation::asked_with::AskedWith;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::pair::GoldId;
 use bifact::evaluation::signature::{Judge, ModelJudge};
@@ -13,6 +14,7 @@ use bifact::methods::bifact::frozen_gold::ByHand;
 use bifact::methods::bifact::results::Results;
 use bifact::methods::bifact::results::Unscored;
 use bifact::methods::bifact::tally::Metric;
+use bifact::providers::FailureKind;
 use bifact::report::jsonl_row;
 use bifact::review::{
     FactPlace, GoldEdit, History, apply_set_aside, correct, dismiss_set_aside, edit_gold,
@@ -208,9 +210,10 @@ fn facts_written_by_hand_let_a_pair_be_judged() {
 fn model(parameters: &str) -> Judge {
     Judge::Model(
         ModelJudge {
+            key: "@somewhere/small | model <b>".to_owned(),
             name: "small | model <b>".to_owned(),
             prompts: Fingerprint::of(["prompt"]),
-            parameters: parameters.to_owned(),
+            parameters: AskedWith::read(parameters),
         }
         .into(),
     )
@@ -262,7 +265,7 @@ fn every_kind_of_unscored_comes_back() {
     let (batch, mut results) = read_whole(rows);
     let failure = |is_of_gold| {
         Unscored::Unanswered(Box::new(Unanswered {
-            name: "timed out",
+            failed_as: FailureKind::TimedOut.named(),
             sentence: "The judge did not answer in time.".to_owned(),
             raw: Some("half a".to_owned()),
             is_of_gold,

@@ -15,9 +15,9 @@ fn refusing(request: &Request, refused: &[Parameter]) -> Reply {
     }
 }
 
-fn parameters_of(outcome: &Outcome) -> &str {
+fn parameters_of(outcome: &Outcome) -> String {
     match &outcome.judge {
-        Judge::Model(model) => &model.parameters,
+        Judge::Model(model) => model.parameters.to_string(),
         judge => panic!("{judge:?}"),
     }
 }

@@ -9,10 +9,12 @@ use crate::base::number::shortest;
 use crate::report::csv_line;
 
 /// The columns before the figures, each of which has its interval beside it.
-const BEFORE: [&str; 12] = [
+const BEFORE: [&str; 14] = [
     "source",
+    "source_key",
     "predictor",
     "metric",
+    "metric_key",
     "threshold",
     "pairs",
     "matches",
@@ -27,8 +29,8 @@ const AFTER: [&str; 4] = ["cross_validated_f1", "cross_validated_kappa", "note",
 
 pub fn table_csv(table: &AgreementTable, paper: PaperFigures) -> String {
     let figures = Measure::ALL.into_iter().flat_map(|measure| {
-        let name = measure.name().to_lowercase().replace(' ', "_");
-        [name.clone(), format!("{name}_low"), format!("{name}_high")]
+        let key = measure.key();
+        [key.to_owned(), format!("{key}_low"), format!("{key}_high")]
     });
     let before = BEFORE.into_iter().map(str::to_owned);
     let mut csv = csv_line(before.chain(figures).chain(AFTER.into_iter().map(str::to_owned)));
@@ -54,8 +56,10 @@ fn own_cells(
         |of: &dyn Fn(&Row) -> usize| row_here.map(|row| of(row).to_string()).unwrap_or_default();
     let mut cells = vec![
         "this data".to_owned(),
+        "this".to_owned(),
         name_of(group),
         report.name.clone(),
+        report.key.clone(),
         number(report.threshold.ok().map(|threshold| threshold.value)),
         group.count.pairs.to_string(),
         group.count.matches.to_string(),
@@ -84,7 +88,9 @@ fn own_cells(
 fn paper_cells(published: &PaperRow) -> impl Iterator<Item = String> {
     let before = BEFORE.map(|column| match column {
         "source" => "the paper, other data".to_owned(),
+        "source_key" => "paper".to_owned(),
         "metric" => published.metric.to_owned(),
+        "metric_key" => published.key.to_owned(),
         _ => String::new(),
     });
     let figures = Measure::ALL

@@ -14,13 +14,11 @@ use crate::app::open_batch::OpenBatch;
 use crate::browser::bell::Bell;
 use crate::browser::pace::{now, rest_after};
 use crate::browser::tabs::Hold;
-use crate::project::{KeptFile, ProjectMeta, WrittenLabels};
+use crate::project::{KeptFile, ProjectMeta, WrittenLabels, kept_as};
 
 /// Milliseconds between two writings of everything, and of answers meanwhile.
 const EVERY: f64 = 250.0;
 pub(super) const SOONER: f64 = 50.0;
-/// Answers that are asked about no project.
-pub const LOOSE: &str = "loose-";
 
 pub struct Book {
     pub id: String,
@@ -76,7 +74,7 @@ impl Book {
     }
 
     pub fn loose(desk: &Desk) -> Rc<Self> {
-        Self::new(desk, format!("{LOOSE}{}", super::new_id()), None, None, 0, None)
+        Self::new(desk, format!("{}{}", kept_as::LOOSE, super::new_id()), None, None, 0, None)
     }
 
     fn new(

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use leptos::web_sys::File;
 use wasm_bindgen::JsValue;
 
-use super::book::{AsWritten, Book, LOOSE};
+use super::book::{AsWritten, Book};
 use super::compacting::compact;
 use super::{Desk, ready_desk, refresh, two_tabs};
 use crate::app::keeping::KeepingRole;
@@ -20,7 +20,9 @@ use crate::base::number::grouped;
 use crate::browser::address;
 use crate::browser::pace::Pace;
 use crate::methods::bifact::results::Results;
-use crate::project::{Growth, KeepingTrouble, KeptFile, ProjectMeta, Record, SetKey, read_record};
+use crate::project::{
+    Growth, KeepingTrouble, KeptFile, ProjectMeta, Record, SetKey, kept_as, read_record,
+};
 use crate::run::{Cache, begin_with};
 
 /// Opens a project of the list.
@@ -146,7 +148,7 @@ pub fn unkept_data(desk: &Desk, files: &[KeptFile]) -> Option<ProjectMeta> {
 /// Answers that were asked about no project.
 pub async fn recall_loose_answers(desk: &Desk) {
     let Some(store) = desk.store() else { return };
-    let Ok(texts) = store.journals_of(LOOSE).await else { return };
+    let Ok(texts) = store.journals_of(kept_as::LOOSE).await else { return };
     let loose = desk.session.runner.loose.get_value();
     for text in texts.iter().filter_map(JsValue::as_string) {
         for record in text.lines().filter_map(read_record) {
@@ -161,7 +163,7 @@ pub async fn recall_loose_answers(desk: &Desk) {
 pub async fn forget_loose_answers(desk: &Desk) {
     if let Some(store) = desk.store() {
         // What cannot be deleted now can be another time.
-        let _ = store.delete_journals_of(LOOSE).await;
+        let _ = store.delete_journals_of(kept_as::LOOSE).await;
     }
 }
 

@@ -124,11 +124,10 @@ fn whole_number(
 fn partly(bench: AgreementBench) -> AnyView {
     let options = PartlyCounts::ALL.map(|rule| {
         let is_chosen = move || bench.choices.with(|choices| choices.protocol.partly == rule);
-        view! { <option value=rule.name() prop:selected=is_chosen>{rule.name()}</option> }
+        view! { <option value=rule.key() prop:selected=is_chosen>{rule.name()}</option> }
     });
     let choose = move |event| {
-        let name = event_target_value(&event);
-        if let Some(rule) = PartlyCounts::ALL.into_iter().find(|rule| rule.name() == name) {
+        if let Some(rule) = PartlyCounts::from_key(&event_target_value(&event)) {
             bench.choices.update(|choices| choices.protocol.partly = rule);
         }
     };

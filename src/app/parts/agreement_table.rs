@@ -126,11 +126,11 @@ fn figures(
         }
     });
     let rows = table.metrics.iter().zip(&group.rows).map(|(report, row)| {
-        metric_row(report, row, group.count, explained(baselines, &report.name), shows_paper)
+        metric_row(report, row, group.count, explained(baselines, &report.key), shows_paper)
     });
     let rows = rows.collect_view();
     let others = shows_paper.then(|| {
-        let is_here = |row: &&PaperRow| table.metrics.iter().any(|own| own.name == row.metric);
+        let is_here = |row: &&PaperRow| table.metrics.iter().any(|own| own.key == row.key);
         TABLE.iter().filter(|row| !is_here(row)).map(paper_only_row).collect_view()
     });
     view! {
@@ -154,7 +154,7 @@ fn figures(
 }
 
 fn explained(baselines: &BaselinesFound, metric: &str) -> (String, &'static str) {
-    let known = baselines.explained.iter().find(|(name, ..)| *name == metric);
+    let known = baselines.explained.iter().find(|(key, ..)| *key == metric);
     known.map_or_else(
         || {
             let what = "F1 of facts: gold facts the prediction covers against predicted facts that \
@@ -189,10 +189,10 @@ fn metric_row(
     };
     let cautions = (!cautions.is_empty())
         .then(|| view! { <p class="agreement-caution">{cautions.join(" ")}</p> });
-    let paper = shows_paper.then(|| paper_cells(paper_row(&report.name)));
+    let paper = shows_paper.then(|| paper_cells(paper_row(&report.key)));
     let reference = (!reference.is_empty()).then(|| view! { <p>{reference}</p> });
     view! {
-        <tr data-metric=report.name.clone()>
+        <tr data-metric=report.name.clone() data-key=report.key.clone()>
             <th scope="row">
                 <details>
                     <summary>{report.name.clone()}</summary>

@@ -12,49 +12,9 @@ use crate::app::workbench::{Counted, Workbench};
 use crate::base::number::{counted, grouped};
 use crate::browser::preferences;
 use crate::browser::size_observer::is_wide;
-use crate::charts::{ChartKind, Picture};
+use crate::charts::{Band, Picture};
 use crate::methods::bifact::tally::Metric;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Band {
-    Scores,
-    LostFacts,
-    Groups,
-    Compared,
-}
-
-const KEPT_AS: &str = "bifact open charts";
-
-impl Band {
-    const ALL: [Self; 4] = [Self::Scores, Self::LostFacts, Self::Groups, Self::Compared];
-
-    fn key(self) -> &'static str {
-        match self {
-            Self::Scores => "scores",
-            Self::LostFacts => "lost-facts",
-            Self::Groups => "groups",
-            Self::Compared => "compared",
-        }
-    }
-
-    fn label(self) -> &'static str {
-        match self {
-            Self::Scores => "Scores",
-            Self::LostFacts => "Lost facts",
-            Self::Groups => "Groups",
-            Self::Compared => "Predictors compared",
-        }
-    }
-
-    fn charts(self) -> &'static [ChartKind] {
-        match self {
-            Self::Scores => &[ChartKind::Histogram, ChartKind::Scatter, ChartKind::Predictors],
-            Self::LostFacts => &[ChartKind::Missed, ChartKind::Invented],
-            Self::Groups => &[ChartKind::Groups],
-            Self::Compared => &[],
-        }
-    }
-}
+use crate::project::kept_as;
 
 /// Which bands are open.
 #[derive(Clone, Copy)]
@@ -63,7 +23,7 @@ struct OpenBands(RwSignal<Vec<&'static str>>);
 impl OpenBands {
     /// Where there is room, the scores are open until someone folds them away.
     fn recalled() -> Self {
-        let kept = preferences::recall(KEPT_AS);
+        let kept = preferences::recall(kept_as::OPEN_CHARTS);
         let first = if is_wide() { Band::Scores.key() } else { "" };
         let kept = kept.unwrap_or_else(|| first.to_owned());
         let open = Band::ALL.map(Band::key).into_iter();
@@ -80,7 +40,7 @@ impl OpenBands {
             Some(place) => drop(open.remove(place)),
             None => open.push(band.key()),
         });
-        preferences::remember(KEPT_AS, &self.0.with_untracked(|open| open.join(" ")));
+        preferences::remember(kept_as::OPEN_CHARTS, &self.0.with_untracked(|open| open.join(" ")));
     }
 }
 
@@ -170,7 +130,7 @@ fn MetricChoice(metric: RwSignal<Metric>) -> impl IntoView {
     let choices = [Metric::F1, Metric::Precision, Metric::Recall].map(|choice| {
         view! {
             <label>
-                <input type="radio" name="chart-metric" value=choice.name()
+                <input type="radio" name="chart-metric" value=choice.key()
                     prop:checked=move || metric.get() == choice
                     on:change=move |_| metric.set(choice)/>
                 <span>{choice.name()}</span>

@@ -140,12 +140,12 @@ fn number_field(judge: JudgeForm, field: &'static NumberField) -> impl IntoView 
 
 fn effort_field(judge: JudgeForm) -> impl IntoView {
     let set = move |event| {
-        let effort = Effort::from_name(&event_target_value(&event));
+        let effort = Effort::from_key(&event_target_value(&event));
         judge.change(&|state| state.parameters.effort = effort);
     };
     let options = Effort::ALL.map(|effort| {
         let is_chosen = move || judge.now().parameters.effort == Some(effort);
-        view! { <option value=effort.name() prop:selected=is_chosen>{effort.name()}</option> }
+        view! { <option value=effort.key() prop:selected=is_chosen>{effort.name()}</option> }
     });
     view! {
         <label class="field">

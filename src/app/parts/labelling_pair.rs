@@ -40,7 +40,7 @@ pub fn LabellingPair() -> impl IntoView {
     let answers = ANSWERS.map(|(label, words, key)| {
         let pressed = move || if same_task.get().0 == Some(label) { "true" } else { "false" };
         view! {
-            <button class="label-choice" data-label=label.name() aria-pressed=pressed
+            <button class="label-choice" data-label=label.key() aria-pressed=pressed
                 on:click=move |_| place.say_pair(label)>{words}<kbd>{key}</kbd></button>
         }
     });
@@ -104,12 +104,12 @@ fn fact_row(place: LabellingPlace, number: usize, side: Side, fact: Fact) -> Any
             place.say_fact(number, verdict);
         };
         view! {
-            <button class="label-choice" data-verdict=verdict.name() aria-pressed=pressed tabindex="-1"
+            <button class="label-choice" data-verdict=verdict.key() aria-pressed=pressed tabindex="-1"
                 on:click=choose>{side.word(verdict)}</button>
         }
     });
     view! {
-        <li id=format!("label-fact-{number}") data-testid="label-fact" data-side=side.name() tabindex="0"
+        <li id=format!("label-fact-{number}") data-testid="label-fact" data-side=side.key() tabindex="0"
             aria-current=is_active on:focus=move |_| place.fact.set(number)>
             <span dir="auto">{words}</span>
             <span class="label-choices">{choices}</span>

@@ -71,7 +71,7 @@ pub fn why(side: Side, fact: &JudgedFact, person: Option<Verdict>) -> AnyView {
     view! {
         <p>
             <b dir="auto">{shortened(fact.fact.as_str(), LONGEST_SHOWN).into_owned()}</b>
-            <span class=format!("why-verdict {}", stands.name())>{side.word(stands)}</span>
+            <span class=format!("why-verdict {}", stands.key())>{side.word(stands)}</span>
         </p>
         <p dir="auto">{reason}</p>
         {correction.map(|said| view! { <p class="why-correction" dir="auto">{said}"."</p> })}

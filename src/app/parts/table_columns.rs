@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use crate::base::number::{read_number, shortest};
 use crate::browser::preferences;
+use crate::project::kept_as;
 use crate::workspace::Column;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,13 +57,12 @@ const fn column(
 #[derive(Clone, Copy)]
 pub struct Widths(RwSignal<Vec<f64>>);
 
-const KEPT_AS: &str = "bifact column widths";
 const NARROWEST: f64 = 40.0;
 const WIDEST: f64 = 1200.0;
 
 impl Widths {
     pub fn recalled() -> Self {
-        let kept = preferences::recall(KEPT_AS).unwrap_or_default();
+        let kept = preferences::recall(kept_as::COLUMN_WIDTHS).unwrap_or_default();
         let kept: Vec<f64> = kept.split(' ').filter_map(read_number).collect();
         let given = COLUMNS.iter().map(|column| f64::from(column.width));
         // Widths of another set of columns would fall on the wrong ones.
@@ -101,7 +101,7 @@ impl Widths {
         let texts = self.0.with_untracked(|widths| {
             widths.iter().map(|width| shortest(width.round())).collect::<Vec<_>>()
         });
-        preferences::remember(KEPT_AS, &texts.join(" "));
+        preferences::remember(kept_as::COLUMN_WIDTHS, &texts.join(" "));
     }
 }
 

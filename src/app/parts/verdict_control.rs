@@ -22,7 +22,7 @@ pub fn VerdictControl(desk: PairDesk) -> impl IntoView {
     let button = move |verdict: Verdict, sign: &'static str, key: &'static str| {
         let is_set = move || present.get().is_some_and(|made| made.verdict == verdict).to_string();
         view! {
-            <button class="button" data-testid=format!("mark-{}", verdict.name()) aria-pressed=is_set
+            <button class="button" data-testid=format!("mark-{}", verdict.key()) aria-pressed=is_set
                 on:click=move |_| { desk.mark(Some(verdict)); }>
                 <span aria-hidden="true">{sign}" "</span>
                 {move || side.get().word(verdict)}

@@ -51,8 +51,8 @@ pub fn VerdictDots(paths: Signal<DotPaths>) -> impl IntoView {
     view! {
         <svg class="verdict-dots" role="img" height=DOT>
             <title>{move || paths.with(|paths| paths.said.clone())}</title>
-            <path class=Verdict::Supported.name() d=supported></path>
-            <path class=Verdict::Unsupported.name() d=unsupported></path>
+            <path class=Verdict::Supported.key() d=supported></path>
+            <path class=Verdict::Unsupported.key() d=unsupported></path>
         </svg>
     }
 }

@@ -26,7 +26,7 @@ use crate::methods::bifact::Bifact;
 use crate::methods::bifact::results::Results;
 use crate::project::{Part, Unsaved};
 use crate::providers::{Access, FailureKind, Parameter, Provider};
-use crate::run::{Cache, End, JudgeSetup, Plan, Progress, Ticket, Wanted, begin_with};
+use crate::run::{Begins, Cache, End, JudgeSetup, Plan, Progress, Ticket, Wanted, begin_with};
 
 /// A run as it is shown.
 #[derive(Clone, PartialEq)]
@@ -116,8 +116,8 @@ impl Runner {
     }
 
     fn key_of(self, setup: &JudgeSetup<Bifact>) -> Fingerprint {
-        let setup = setup.fingerprint().to_string();
-        Fingerprint::of([&*setup, if self.form.now().judges_again { "again" } else { "" }])
+        let judges_again = self.form.now().judges_again;
+        setup.set_fingerprint(if judges_again { Begins::Anew } else { Begins::WithAnswersOfFile })
     }
 
     /// Whether these are results of the judge that is set now.

@@ -9,6 +9,7 @@ use crate::methods::bifact::row_review::{RowCorrection, RowReview};
 
 pub fn pack_review(packer: &mut Packer, review: &RowReview) {
     let RowReview {
+        judge_key,
         judge_prompts,
         judge_parameters,
         judged_gold_facts,
@@ -16,6 +17,7 @@ pub fn pack_review(packer: &mut Packer, review: &RowReview) {
         corrections,
         failure,
     } = review;
+    packer.optional(judge_key.as_deref(), Packer::text);
     packer.optional(judge_prompts.as_ref(), |packer, prompts| packer.block(&prompts.to_bytes()));
     packer.optional(judge_parameters.as_deref(), Packer::text);
     packer.optional(judged_gold_facts.as_ref(), |packer, facts| packer.list(facts, pack_fact));
@@ -26,6 +28,7 @@ pub fn pack_review(packer: &mut Packer, review: &RowReview) {
 
 pub fn unpack_review(unpacker: &mut Unpacker) -> Option<RowReview> {
     Some(RowReview {
+        judge_key: unpacker.optional(Unpacker::text)?.map(Into::into),
         judge_prompts: unpacker
             .optional(|unpacker| unpacker.block()?.try_into().ok().map(Fingerprint::from_bytes))?,
         judge_parameters: unpacker.optional(Unpacker::text)?.map(Into::into),
@@ -99,7 +102,7 @@ fn pack_failure(packer: &mut Packer, failure: &Unanswered) {
 
 fn unpack_failure(unpacker: &mut Unpacker) -> Option<Unanswered> {
     Some(Unanswered {
-        name: Unanswered::NAME_IN_FILE,
+        failed_as: Unanswered::IN_FILE,
         is_of_gold: unpacker.flag()?,
         sentence: unpacker.string()?,
         raw: unpacker.optional(Unpacker::string)?,

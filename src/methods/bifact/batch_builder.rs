@@ -15,7 +15,7 @@ use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::{GoldId, IntentPair, ModelName, RowId};
 use crate::evaluation::register::{Entry, Number, Register, UNNAMED_MODEL};
 use crate::evaluation::row::Row;
-use crate::evaluation::signature::Judge;
+use crate::evaluation::signature::{Judge, JudgeInFile};
 use crate::evaluation::unscored::DifferingFacts;
 
 /// What adding a row found out about it.
@@ -157,8 +157,13 @@ impl BatchBuilder {
 
     fn judge(&self, name: Option<Arc<str>>, review: Option<&RowReview>) -> Judge {
         let Some(name) = name else { return Judge::Unnamed };
-        let Some(review) = review else { return Judge::named(name, None, None) };
-        let judge = Judge::named(name, review.judge_prompts, review.judge_parameters.as_deref());
+        let Some(review) = review else { return Judge::named(name, JudgeInFile::default()) };
+        let said = JudgeInFile {
+            key: review.judge_key.as_deref(),
+            prompts: review.judge_prompts,
+            parameters: review.judge_parameters.as_deref(),
+        };
+        let judge = Judge::named(name, said);
         // Thousands of rows have the same one.
         let last = self.results.outcomes.last().map(|outcome| &outcome.judge);
         last.filter(|last| **last == judge).cloned().unwrap_or(judge)

@@ -60,12 +60,16 @@ pub enum Side {
 impl Side {
     pub const ALL: [Self; 2] = [Self::Gold, Self::Predicted];
 
-    /// The name used in markup and exports.
-    pub fn name(self) -> &'static str {
+    /// As markup and files have it.
+    pub fn key(self) -> &'static str {
         match self {
             Self::Gold => "gold",
             Self::Predicted => "predicted",
         }
+    }
+
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|side| side.key() == key)
     }
 
     /// What a verdict means on this side, in a word.

@@ -216,6 +216,14 @@ impl Finding for Assessment {
 }
 
 impl Problem for AnswerProblem {
+    fn key(&self) -> &'static str {
+        AnswerProblem::key(self)
+    }
+
+    fn told_to_judge(&self) -> String {
+        AnswerProblem::told_to_judge(self)
+    }
+
     fn name(&self) -> &'static str {
         AnswerProblem::name(self)
     }

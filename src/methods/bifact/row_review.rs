@@ -15,6 +15,7 @@ use crate::evaluation::unscored::Unanswered;
 
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct RowReview {
+    pub judge_key: Option<Box<str>>,
     pub judge_prompts: Option<Fingerprint>,
     pub judge_parameters: Option<Box<str>>,
     /// The list the answer was given to, where the gold intent has another one by now.
@@ -105,10 +106,10 @@ impl RowCorrection {
     fn to_json(&self) -> Value {
         let Correction { verdict, by, at, note } = &self.correction;
         members([
-            ("of", self.side.name().into()),
+            ("of", self.side.key().into()),
             ("number", self.number.into()),
             ("fact", self.fact.as_ref().map(Fact::as_str).into()),
-            ("verdict", verdict.name().into()),
+            ("verdict", verdict.key().into()),
             ("by", said(by)),
             ("at", said(at)),
             ("note", said(note)),
@@ -118,17 +119,16 @@ impl RowCorrection {
     fn from_json(value: &Value) -> Option<Self> {
         let of = value.get("of")?.as_str()?;
         let verdict = value.get("verdict")?.as_str()?;
-        let verdicts = [Verdict::Supported, Verdict::Unsupported];
         let number = usize::try_from(value.get("number")?.as_u64()?).ok()?;
         Some(Self {
-            side: Side::ALL.into_iter().find(|side| side.name() == of)?,
+            side: Side::from_key(of)?,
             number: Some(number).filter(|number| *number > 0)?,
             fact: match optional(value, "fact").ok()? {
                 Some(text) => Some(Fact::new(text)?),
                 None => None,
             },
             correction: Correction {
-                verdict: verdicts.into_iter().find(|known| known.name() == verdict)?,
+                verdict: Verdict::from_key(verdict)?,
                 by: optional(value, "by").ok()?.unwrap_or_default().to_owned(),
                 at: optional(value, "at").ok()?.unwrap_or_default().to_owned(),
                 note: optional(value, "note").ok()?.unwrap_or_default().to_owned(),
@@ -191,9 +191,6 @@ impl GoldReview {
 }
 
 impl Unanswered {
-    /// Its name for a table is lost on the way: those of all providers' failures are not known here.
-    pub const NAME_IN_FILE: &'static str = "no answer";
-
     pub fn to_json(&self) -> Value {
         members([
             ("about", if self.is_of_gold { "gold" } else { "pair" }.into()),
@@ -204,7 +201,7 @@ impl Unanswered {
 
     pub fn from_json(value: &Value) -> Option<Self> {
         Some(Self {
-            name: Self::NAME_IN_FILE,
+            failed_as: Self::IN_FILE,
             sentence: value.get("sentence")?.as_str()?.to_owned(),
             raw: optional(value, "wrote").ok()?.map(str::to_owned),
             is_of_gold: match value.get("about")?.as_str()? {

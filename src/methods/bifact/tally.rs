@@ -73,6 +73,16 @@ pub enum Metric {
 impl Metric {
     pub const ALL: [Self; 3] = [Self::Precision, Self::Recall, Self::F1];
 
+    /// As the address and files have it.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Precision => "precision",
+            Self::Recall => "recall",
+            Self::F1 => "f1",
+        }
+    }
+
+    /// For people.
     pub fn name(self) -> &'static str {
         match self {
             Self::Precision => "precision",

@@ -19,7 +19,7 @@ pub enum TooLong {
 impl TooLong {
     pub fn why(self, about: Subject) -> Unscored {
         let unanswered = Unanswered {
-            name: Unanswered::TOO_LONG_FOR_RULES,
+            failed_as: Unanswered::TOO_LONG_FOR_RULES,
             sentence: self.sentence(),
             raw: None,
             is_of_gold: matches!(about, Subject::Gold(_)),

@@ -23,6 +23,7 @@ mod problem;
 mod reasoning;
 mod same_text;
 mod surroundings;
+mod told_to_judge;
 
 pub use assessment::read_assessment;
 pub use fact_list::read_fact_list;
