@@ -63,6 +63,10 @@ impl JudgingByRules {
                         Some(settled) => settled.map_err(|_| RulesLost)?,
                         None => return Ok(true),
                     }
+                    // A pair may have thousands of facts.
+                    if pace.is_over() {
+                        break;
+                    }
                 }
             }
             pace.breathe().await;

@@ -101,14 +101,14 @@ impl KeyPieces {
     }
 
     /// Forwards this would be found by decoding, too; backwards only so.
-    pub fn are_encoded_in(&self, text: &str) -> bool {
-        let found = |windows: &Option<Windows>, code: fn(u8) -> u8| {
-            windows.as_ref().is_some_and(|windows| windows.are_in_bytes(text, code))
-        };
+    pub fn are_in_base64_in(&self, text: &str) -> bool {
         // What joins groups of digits may look like a digit itself.
-        found(&self.base64, alphanumeric_sextet)
-            || found(&self.signed_base64, sextet)
-            || found(&self.hex, nibble)
+        self.base64.as_ref().is_some_and(|known| known.are_in_bytes(text, alphanumeric_sextet))
+            || self.signed_base64.as_ref().is_some_and(|known| known.are_in_bytes(text, sextet))
+    }
+
+    pub fn are_in_hex_in(&self, text: &str) -> bool {
+        self.hex.as_ref().is_some_and(|known| known.are_in_bytes(text, nibble))
     }
 }
 
