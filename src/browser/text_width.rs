@@ -17,11 +17,12 @@ pub struct CanvasWidths {
     canvas: Option<CanvasRenderingContext2d>,
     family: String,
     /// By text, then by weight and size.
-    known: RefCell<HashMap<Box<str>, Vec<(Face, f64)>, FixedState>>,
+    known: RefCell<HashMap<Box<str>, Widths, FixedState>>,
 }
 
 /// Weight and size, the latter by its bits.
 type Face = (u16, u64);
+type Widths = Vec<(Face, f64)>;
 
 /// Far more than a figure has; then it begins to remember anew.
 const MOST_KNOWN: usize = 20_000;
