@@ -112,6 +112,9 @@ fn next_number() -> DataNumber {
 /// What is no longer open is freed in turns: all at once takes long where there are many pairs.
 impl Drop for OpenBatch {
     fn drop(&mut self) {
+        if self.batch.pairs.len() < MANY_PAIRS {
+            return;
+        }
         let mut pairs = std::mem::take(&mut self.batch.pairs);
         let sets = untrack(|| self.sets.all());
         spawn_local(async move {
@@ -128,6 +131,8 @@ impl Drop for OpenBatch {
     }
 }
 
+/// Fewer are freed in no time.
+const MANY_PAIRS: usize = 2000;
 const PAIRS_FREED_AT_ONCE: usize = 512;
 
 impl PartialEq for OpenBatch {
