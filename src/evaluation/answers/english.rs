@@ -1,6 +1,7 @@
-//! The words of prose, and whether it can be understood. What a judge says against an answer is known in English only, so an
-//! answer with words around it in another language is not used.
+//! The words of prose, and whether it can be understood. What a judge says against an answer is known in English. In
+//! another language, an answer has a plain announcement before it or is not used.
 
+use super::elsewhere::announces_elsewhere;
 use super::harmless_tags::is_harmless;
 
 /// Words of nearly every English sentence that no other common language has.
@@ -127,41 +128,17 @@ const NAMES: &[&str] = &[
     "verdict",
     "verdicts",
 ];
-/// Words for an answer in other languages, as in "Hier ist die Bewertung:".
-pub const ANSWERS_ELSEWHERE: &[&str] = &[
-    "antwort",
-    "avaliação",
-    "bewertung",
-    "ergebnis",
-    "evaluación",
-    "l'évaluation",
-    "évaluation",
-    "respuesta",
-    "resposta",
-    "resultado",
-    "risposta",
-    "risultato",
-    "réponse",
-    "résultat",
-    "valutazione",
-    "vergleich",
-    "以下は評価結果です",
-    "以下是评估结果",
-    "评估结果",
-    "評価結果",
-];
-/// The other words of such a line.
-const AROUND_THOSE: &[&str] = &[
-    "aqui", "aquí", "au", "das", "der", "die", "ecco", "el", "en", "está", "formato", "hier", "il",
-    "im", "ist", "la", "le", "voici",
-];
 /// So many words have one of the common ones among them.
 const STRETCH: usize = 10;
 /// In bytes.
 const LONGEST_LOOK: usize = 20_000;
 
-/// Tags are no prose.
 pub fn is_understood(prose: &str) -> bool {
+    is_english(prose) || announces_elsewhere(prose)
+}
+
+/// Tags are no prose.
+fn is_english(prose: &str) -> bool {
     // Nearly all of the time goes into this, and the end of long prose shows its language.
     let end = prose.floor_char_boundary(prose.len().saturating_sub(LONGEST_LOOK));
     let prose = prose.get(end..).unwrap_or_default().replace("\\boxed", "");
@@ -175,10 +152,9 @@ pub fn is_understood(prose: &str) -> bool {
 
     let is_one_of = |word: &str, list: &[&str]| list.contains(&word);
     let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-    let strange = words.iter().filter(|word| {
-        [COMMON, NAMES, ANSWERS_ELSEWHERE, AROUND_THOSE].iter().all(|list| !is_one_of(word, list))
-            && !is_number(word)
-    });
+    let strange = words
+        .iter()
+        .filter(|word| !is_one_of(word, COMMON) && !is_one_of(word, NAMES) && !is_number(word));
     let common = words.iter().filter(|word| is_one_of(word, COMMON)).count();
     strange.count() <= common * STRETCH
 }

@@ -13,6 +13,7 @@ mod assessment;
 mod beside_facts;
 mod declined;
 mod doubts;
+mod elsewhere;
 mod english;
 mod envelope;
 mod fact_lines;

@@ -4,7 +4,8 @@
 //! of its own, and the prose before it does not run into it or announce something else. What the prose
 //! says is looked at in `doubts.rs`.
 
-use super::english::{ANSWERS_ELSEWHERE, words};
+use super::elsewhere::announces_elsewhere;
+use super::english::words;
 use super::harmless_tags::is_tags;
 use super::reasoning::is_blank;
 
@@ -149,7 +150,7 @@ pub fn leads_to_quotation(reasoning: &str) -> bool {
 /// "Here is the answer:", "Results:". "Prediction:" announces something else.
 fn announces_answer(line: &str) -> bool {
     let has = |known: &[&str]| words(line).any(|word| known.contains(&word.as_str()));
-    has(ANNOUNCING) || has(ANSWERS_ELSEWHERE) || (has(VAGUE) && !has(OF_THE_DATA))
+    has(ANNOUNCING) || announces_elsewhere(line) || (has(VAGUE) && !has(OF_THE_DATA))
 }
 
 /// "The prediction is this."
