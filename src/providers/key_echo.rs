@@ -2,7 +2,7 @@
 //! nothing of it is shown, stored or exported.
 //!
 //! Looked through are the text itself, its escapes undone, and what base64, hexadecimal digits or
-//! codes of characters in it stand for, twice over; each forwards and backwards. All of that is a
+//! codes of characters in it stand for, twice over, and its values and lines put together; each forwards and backwards. All of that is a
 //! fixed number of passes over the text, so the time grows with its length and no faster.
 
 use std::borrow::Cow;
@@ -16,6 +16,7 @@ use super::exchange::HttpReply;
 use super::failure::{Failure, FailureKind};
 use super::key_pieces::KeyPieces;
 use super::own_words::without_key;
+use super::parted::{joined_lines, joined_values};
 
 /// Escapes of escapes of escapes are undone, and no more.
 const MOST_ROUNDS: usize = 3;
@@ -49,7 +50,9 @@ pub(super) fn guarded<T>(
             [said.as_deref(), text.as_deref()].map(Option::unwrap_or_default).join("\n")
         }
     };
-    let outcome = if !stands_in(&said, &reply.body) && is_echo(&said, &pieces) {
+    let is_shown =
+        || is_parted(&said, &pieces) || (!stands_in(&said, &reply.body) && is_echo(&said, &pieces));
+    let outcome = if !pieces.is_empty() && is_shown() {
         Err(FailureKind::KeyEchoed { status: reply.status }.into())
     } else {
         outcome
@@ -59,6 +62,12 @@ pub(super) fn guarded<T>(
         let failure = failure.from_host_of(endpoint);
         Failure { said: clean(failure.said), text: clean(failure.text), ..failure }
     })
+}
+
+/// Whether the parts of a text that a reader would put together give the key away.
+fn is_parted(text: &str, pieces: &KeyPieces) -> bool {
+    let is_in = |joined: String| pieces.are_in(&joined) || pieces.are_encoded_in(&joined);
+    is_in(joined_values(text)) || joined_lines(text).is_some_and(is_in)
 }
 
 /// Whether this is in a body as one string, where it was looked at already.
@@ -75,6 +84,9 @@ fn is_echo(text: &str, pieces: &KeyPieces) -> bool {
         return true;
     }
     let as_read = without_backslashes(text).map_or(Cow::Borrowed(text), Cow::Owned);
+    if is_parted(&as_read, pieces) {
+        return true;
+    }
     let Some(forms) = plain_forms(&as_read, pieces) else { return true };
     if has_escapes(&as_read) || as_read.contains('<') {
         let backwards: String = as_read.chars().rev().collect();
