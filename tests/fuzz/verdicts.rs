@@ -133,3 +133,23 @@ fn no_change_outside_an_item_changes_its_verdict() {
         check(&reply, &[&*before, &reply.item, &after].concat())
     });
 }
+
+/// Words of no language around an answer, as a heading, a tag or a member's name: it may be a quotation.
+#[test]
+fn an_answer_in_words_that_are_not_understood_is_unusable() {
+    let word = "[\u{3040}-\u{30ff}]{2,8}|[\u{430}-\u{44f}]{3,8}|[q-z]{7,12}";
+    let words = prop::collection::vec(word, 1..5).prop_map(|words| words.join(" "));
+    try_hard("verdicts, not understood", (reply(), words, 0..4_usize), |(reply, words, form)| {
+        let answer = [&*reply.before, &reply.item, &reply.after].concat();
+        prop_assume!(answer.starts_with("{\"expert"));
+        let raw = match form {
+            0 => format!("{words}.\n{answer}"),
+            1 => format!("{answer}\n{words}."),
+            2 => format!("<{words}>{answer}</{words}>"),
+            _ => format!("{{\"{words}\": {answer}}}"),
+        };
+        let gold: Vec<Fact> = reply.gold.iter().filter_map(|(fact, ..)| Fact::new(fact)).collect();
+        prop_assert!(read_assessment(&raw, &gold).is_err(), "{}", raw);
+        Ok(())
+    });
+}

@@ -95,7 +95,9 @@ impl Lists {
         match value {
             Loose::List(elements) => {
                 let has_words = elements.iter().any(|element| matches!(element, Loose::Text(_)));
-                elements.into_iter().for_each(|element| self.add(element, holder));
+                for element in elements {
+                    self.add(element, holder);
+                }
                 if has_words && self.count() > earlier {
                     self.doubt(Some(AnswerProblem::Quoted));
                 }
