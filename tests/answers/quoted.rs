@@ -113,6 +113,7 @@ fn a_heading_that_announces_something_else_is_not_looked_through() {
     }
     for heading in [
         "Output:",
+        "Sure:",
         "JSON:",
         "**Final Answer:**",
         "### JSON Output",

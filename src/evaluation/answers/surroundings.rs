@@ -133,7 +133,8 @@ fn runs_on(above: &str) -> bool {
     let is_quoting = || words(last).any(|word| QUOTING.contains(&word.as_str()));
     last.ends_with(['"', '\'', '“', '”', '„', '‘', '«', '(', '[', '>', ','])
         || (last.ends_with(is_cased) && !is_introduction(last))
-        || (last.ends_with([':', '：']) && (is_quoting() || !announces_answer(last)))
+        || (last.ends_with([':', '：'])
+            && (is_quoting() || !(announces_answer(last) || is_introduction(last))))
         || (!announces_answer(last) && shows_prediction(last))
 }
 
