@@ -105,7 +105,7 @@ enum Decoded {
 /// What stands for no letter or digit.
 const NOTHING: Decoded = Decoded::Text("");
 
-/// `\u0073`, `\u{73}`, `\x73`, `\n`; and how long it is.
+/// `\u0073`, `\u{73}`, `\x73`, `\163`, `\n`; and how long it is.
 fn backslash(escape: &str) -> (Decoded, usize) {
     match escape.as_bytes().get(1) {
         Some(b'u' | b'U') => {
@@ -127,6 +127,10 @@ fn backslash(escape: &str) -> (Decoded, usize) {
             None => (Decoded::Byte(b'\\'), 1),
         },
         Some(b'n' | b'r' | b't' | b'b' | b'f' | b'v') => (Decoded::Byte(b' '), 2),
+        Some(b'0' | b'1') => match octal(escape) {
+            Some(code) => (decoded(code), 4),
+            None => (Decoded::Byte(b'\\'), 1),
+        },
         Some(byte) if byte.is_ascii() => (Decoded::Byte(*byte), 2),
         _ => (Decoded::Byte(b'\\'), 1),
     }
@@ -224,6 +228,14 @@ fn hex(text: &str, from: usize, length: usize) -> Option<u32> {
     if are_digits { u32::from_str_radix(digits, 16).ok() } else { None }
 }
 
+/// `\163`: three digits behind the backslash. `\000073` has six, of another kind.
+fn octal(escape: &str) -> Option<u32> {
+    if escape.as_bytes().get(4).is_some_and(u8::is_ascii_hexdigit) {
+        return None;
+    }
+    u32::from_str_radix(escape.get(1..4).filter(|digits| !digits.contains('+'))?, 8).ok()
+}
+
 fn decoded(code: u32) -> Decoded {
     char::from_u32(code).map_or(NOTHING, Decoded::Char)
 }
@@ -237,6 +249,7 @@ mod tests {
         for (written, meant) in [
             (r"\u0073k-\x31\u{32}\u{000000000000033}", "sk-123"),
             (r"a\/b\n\\c", r"a/b \c"),
+            (r"\163\153\0", r"sk\0"),
             (r"\ud835\udc2c", "𝐬"),
             ("%73%6B%u002d1", "sk-1"),
             ("&#115;&#x6b;&#45&#X31&nbsp;&lowbar;2", "sk-1_2"),

@@ -2,9 +2,9 @@
 //! nothing of it is shown, stored or exported.
 //!
 //! Looked through are the text itself, its escapes undone, and what base64, hexadecimal digits or
-//! codes of characters in it stand for, twice over; each forwards and backwards. All of that is a
-//! fixed number of passes over the text, so the time grows with its length and no faster. Between two
-//! passes others get their turn.
+//! codes of characters in it stand for, twice over, and its values and lines put together; each
+//! forwards and backwards. All of that is a fixed number of passes over the text, so the time grows with
+//! its length and no faster. Between two passes others get their turn.
 
 use std::borrow::Cow;
 
@@ -19,6 +19,7 @@ use super::exchange::HttpReply;
 use super::failure::{Failure, FailureKind};
 use super::key_pieces::KeyPieces;
 use super::own_words::without_key;
+use super::parted::{joined_lines, joined_values};
 use super::turns::Turns;
 
 /// Escapes of escapes of escapes are undone, and no more.
@@ -61,7 +62,10 @@ pub(super) async fn guarded<T>(
             [said.as_deref(), text.as_deref()].map(Option::unwrap_or_default).join("\n")
         }
     };
-    if !stands_in(&said, &reply.body) && is_echo(&said, &pieces, turns).await {
+    let is_new = !stands_in(&said, &reply.body);
+    if is_parted(&said, &pieces, turns).await
+        || (is_new && is_echo(&said, &pieces, turns).await)
+    {
         outcome = Err(echoed());
     }
     outcome.map_err(|failure| {
@@ -69,6 +73,20 @@ pub(super) async fn guarded<T>(
         let failure = failure.from_host_of(endpoint);
         Failure { said: clean(failure.said), text: clean(failure.text), ..failure }
     })
+}
+
+/// Whether the parts of a text that a reader would put together give the key away.
+async fn is_parted(text: &str, pieces: &KeyPieces, turns: &mut impl Turns) -> bool {
+    if pieces.is_empty() {
+        return false;
+    }
+    for joined in [Some(joined_values(text)), joined_lines(text)].into_iter().flatten() {
+        turns.breathe().await;
+        if pieces.are_in(&joined) || are_encoded_in(&joined, pieces, turns).await {
+            return true;
+        }
+    }
+    false
 }
 
 /// Whether this is in a body as one string, where it was looked at already.
@@ -85,6 +103,9 @@ async fn is_echo(text: &str, pieces: &KeyPieces, turns: &mut impl Turns) -> bool
         return true;
     }
     let as_read = without_backslashes(text).map_or(Cow::Borrowed(text), Cow::Owned);
+    if is_parted(&as_read, pieces, turns).await {
+        return true;
+    }
     let Some(forms) = plain_forms(&as_read, pieces, turns).await else { return true };
     if has_escapes(&as_read) || as_read.contains('<') {
         let backwards: String = as_read.chars().rev().collect();

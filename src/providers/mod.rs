@@ -25,6 +25,7 @@ mod models;
 mod ollama;
 mod openai_chat;
 mod own_words;
+mod parted;
 mod placeholder;
 mod prices;
 mod provider;
