@@ -3,11 +3,13 @@
 use leptos::web_sys::AbortSignal;
 
 use super::judge_form::JudgeForm;
+use crate::browser::pace::Pace;
 use crate::browser::{built_in_model, fetch};
 use crate::evaluation::prompt::Prompt;
 use crate::providers::{
     Access, Answer, Endpoint, Failure, FailureKind, HttpReply, HttpRequest, Key, ListedModel,
-    Parameters, Provider, Question, ask, ask_for_models, check_images, read_answer, read_models,
+    Parameters, Provider, Question, ask, ask_for_models, check_images, read_answer_in_turns,
+    read_models_in_turns,
 };
 
 /// Whom to ask and how long to wait for them.
@@ -64,7 +66,8 @@ impl Line {
         match request? {
             Request::BuiltIn(asked) => asked.send(abort).await,
             Request::Http(request) => {
-                read_answer(&self.endpoint(), &self.reply(&request, abort).await?)
+                let reply = self.reply(&request, abort).await?;
+                read_answer_in_turns(&self.endpoint(), &reply, &mut Pace::new()).await
             }
         }
     }
@@ -80,7 +83,8 @@ impl Line {
 
     pub async fn models(&self) -> Result<Vec<ListedModel>, Failure> {
         let request = ask_for_models(&self.endpoint());
-        read_models(&self.endpoint(), &self.reply(&request, None).await?)
+        let reply = self.reply(&request, None).await?;
+        read_models_in_turns(&self.endpoint(), &reply, &mut Pace::new()).await
     }
 
     /// The smallest call there is. What the model makes of it does not matter: an answer that is cut

@@ -78,6 +78,10 @@ impl JudgingByRules {
                     let reading = reading.ok_or(RulesLost)?;
                     let reading = reading.map_err(|too_long| too_long.why(unit.about));
                     run.worked(ticket, reading, now(), &open.batch, &mut results);
+                    // A pair may have thousands of facts.
+                    if pace.is_over() {
+                        break;
+                    }
                 }
             }
             pace.breathe().await;

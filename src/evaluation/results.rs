@@ -95,6 +95,28 @@ impl<I: Inquiry> Results<I> {
         }
     }
 
+    /// Copies so many more entries of another's, which may be hundreds of thousands; true once all are
+    /// there.
+    pub fn copy_more(&mut self, from: &Self, count: usize) -> bool {
+        let (golds, outcomes) = (self.golds.len(), self.outcomes.len());
+        self.golds.extend(from.golds.iter().skip(golds).take(count).cloned());
+        self.outcomes.extend(from.outcomes.iter().skip(outcomes).take(count).cloned());
+        let is_whole =
+            self.golds.len() >= from.golds.len() && self.outcomes.len() >= from.outcomes.len();
+        if is_whole {
+            self.set_aside.clone_from(&from.set_aside);
+            self.replaced.clone_from(&from.replaced);
+        }
+        is_whole
+    }
+
+    /// Frees so many entries; true once none is left.
+    pub fn free_some(&mut self, count: usize) -> bool {
+        self.golds.truncate(self.golds.len().saturating_sub(count));
+        self.outcomes.truncate(self.outcomes.len().saturating_sub(count));
+        self.golds.is_empty() && self.outcomes.is_empty()
+    }
+
     pub fn scored(&self) -> usize {
         self.outcomes.iter().filter(|outcome| outcome.assessed.is_ok()).count()
     }
@@ -148,4 +170,31 @@ pub fn signature<'a, I: Inquiry>(
     let scored = outcomes.filter(|outcome| outcome.assessed.is_ok());
     let judges = scored.inspect(|outcome| corrections += outcome.corrections());
     Signature::of(judges.map(|outcome| &outcome.judge), bootstrap).with_corrections(corrections)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::methods::bifact::results::Results;
+
+    #[test]
+    fn results_are_copied_and_freed_a_few_at_a_time() {
+        let results = Results {
+            golds: vec![Err(Unscored::NoGoldFacts); 7],
+            outcomes: vec![Outcome::unscored(Unscored::NotJudged); 25],
+            ..Results::default()
+        };
+        let mut copy = Results::default();
+        let mut steps = 1;
+        while !copy.copy_more(&results, 10) {
+            assert!(copy.outcomes.len() <= 10 * steps);
+            steps += 1;
+        }
+        assert_eq!((steps, &copy), (3, &results));
+        for left in [15, 5, 0] {
+            assert_eq!(copy.free_some(10), left == 0);
+            assert_eq!(copy.outcomes.len(), left);
+        }
+        assert!(Results::default().copy_more(&Results::default(), 1));
+    }
 }

@@ -26,6 +26,7 @@ mod ollama;
 mod openai_chat;
 mod own_words;
 mod parameters_key;
+mod parted;
 mod placeholder;
 mod prices;
 mod provider;
@@ -33,6 +34,7 @@ mod question;
 mod reading;
 mod setting_labels;
 mod stopping;
+mod turns;
 mod wait;
 
 pub use address::{check_base_url, is_on_this_machine};
@@ -40,15 +42,17 @@ pub use advice::RULES_UNAVAILABLE;
 pub use catalogue::{AT_FIRST_ON_THIS_MACHINE, PROVIDERS, provider};
 pub use exchange::{Answer, HttpReply, HttpRequest, Key, Method, Usage};
 pub use failure::{EVERY_FAILURE, Failure, FailureKind, known_failure};
-pub use key_echo::LONGEST_REPLY;
+pub use key_echo::{LONGEST_REPLY, too_long};
 pub use prices::{PRICES_AS_OF, Price, price_of};
 pub use provider::{Access, Auth, KeyNeed, Provider, StructuredKind, WireFormat};
 pub use question::{Correction, Effort, NamedSchema, Parameter, Parameters, Question};
 pub use setting_labels::{AT_ONCE_LABEL, SECONDS_LABEL};
+pub use turns::Turns;
 
 use key_echo::guarded;
 use reading::{Reading, body_of};
 use serde_json::Value;
+use turns::{OneTurn, in_one_turn};
 
 /// Whom to ask, where, and as whom. The base URL is one that [`check_base_url`] returned.
 #[derive(Debug, Clone, Copy)]
@@ -99,9 +103,18 @@ pub fn check_images(provider: &Provider, question: &Question) -> Result<(), Fail
     Ok(())
 }
 
-/// Every reply passes [`guarded`], which withholds those that give the key away.
+/// All in one go, which takes long where a reply is made to.
 pub fn read_answer(endpoint: &Endpoint, reply: &HttpReply) -> Result<Answer, Failure> {
-    guarded(endpoint, reply, answer_in, |answer| answer.text.clone())
+    in_one_turn(read_answer_in_turns(endpoint, reply, &mut OneTurn))
+}
+
+/// Every reply passes [`guarded`], which withholds those that give the key away.
+pub async fn read_answer_in_turns(
+    endpoint: &Endpoint<'_>,
+    reply: &HttpReply,
+    turns: &mut impl Turns,
+) -> Result<Answer, Failure> {
+    guarded(endpoint, reply, turns, answer_in, |answer| answer.text.clone()).await
 }
 
 fn answer_in(endpoint: &Endpoint, reply: &HttpReply) -> Result<Answer, Failure> {
@@ -127,11 +140,21 @@ pub fn ask_for_models(endpoint: &Endpoint) -> HttpRequest {
     })
 }
 
-/// In the order of their names, each once.
+/// All in one go, like [`read_answer`].
 pub fn read_models(endpoint: &Endpoint, reply: &HttpReply) -> Result<Vec<ListedModel>, Failure> {
-    guarded(endpoint, reply, models_in, |models| {
+    in_one_turn(read_models_in_turns(endpoint, reply, &mut OneTurn))
+}
+
+/// In the order of their names, each once.
+pub async fn read_models_in_turns(
+    endpoint: &Endpoint<'_>,
+    reply: &HttpReply,
+    turns: &mut impl Turns,
+) -> Result<Vec<ListedModel>, Failure> {
+    guarded(endpoint, reply, turns, models_in, |models| {
         models.iter().map(|model| model.id.as_str()).collect()
     })
+    .await
 }
 
 fn models_in(endpoint: &Endpoint, reply: &HttpReply) -> Result<Vec<ListedModel>, Failure> {
