@@ -27,10 +27,8 @@ impl Page {
                 }
             }
         };
-        match tokio::time::timeout(patience(), opened).await {
-            Ok(opened) => self.driver.switch_to_window(opened?).await,
-            Err(_) => panic!("no new tab has opened"),
-        }
+        let opened = tokio::time::timeout(patience(), opened).await;
+        self.driver.switch_to_window(opened.expect("a new tab opens")?).await
     }
 }
 
