@@ -112,7 +112,7 @@ pub async fn open_copy(page: &Page, files: &Files, copy: impl AsRef<[u8]>) -> We
 
 /// Both tabs, with the second in front.
 pub async fn followed_in_a_second_tab(page: &Page) -> WebDriverResult<[WindowHandle; 2]> {
-    let tabs = [page.driver.window().await?, page.driver.new_tab().await?];
+    let tabs = [page.driver.window().await?, page.new_tab().await?];
     page.driver.switch_to_window(tabs[1].clone()).await?;
     page.open("#/").await?;
     page.click("project-open").await?;

@@ -109,7 +109,7 @@ async fn a_strangers_copy_changes_nothing_of_ones_own() {
         assert_eq!(value_of(&page, "api-key").await?, OWN_KEY);
         assert_eq!(value_of(&page, "patience").await?, "120");
 
-        let tab = page.driver.new_tab().await?;
+        let tab = page.new_tab().await?;
         page.driver.switch_to_window(tab).await?;
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         has_own_judge(&page).await?;
