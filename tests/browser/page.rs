@@ -122,11 +122,14 @@ impl Page {
     }
 
     pub async fn see_css(&self, selector: &str) -> WebDriverResult<WebElement> {
-        self.driver
-            .query(By::Css(selector))
-            .wait(patience(), Duration::from_millis(20))
-            .first()
-            .await
+        loop {
+            let query = self.driver.query(By::Css(selector));
+            let found = query.wait(patience(), Duration::from_millis(20)).first().await;
+            // WebKit's driver gives up where an element goes away just as it is found.
+            if !is_gone(&found) {
+                return found;
+            }
+        }
     }
 
     pub async fn all(&self, test_id: &str) -> WebDriverResult<Vec<WebElement>> {
