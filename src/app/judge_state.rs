@@ -17,6 +17,9 @@ use crate::providers::{
 };
 use crate::run::JudgeSetup;
 
+/// The member of a project's settings that says what it means by the page's own prompts.
+const DEFAULT_PROMPTS: &str = "default_prompts";
+
 /// Where prompts come from that are not the page's own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PromptsFrom {
@@ -86,7 +89,7 @@ impl JudgeState {
             model: String::new(),
             models: Arc::default(),
             parameters,
-            prompts: Arc::new(kept_prompts(kept)),
+            prompts: Arc::new(own_prompts(kept).unwrap_or_default()),
             prompts_from: PromptsFrom::User,
             came_with_copy: false,
             at_once: whole("at_once").map_or(8, |n| n.clamp(1, 64) as usize),
@@ -216,6 +219,7 @@ impl JudgeState {
         let address = check_base_url(&self.base_url).unwrap_or_default();
         let used = vec![("base_url", address.into()), ("model", self.model.trim().into())];
         kept["last_used"] = object(vec![(self.provider.id, object(used))]);
+        kept[DEFAULT_PROMPTS] = PromptTexts::default().fingerprint().to_string().into();
         kept[PROMPTS_CHANGED] = (self.prompts_from != PromptsFrom::Copy).into();
         kept[OWN_SETTINGS] = (!self.came_with_copy).into();
         kept
@@ -233,7 +237,9 @@ impl JudgeState {
             (true, false) => PromptsFrom::Copy,
             (true, true) => PromptsFrom::CopyAndUser,
         };
-        let Self { provider, base_url, model, parameters, prompts, at_once, patience, .. } =
+        let default = || PromptTexts::default_named(kept[DEFAULT_PROMPTS].as_str());
+        let prompts = Arc::new(own_prompts(kept).unwrap_or_else(default));
+        let Self { provider, base_url, model, parameters, at_once, patience, .. } =
             Self::recalled(kept);
         self.choose(provider);
         *self = Self {
@@ -316,10 +322,8 @@ fn member<'a>(of: &'a mut Value, name: &str) -> &'a mut Value {
     &mut of[name]
 }
 
-fn kept_prompts(kept: &Value) -> PromptTexts {
+/// `None` where they are the page's own.
+fn own_prompts(kept: &Value) -> Option<PromptTexts> {
     let text = |place: usize| kept["prompts"][place].as_str().map(str::to_owned);
-    match (text(0), text(1)) {
-        (Some(factoring), Some(assessment)) => PromptTexts { factoring, assessment },
-        _ => PromptTexts::default(),
-    }
+    Some(PromptTexts { factoring: text(0)?, assessment: text(1)? })
 }

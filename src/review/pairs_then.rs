@@ -263,6 +263,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
         #[test]
         fn undoing_all_leads_to_the_first_state_and_redoing_all_to_the_last(
             acts in proptest::collection::vec(act(), 0..30),

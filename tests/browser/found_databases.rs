@@ -62,6 +62,10 @@ async fn a_database_of_schema_1_is_opened() {
         page.see("results-table").await?;
         let scores = &scores(&page).await?["mint"];
         assert_eq!(scores, &["1.00", "0.50", "0.67"].map(str::to_owned));
+        // It goes on with the prompts of its time, so that its answers are found.
+        page.open("#/data").await?;
+        let prompts = page.see_css("[data-testid=prompts] summary").await?.text().await?;
+        assert_eq!(prompts, "Prompts 46b61c25, those of an earlier version");
         Ok(())
     })
     .await;

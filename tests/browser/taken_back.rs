@@ -9,7 +9,7 @@ use crate::judge_kit::{
     GARDEN, Shown, as_lines, as_shown, by_rule, open_rows, run, set_judge, shown_scores,
     until_finished,
 };
-use crate::keeping::kept_text;
+use crate::keeping_kit::kept_text;
 use crate::own_data::Files;
 use crate::page::{Page, in_browser};
 use crate::review_kit::show_pair;

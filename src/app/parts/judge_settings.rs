@@ -181,6 +181,7 @@ fn Prompts(judge: JudgeForm) -> impl IntoView {
         let fingerprint = now.prompts.fingerprint().short();
         let whose = match now.prompts_from {
             _ if !is_own() => "as they come",
+            _ if *now.prompts == PromptTexts::first_default() => "those of an earlier version",
             PromptsFrom::User => "changed by you",
             PromptsFrom::Copy => "came with this copy",
             PromptsFrom::CopyAndUser => "came with this copy, changed by you",

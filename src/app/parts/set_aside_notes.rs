@@ -38,7 +38,9 @@ pub fn SetAsideNotes(desk: PairDesk) -> impl IntoView {
                 let id = &open.batch.pairs.get(next)?.id;
                 Some(Place::pair(open.source, id, &View::default()).to_hash())
             });
-            let said = format!("{} of other pairs no longer apply.", counted(count, "correction"));
+            let apply = if count == 1 { "applies" } else { "apply" };
+            let said =
+                format!("{} of other pairs no longer {apply}.", counted(count, "correction"));
             view! {
                 <p data-testid="set-aside-elsewhere">
                     {said}" "<a href=href.flatten()>"Show the next"</a>

@@ -31,7 +31,23 @@ impl Default for PromptTexts {
     }
 }
 
+/// The one rule that the text for Part 2 worded otherwise at first. Its example turned the rule round.
+const RULE: &str = "A prerequisite of a gold fact is what has to be done, or to be so, before it. Where a predicted fact includes a prerequisite of a gold fact, the gold fact counts as covered and the predicted fact as correct.";
+const RULE_AT_FIRST: &str = "A statement that includes a necessary earlier step of a fact covers that fact: whoever pays for a parcel has chosen one.";
+
 impl PromptTexts {
+    /// The texts as they came before November 2026. Projects and answers of that time are theirs.
+    pub fn first_default() -> Self {
+        let Self { factoring, assessment } = Self::default();
+        Self { factoring, assessment: assessment.replace(RULE, RULE_AT_FIRST) }
+    }
+
+    /// What a project means that has no texts of its own. It names the default by its fingerprint;
+    /// the first projects named none.
+    pub fn default_named(fingerprint: Option<&str>) -> Self {
+        fingerprint.map_or_else(Self::first_default, |_| Self::default())
+    }
+
     pub fn fingerprint(&self) -> Fingerprint {
         Fingerprint::of([self.factoring.as_str(), self.assessment.as_str()])
     }
@@ -133,6 +149,30 @@ mod tests {
         let json = data_of(&prompt).lines().nth(1).unwrap();
         let data: Value = serde_json::from_str(json).unwrap();
         assert_eq!(data["predicted_intent"], hostile);
+    }
+
+    /// A change here makes every answer that was paid for a miss: it must be meant, and the default
+    /// that was must stay known.
+    #[test]
+    fn the_defaults_are_known_by_their_fingerprints() {
+        let [now, first] =
+            [PromptTexts::default(), PromptTexts::first_default()].map(|texts| texts.fingerprint());
+        expect_test::expect!["fb6ecccfc3ae0ddd0fefc8b2afb0389b17ecec8e5a2575693cc5f8ed2ac709e8"]
+            .assert_eq(&now.to_string());
+        expect_test::expect!["46b61c252432d6db9447219ad2312fc121fb3b33ac4f6ec066c3bf5ca1a7466d"]
+            .assert_eq(&first.to_string());
+        assert_eq!(PromptTexts::default_named(None), PromptTexts::first_default());
+        assert_eq!(PromptTexts::default_named(Some(&now.to_string())), PromptTexts::default());
+    }
+
+    #[test]
+    fn a_predicted_prerequisite_covers_its_gold_fact_and_no_example_says_otherwise() {
+        let text = PromptTexts::default().assessment;
+        let rules: Vec<&str> = text.lines().filter(|line| line.contains("rerequisite")).collect();
+        let [rule] = rules[..] else { panic!("{rules:?}") };
+        assert_eq!(rule.strip_prefix("- "), Some(RULE));
+        assert!(!rule.contains([':', '"']), "an example could turn it round: {rule}");
+        assert!(!text.contains("earlier step"), "{text}");
     }
 
     #[test]
