@@ -1,10 +1,7 @@
 //! What an inquiry is for: a method judges pairs, a producer makes predictions.
 
-use super::batch::Batch;
 use super::inquiry::Inquiry;
-use super::pair::IntentPair;
 use super::results::Outcome;
-use super::row::Row;
 
 pub trait Method: Inquiry {
     /// The keys of its scores, in the order of `scores`.
@@ -30,8 +27,8 @@ pub trait Method: Inquiry {
 }
 
 pub trait Producer: Inquiry {
-    /// The row of a pair whose prediction was made: what the pair says, and the prediction.
-    fn row<'a>(&self, batch: &'a Batch, pair: &'a IntentPair, made: &'a Self::Finding) -> Row<'a>;
+    /// The predicted intent that was made for a pair.
+    fn prediction(made: &Self::Finding) -> &str;
 }
 
 /// Whoever gave no name is still a person.

@@ -8,14 +8,12 @@ use serde_json::Value;
 use super::record::{SetKey, line};
 use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::inquiry::{Finding, Inquiry};
+use crate::evaluation::inquiry::Inquiry;
 use crate::evaluation::pair::RowId;
-use crate::evaluation::results::{GroundOf, Outcome, Results};
+use crate::evaluation::results::{GroundOf, Results};
 use crate::evaluation::set_aside::PairState;
-use crate::evaluation::signature::{Judge, JudgeInFile};
 use crate::evaluation::unscored::{Unanswered, Unscored};
-use crate::providers::known_failure;
-use crate::report::put_judge;
+use crate::report::{put_judge, read_failure, read_judge};
 
 /// `None` where there is no such intent.
 pub(super) fn gold_line<I: Inquiry>(
@@ -101,52 +99,10 @@ pub(super) fn read_outcome<I: Inquiry>(
     kept: &Value,
 ) -> Option<PairState<I>> {
     (kept.get("id")?.as_str()? == id.0).then_some(())?;
-    let mut outcome = Outcome::<I>::unscored(Unscored::NotJudged);
-    let mut set_aside = Vec::new();
-    outcome.is_from_cache = kept.get("is_from_cache").is_some();
-    if kept.get("judge_failure").is_some() {
-        outcome.assessed = Err(Unscored::Unanswered(read_failure(kept)?.into()));
-    } else if kept.get("lacks_facts").is_some() {
-        outcome.assessed = Err(gold.as_ref().err().cloned().unwrap_or(Unscored::NoGoldFacts));
-    } else if let Some(answer) = kept.get("gold_facts_answer") {
-        let unusable = I::read_failed_ground(answer.as_str()?)?;
-        outcome.assessed = Err(Unscored::UnusableGoldFacts(unusable.into()));
-    } else if let Some(answer) = kept.get("judge_answer") {
-        let answer = answer.as_str().map_or_else(|| answer.to_string(), str::to_owned);
-        let ground = gold.as_ref().ok().map(|ground| &**ground);
-        outcome.judge = judge(kept);
-        outcome.assessed = I::read_again(&answer, kept, ground)?
-            .map(Arc::new)
-            .map_err(|unusable| Unscored::UnusableAnswer(unusable.into()));
-        let is_by_rules = outcome.judge == Judge::Rules && outcome.assessed.is_ok();
-        outcome.answer = (!is_by_rules).then(|| answer.into());
-    }
-    if let Some(corrections) = kept.get("corrections") {
-        let corrections = I::read_corrections(corrections)?;
-        set_aside = match &mut outcome.assessed {
-            Ok(finding) => Arc::<I::Finding>::make_mut(finding).correct(corrections),
-            Err(_) => corrections,
-        };
-    }
-    Some(PairState { outcome, set_aside })
-}
-
-fn judge(kept: &Value) -> Judge {
-    let text = |name: &str| kept.get(name).and_then(Value::as_str);
-    let Some(name) = text("judge") else { return Judge::Unnamed };
-    let prompts = text("judge_prompts").and_then(Fingerprint::read);
-    let (key, parameters) = (text("judge_key"), text("judge_parameters"));
-    Judge::named(name.into(), JudgeInFile { key, prompts, parameters })
+    read_judge(kept, gold)
 }
 
 fn put_failure(unanswered: &Unanswered, put: &mut dyn FnMut(&str, Value)) {
     put("judge_failure", unanswered.to_json());
     put("failed_as", unanswered.failed_as.key.into());
-}
-
-fn read_failure(kept: &Value) -> Option<Unanswered> {
-    let unanswered = Unanswered::from_json(kept.get("judge_failure")?)?;
-    let known = |kept| known_failure(kept).or_else(|| Unanswered::known_to_rules(kept));
-    let failed_as = kept.get("failed_as").and_then(Value::as_str).and_then(known);
-    Some(Unanswered { failed_as: failed_as.unwrap_or(unanswered.failed_as), ..unanswered })
 }

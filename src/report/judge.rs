@@ -1,11 +1,16 @@
 //! What is said of a pair's judge and its answer, in the journal and in the JSONL export alike.
 
+use std::sync::Arc;
+
 use serde_json::Value;
 
+use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::inquiry::{CorrectionOf, Finding, Inquiry, Put};
-use crate::evaluation::results::Outcome;
-use crate::evaluation::signature::Judge;
-use crate::evaluation::unscored::Unscored;
+use crate::evaluation::results::{GroundOf, Outcome};
+use crate::evaluation::set_aside::PairState;
+use crate::evaluation::signature::{Judge, JudgeInFile};
+use crate::evaluation::unscored::{Unanswered, Unscored};
+use crate::providers::known_failure;
 
 /// The answer word for word or, where it came without words, in the form a model would give it.
 pub(crate) fn put_judge<I: Inquiry>(
@@ -42,4 +47,51 @@ pub(crate) fn put_judge<I: Inquiry>(
     corrections.extend_from_slice(set_aside);
     let listed = (!corrections.is_empty()).then(|| I::write_corrections(&corrections));
     put("corrections", listed.unwrap_or_default());
+}
+
+/// The same out of such a line; `None` where it is not whole.
+pub(crate) fn read_judge<I: Inquiry>(kept: &Value, gold: &GroundOf<I>) -> Option<PairState<I>> {
+    let mut outcome = Outcome::<I>::unscored(Unscored::NotJudged);
+    let mut set_aside = Vec::new();
+    outcome.is_from_cache = kept.get("is_from_cache").is_some();
+    if kept.get("judge_failure").is_some() {
+        outcome.assessed = Err(Unscored::Unanswered(read_failure(kept)?.into()));
+    } else if kept.get("lacks_facts").is_some() {
+        outcome.assessed = Err(gold.as_ref().err().cloned().unwrap_or(Unscored::NoGoldFacts));
+    } else if let Some(answer) = kept.get("gold_facts_answer") {
+        let unusable = I::read_failed_ground(answer.as_str()?)?;
+        outcome.assessed = Err(Unscored::UnusableGoldFacts(unusable.into()));
+    } else if let Some(answer) = kept.get("judge_answer") {
+        let answer = answer.as_str().map_or_else(|| answer.to_string(), str::to_owned);
+        let ground = gold.as_ref().ok().map(|ground| &**ground);
+        outcome.judge = judge(kept);
+        outcome.assessed = I::read_again(&answer, kept, ground)?
+            .map(Arc::new)
+            .map_err(|unusable| Unscored::UnusableAnswer(unusable.into()));
+        let is_by_rules = outcome.judge == Judge::Rules && outcome.assessed.is_ok();
+        outcome.answer = (!is_by_rules).then(|| answer.into());
+    }
+    if let Some(corrections) = kept.get("corrections") {
+        let corrections = I::read_corrections(corrections)?;
+        set_aside = match &mut outcome.assessed {
+            Ok(finding) => Arc::<I::Finding>::make_mut(finding).correct(corrections),
+            Err(_) => corrections,
+        };
+    }
+    Some(PairState { outcome, set_aside })
+}
+
+fn judge(kept: &Value) -> Judge {
+    let text = |name: &str| kept.get(name).and_then(Value::as_str);
+    let Some(name) = text("judge") else { return Judge::Unnamed };
+    let prompts = text("judge_prompts").and_then(Fingerprint::read);
+    let (key, parameters) = (text("judge_key"), text("judge_parameters"));
+    Judge::named(name.into(), JudgeInFile { key, prompts, parameters })
+}
+
+pub(crate) fn read_failure(kept: &Value) -> Option<Unanswered> {
+    let unanswered = Unanswered::from_json(kept.get("judge_failure")?)?;
+    let known = |kept| known_failure(kept).or_else(|| Unanswered::known_to_rules(kept));
+    let failed_as = kept.get("failed_as").and_then(Value::as_str).and_then(known);
+    Some(Unanswered { failed_as: failed_as.unwrap_or(unanswered.failed_as), ..unanswered })
 }

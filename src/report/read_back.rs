@@ -1,0 +1,31 @@
+//! Results out of a batch that was exported with them, for methods whose words stand in a member of
+//! their own. Those of Bi-Fact are read with the rows.
+
+use std::sync::Arc;
+
+use super::judge::read_judge;
+use crate::base::json::read_json;
+use crate::dataset::members_of;
+use crate::evaluation::batch::Batch;
+use crate::evaluation::method::Method;
+use crate::evaluation::results::Results;
+
+/// A pair whose member is missing or cannot be read is not judged.
+pub fn read_back<M: Method>(batch: &Batch) -> Results<M> {
+    let mut results = Results::unasked(batch);
+    for (place, pair) in batch.pairs.iter().enumerate() {
+        let members = pair.extras.as_deref().map(members_of).unwrap_or_default();
+        let own = members.iter().find(|(name, _)| Some(&**name) == M::MEMBER);
+        let Some(kept) = own.and_then(|(_, value)| read_json(value)) else { continue };
+        let Some(gold) = results.golds.get_mut(pair.gold.0) else { continue };
+        if let Ok(Some(ground)) = M::read_ground(batch.gold(pair.gold), &kept)
+            && gold.is_err()
+        {
+            *gold = Ok(Arc::new(ground));
+        }
+        if let Some(state) = read_judge(&kept, gold) {
+            results.put_pair_state(place, state);
+        }
+    }
+    results
+}
