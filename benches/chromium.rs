@@ -16,3 +16,4 @@ mod process_memory;
 mod rules_speed;
 mod run;
 mod table;
+mod watched_run;

@@ -10,32 +10,13 @@ use thirtyfour::error::WebDriverResult;
 use crate::figures;
 use crate::page::{Page, in_quiet_browser};
 use crate::stand_in::{Config, MODEL, RIGHT_KEY, Standin, Wire};
+use crate::watched_run::{DAYS, THINGS, long_tasks, milliseconds, open_file, watch};
 
 const PAIRS: usize = 500;
 /// Each gold intent is split, then each pair is assessed.
 const REQUESTS: usize = 2 * PAIRS;
 const AT_ONCE: usize = 16;
 const LATENCY: Duration = Duration::from_millis(200);
-
-/// From the click on Start to the end of the run, and every long task in between.
-const WATCH: &str = "
-    window.watched = { tasks: [] };
-    new PerformanceObserver(list => watched.tasks.push(...list.getEntries()))
-      .observe({ type: 'longtask' });
-    addEventListener('click', event => {
-      if (event.target.closest('[data-testid=run-start]')) watched.began = performance.now();
-    }, true);
-    new MutationObserver(() => {
-      if (watched.began && !watched.ended
-          && document.querySelector('[data-testid=run-progress][data-state=finished]'))
-        watched.ended = performance.now();
-    }).observe(document, {
-      childList: true, subtree: true, attributes: true, attributeFilter: ['data-state'],
-    });";
-
-const LONG_TASKS: &str = "watched.tasks
-    .filter(task => task.startTime + task.duration > watched.began && task.startTime < watched.ended)
-    .map(task => task.duration)";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn run() {
@@ -46,20 +27,18 @@ async fn run() {
     let config = Config { latency: LATENCY, ..Config::default() };
     let stand_in = Standin::start_secure(config).await;
     in_quiet_browser(move |page| async move {
-        page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH })).await?;
+        watch(&page).await?;
         open_and_set_up(&page, &path, &stand_in).await?;
         page.click("run-start").await?;
         stand_in.until_answered(REQUESTS).await;
-        page.see_css("[data-testid=run-progress][data-state=finished]").await?;
+        let seconds = milliseconds(&page).await? / 1000.0;
         assert_eq!(stand_in.questions().len(), REQUESTS, "nothing is asked twice");
 
-        let milliseconds = page.evaluate("watched.ended - watched.began").await?;
-        let seconds = milliseconds.as_f64().unwrap() / 1000.0;
         let rounds = u32::try_from(REQUESTS.div_ceil(AT_ONCE)).unwrap();
         let ideal = (LATENCY * rounds).as_secs_f64();
-        let tasks = page.evaluate(LONG_TASKS).await?;
-        let tasks = tasks.as_array().into_iter().flatten().filter_map(Value::as_f64);
-        let longest_task = figures::task(tasks.fold(0.0, f64::max));
+        let tasks = long_tasks(&page).await?;
+        let longest = tasks.iter().map(|(_, length)| *length).fold(0.0, f64::max);
+        let longest_task = figures::task(longest);
         let most_at_once = stand_in.most_at_once();
         let peer = ask_in_a_loop(&page, &stand_in).await?;
         println!("requests           {REQUESTS}, for {PAIRS} pairs");
@@ -79,10 +58,7 @@ async fn run() {
 }
 
 async fn open_and_set_up(page: &Page, path: &Path, stand_in: &Standin) -> WebDriverResult<()> {
-    page.open("#/").await?;
-    page.see("dataset-input").await?.send_keys(path.to_str().unwrap()).await?;
-    page.see("dataset-summary").await?;
-    page.see_css("[data-testid=provider-select] option[value=openai]").await?.click().await?;
+    open_file(page, path, "openai").await?;
     page.fill("base-url", &stand_in.base_url(Wire::OpenAi)).await?;
     page.fill("api-key", RIGHT_KEY).await?;
     page.fill("model-name", MODEL).await?;
@@ -111,10 +87,8 @@ async fn ask_in_a_loop(page: &Page, stand_in: &Standin) -> WebDriverResult<f64> 
 
 /// Every gold intent is its own, so that each has to be split.
 fn rows() -> String {
-    let things = ["lemon tarts", "train tickets", "desk lamps", "piano lessons", "garden chairs"];
-    let days = ["Monday", "Tuesday", "Thursday", "Saturday"];
     let line = |row: usize| {
-        let (thing, day) = (things[row % things.len()], days[row / 7 % days.len()]);
+        let (thing, day) = (THINGS[row % THINGS.len()], DAYS[row / 7 % DAYS.len()]);
         let gold = format!("Order {} {thing}, pay by card and choose {day}, order {row}", row % 90);
         let predicted = format!("Order {thing} and choose {day}, order {row}");
         let row = json!({

@@ -102,12 +102,12 @@ fn made_up() -> (Batch, Results) {
         let intent = format!("{} {gold}", words(&mut random, 10));
         for model in ["terse", "chatty"] {
             let mut judged = |facts: &[Box<str>]| -> Vec<serde_json::Value> {
-                let judge = |fact: &Box<str>| {
+                let mut judge = |fact: &str| {
                     let label = if random.below(4) == 0 { "M" } else { "C" };
                     let reason = words(&mut random, REASON_WORDS);
                     serde_json::json!({"fact": fact, "reasoning": reason, "label": label})
                 };
-                facts.iter().map(judge).collect()
+                facts.iter().map(|fact| judge(fact)).collect()
             };
             let answer = serde_json::json!({
                 "expert_fact_coverage": judged(&facts),
@@ -130,6 +130,7 @@ fn made_up() -> (Batch, Results) {
 
 /// Common words often, rare ones rarely, and a date or a number now and then.
 fn words(random: &mut SplitMix64, count: usize) -> String {
+    const ENDS: &[&str] = &["er", "ing", "ed", "s", "ly", "on", "al", "an"];
     const COMMON: &[&str] = &[
         "the",
         "order",
@@ -167,7 +168,6 @@ fn words(random: &mut SplitMix64, count: usize) -> String {
     let word = |random: &mut SplitMix64| {
         if random.below(3) == 0 {
             let rare = random.below(200) * random.below(200);
-            const ENDS: &[&str] = &["er", "ing", "ed", "s", "ly", "on", "al", "an"];
             format!("w{rare}{}", ENDS.get(rare % 8).copied().unwrap_or_default())
         } else {
             let place = random.below(COMMON.len());

@@ -1,5 +1,5 @@
-// Works beside the page, on a thread of its own. A message of bytes holds pairs for the rules to
-// judge; an array says which file to read, and null asks for the next parcel of it. The answer to
+// Works beside the page, on a thread of its own. A message of bytes holds units of work for the
+// rules; an array says which file to read, and null asks for the next parcel of it. The answer to
 // either is bytes, or a word for what went wrong.
 
 const SLICE = 4 * 1024 * 1024;
@@ -19,7 +19,7 @@ onmessage = async ({ data }) => {
     return;
   }
   try {
-    const answer = data ? await judge(data) : (await parcels.next()).value;
+    const answer = data ? await work(data) : (await parcels.next()).value;
     if (answer) postMessage(answer.buffer, [answer.buffer]);
   } catch (error) {
     postMessage(WORDS.includes(error) ? error : "worker");
@@ -28,11 +28,11 @@ onmessage = async ({ data }) => {
 
 const WORDS = ["file", "packed", "no unpacker"];
 
-async function judge(pairs) {
+async function work(units) {
   await loaded;
-  const verdicts = wasm_bindgen.judge_by_rules(new Uint8Array(pairs));
-  if (!verdicts) throw "worker";
-  return verdicts;
+  const readings = wasm_bindgen.work_by_rules(new Uint8Array(units));
+  if (!readings) throw "worker";
+  return readings;
 }
 
 async function* read(file, number, known) {

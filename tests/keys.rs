@@ -12,18 +12,21 @@ use bifact::base::fingerprint::Fingerprint;
 use bifact::baselines::Baseline;
 use bifact::charts::{Band, ChartKind};
 use bifact::dataset::{Role, members_of, read_whole};
+use bifact::evaluation::inquiry::Inquiry;
 use bifact::evaluation::judge_key::{RULES_KEY, key_of_host, key_of_provider};
 use bifact::evaluation::pair::GoldId;
 use bifact::evaluation::register::UNNAMED_MODEL;
 use bifact::evaluation::row::SameTask;
 use bifact::evaluation::signature::{Judge, JudgeInFile};
+use bifact::evaluation::unscored::{DifferingFacts, Unanswered};
 use bifact::labelling::{Labelling, match_key};
+use bifact::methods::bifact::Bifact;
 use bifact::methods::bifact::answers::{AnswerProblem, FactsOf, UnusableAnswer};
 use bifact::methods::bifact::fact::{Correction, Fact, Side, Verdict};
 use bifact::methods::bifact::frozen_gold::ByHand;
 use bifact::methods::bifact::results::Outcome;
+use bifact::methods::bifact::results::Unscored;
 use bifact::methods::bifact::tally::Metric;
-use bifact::methods::bifact::unscored::{DifferingFacts, Unanswered, Unscored};
 use bifact::project::{
     KeptFile, ProjectMeta, SetKey, Written, WrittenLabels, answer_line, copy_head, forget_line,
     kept_as, set_line,
@@ -31,7 +34,8 @@ use bifact::project::{
 use bifact::providers::{EVERY_FAILURE, Effort, FailureKind, PROVIDERS, Parameter, Parameters};
 use bifact::report::{AS_GIVEN, CsvColumns, OF_OTHER_FACTS, jsonl_row};
 use bifact::review::{FactPlace, GoldEdit, correct, edit_gold};
-use bifact::run::{Begins, begin_with, judge_by_rules};
+use bifact::rules::judge_by_rules;
+use bifact::run::{Begins, begin_with};
 use bifact::workspace::{Column, FactKind, Mode, View};
 use expect_test::expect_file;
 use serde_json::Value;
@@ -42,6 +46,8 @@ fn keys() -> Vec<(&'static str, Vec<String>)> {
         of.into_iter().map(|one| key(one).to_owned()).collect()
     }
     vec![
+        ("methods", vec![Bifact::KEY.to_owned()]),
+        ("kinds of questions", all(Bifact::default().kinds(), |kind| kind.key)),
         ("judges", judges()),
         ("parameters", all(Parameter::ALL, Parameter::key)),
         ("efforts", all(Effort::ALL, Effort::key)),
@@ -83,7 +89,7 @@ fn keys() -> Vec<(&'static str, Vec<String>)> {
         ("members of an exported row", exported()),
         (
             "columns of a table",
-            CsvColumns::default().head().trim().split(',').map(Into::into).collect(),
+            CsvColumns::default().head::<Bifact>().trim().split(',').map(Into::into).collect(),
         ),
     ]
 }
@@ -100,6 +106,11 @@ fn frozen() -> Vec<(&'static str, &'static str, Vec<String>)> {
             "what a judge is told of its answer",
             "It is part of the question that is asked again, whose answer is kept by all that was asked.",
             problems().iter().map(AnswerProblem::told_to_judge).collect(),
+        ),
+        (
+            "the form of an answer, as a judge is told",
+            "It is part of the same question.",
+            Bifact::default().kinds().iter().map(|kind| kind.form.to_owned()).collect(),
         ),
         (
             "parts of a file's fields",
@@ -129,6 +140,36 @@ fn parameter_sets() -> [Parameters; 4] {
     let few = Parameters { temperature: Some(0.7), structured: false, output_limit: None, ..all };
     let none = Parameters { temperature: None, effort: None, ..few };
     [Parameters::default(), all, few, none]
+}
+
+/// Does not compile until a new problem is listed in `problems`.
+fn is_listed(problem: &AnswerProblem) -> bool {
+    use AnswerProblem as P;
+    match problem {
+        P::Empty
+        | P::NoFacts
+        | P::Declined
+        | P::TooLong
+        | P::NoAnswerFound
+        | P::CutOff
+        | P::BrokenJson
+        | P::UnclearReasoning
+        | P::UnclearFacts
+        | P::Quoted
+        | P::TwoAnswers
+        | P::StrayItem
+        | P::TooManyFacts(_)
+        | P::NoList(_)
+        | P::ItemWithoutFact { .. }
+        | P::UnreadableLabel { .. }
+        | P::GoldFactsMissing { .. }
+        | P::GoldFactRepeated { .. }
+        | P::UnknownGoldFact { .. }
+        | P::GoldFactNotConfirmed { .. }
+        | P::GoldFactsReadAlike { .. }
+        | P::PredictedFactContradicted { .. }
+        | P::CoveredByNothing { .. } => true,
+    }
 }
 
 /// One of each.
@@ -292,6 +333,7 @@ const ROWS: &str = r#"{"id": "a", "gold": "Sow peas", "prediction": "Sow"}
 
 #[test]
 fn no_key_has_changed() {
+    assert!(problems().iter().all(is_listed));
     let mut golden = String::new();
     for (what, keys) in keys() {
         golden.extend([what, "\n    ", &keys.join("\n    "), "\n"]);

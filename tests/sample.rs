@@ -6,8 +6,8 @@ use bifact::evaluation::pair::{IntentPair, RowId};
 use bifact::methods::bifact::answers::AnswerProblem;
 use bifact::methods::bifact::fact::{Assessment, JudgedFact, Verdict};
 use bifact::methods::bifact::results::Results;
+use bifact::methods::bifact::results::Unscored;
 use bifact::methods::bifact::tally::{FactTally, Metric};
-use bifact::methods::bifact::unscored::Unscored;
 use expect_test::expect;
 
 fn sample() -> (Batch, Results) {

@@ -3,7 +3,7 @@
 #![cfg(target_arch = "wasm32")]
 
 use bifact::app::place::{Place, Source};
-use bifact::browser::svg_dom::mount;
+use bifact::browser::svg_dom::{change, mount};
 use bifact::browser::text_width::CanvasWidths;
 use bifact::dataset::read_whole;
 use bifact::diagram::{
@@ -64,6 +64,31 @@ fn hostile_text_is_mounted_as_text() {
     let text = parent.query_selector("text").unwrap().unwrap();
     assert_eq!(text.get_attribute("class").unwrap(), hostile);
     assert_eq!(text.namespace_uri().unwrap(), "http://www.w3.org/2000/svg");
+}
+
+/// Only what differs is touched: the elements that stay are the same ones.
+#[wasm_bindgen_test]
+fn a_figure_that_changes_keeps_the_elements_that_stay() {
+    let line = |text: &str, y: usize| Element::new("text").with("y", y).text(text);
+    let figures = [
+        Element::new("svg").with("class", "figure").children([line("a", 1), line("b", 2)]),
+        Element::new("svg").with("class", "redrawn").children([line("a", 1), line("c", 3)]),
+        Element::new("svg").child(line("a", 1)).child(Element::new("g").child(line("c", 3))),
+        Element::new("svg").child(line("a", 1)).text("tail").child(line("d", 4)),
+        Element::new("svg").child(Element::new("text").text("a").with("x", 1)),
+        Element::new("svg").with("class", "figure").children([line("a", 1), line("b", 2)]),
+    ];
+    let parent = document().create_element("div").unwrap();
+    mount(&parent, &figures[0]).unwrap();
+    let first = parent.query_selector("text").unwrap().unwrap();
+    for step in figures.windows(2) {
+        change(&parent, &step[0], &step[1]).unwrap();
+        let fresh = document().create_element("div").unwrap();
+        mount(&fresh, &step[1]).unwrap();
+        assert!(parent.is_equal_node(Some(&fresh)), "{}", parent.inner_html());
+        let stays = parent.query_selector("text").unwrap().unwrap();
+        assert!(stays.is_same_node(Some(&first)));
+    }
 }
 
 #[wasm_bindgen_test]

@@ -3,11 +3,13 @@
 use leptos::web_sys::AbortSignal;
 
 use super::judge_form::JudgeForm;
+use crate::browser::pace::Pace;
 use crate::browser::{built_in_model, fetch};
-use crate::methods::bifact::prompts::Prompt;
+use crate::evaluation::prompt::Prompt;
 use crate::providers::{
     Access, Answer, Endpoint, Failure, FailureKind, HttpReply, HttpRequest, Key, ListedModel,
-    Parameters, Provider, Question, ask, ask_for_models, read_answer, read_models,
+    Parameters, Provider, Question, ask, ask_for_models, check_images, read_answer_in_turns,
+    read_models_in_turns,
 };
 
 /// Whom to ask and how long to wait for them.
@@ -47,22 +49,25 @@ impl Line {
         Endpoint { provider: self.provider, base_url: &self.base_url, key: &self.key }
     }
 
-    pub fn request(&self, question: &Question) -> Request {
+    /// Fails where this judge cannot be asked it; nothing is sent then.
+    pub fn request(&self, question: &Question) -> Result<Request, Failure> {
         match self.provider.access {
-            Access::BrowserModel => Request::BuiltIn(built_in_model::Asked::of(question)),
-            Access::Http(_) | Access::Rules => Request::Http(ask(&self.endpoint(), question)),
+            Access::BrowserModel => check_images(self.provider, question)
+                .map(|()| Request::BuiltIn(built_in_model::Asked::of(question))),
+            Access::Http(_) | Access::Rules => ask(&self.endpoint(), question).map(Request::Http),
         }
     }
 
     pub async fn send(
         &self,
-        request: Request,
+        request: Result<Request, Failure>,
         abort: Option<&AbortSignal>,
     ) -> Result<Answer, Failure> {
-        match request {
+        match request? {
             Request::BuiltIn(asked) => asked.send(abort).await,
             Request::Http(request) => {
-                read_answer(&self.endpoint(), &self.reply(&request, abort).await?)
+                let reply = self.reply(&request, abort).await?;
+                read_answer_in_turns(&self.endpoint(), &reply, &mut Pace::new()).await
             }
         }
     }
@@ -78,16 +83,14 @@ impl Line {
 
     pub async fn models(&self) -> Result<Vec<ListedModel>, Failure> {
         let request = ask_for_models(&self.endpoint());
-        read_models(&self.endpoint(), &self.reply(&request, None).await?)
+        let reply = self.reply(&request, None).await?;
+        read_models_in_turns(&self.endpoint(), &reply, &mut Pace::new()).await
     }
 
     /// The smallest call there is. What the model makes of it does not matter: an answer that is cut
     /// off shows as well that key, address and model are right.
     pub async fn try_out(&self, model: &str) -> Result<(), Failure> {
-        let prompt = Prompt {
-            instructions: "Answer with the word OK.".to_owned(),
-            data: "Are you there?".to_owned(),
-        };
+        let prompt = Prompt::of_text("Answer with the word OK.", "Are you there?");
         let parameters = Parameters {
             temperature: None,
             output_limit: Some(16),

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::key_ring::KeyRing;
 use crate::base::json::object;
+use crate::methods::bifact::Bifact;
 use crate::methods::bifact::prompts::PromptTexts;
 use crate::project::{OWN_SETTINGS, PROMPTS_CHANGED};
 use crate::providers::{
@@ -122,13 +123,17 @@ impl JudgeState {
     }
 
     /// The judge as it stands, or what it still lacks.
-    pub fn setup(&self) -> Result<JudgeSetup, String> {
+    pub fn method(&self) -> Bifact {
+        Bifact { prompts: (*self.prompts).clone() }
+    }
+
+    pub fn setup(&self) -> Result<JudgeSetup<Bifact>, String> {
         let provider = self.provider;
         let mut setup = JudgeSetup {
             provider,
             base_url: String::new(),
             model: String::new(),
-            prompts: (*self.prompts).clone(),
+            inquiry: self.method(),
             parameters: self.parameters,
         };
         if let Access::Http(_) = provider.access {

@@ -1,22 +1,32 @@
-//! Pairs of a result set judged by the rules, in the worker.
+//! A run whose units the rules do, in the worker.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::time::Duration;
 
 use leptos::prelude::*;
 
+use super::open_batch::OpenBatch;
 use super::result_set::ResultSet;
-use crate::browser::pace::Pace;
+use crate::browser::pace::{Pace, now};
 use crate::browser::rules_worker::{AHEAD, RulesWorker};
-use crate::evaluation::batch::Batch;
-use crate::run::{Plan, RulesRun, Verdicts};
+use crate::methods::bifact::Bifact;
+use crate::providers::{Access, PROVIDERS, Parameters};
+use crate::rules::{Parcel, Readings};
+use crate::run::{End, JudgeSetup, Next, Plan, Run, RunSettings, Ticket, Wanted};
 
-/// Verdicts that are written down between two looks at the clock.
+/// Units that may be under way.
+pub const UNITS_AHEAD: usize = 1024;
+
+/// Readings that are written down between two looks at the clock.
 const AT_ONCE: usize = 16;
 
 /// The worker ends with it, whatever it is at.
 pub struct JudgingByRules {
     worker: RulesWorker,
-    run: RulesRun,
-    under_way: usize,
-    verdicts: Vec<u8>,
+    /// What is in each parcel that is under way, the oldest first.
+    under_way: VecDeque<Vec<Ticket>>,
+    readings: Vec<u8>,
 }
 
 /// The worker could not be started, or broke down.
@@ -24,48 +34,113 @@ pub struct JudgingByRules {
 pub struct RulesLost;
 
 impl JudgingByRules {
-    pub fn begin(plan: Plan) -> Result<Self, RulesLost> {
+    pub fn begin() -> Result<Self, RulesLost> {
         let worker = RulesWorker::start().map_err(|_| RulesLost)?;
-        let run = RulesRun::of(plan);
-        Ok(Self { worker, run, under_way: 0, verdicts: Vec::new() })
+        Ok(Self { worker, under_way: VecDeque::new(), readings: Vec::new() })
     }
 
-    /// How many pairs have their outcome.
-    pub fn settled(&self) -> usize {
-        self.run.settled()
-    }
-
-    /// Waits for the next verdicts and writes them down; false where all pairs are judged.
+    /// Waits for the next readings and writes them down; the end once there is nothing left to do.
     pub async fn go_on(
         &mut self,
-        batch: &Batch,
+        run: &RefCell<Run<Bifact>>,
+        open: &OpenBatch,
         set: &ResultSet,
         pace: &mut Pace,
-    ) -> Result<bool, RulesLost> {
-        while self.under_way < AHEAD {
-            let pairs = self.run.next_parcel(batch, &mut set.results.write_untracked());
-            let Some(pairs) = pairs else { break };
-            self.worker.ask(&pairs).map_err(|_| RulesLost)?;
-            self.under_way += 1;
+    ) -> Result<Option<End>, RulesLost> {
+        while self.under_way.len() < AHEAD {
+            let (parcel, end) = next_parcel(run, open, set);
+            if let Some(end) = end {
+                return Ok(Some(end));
+            }
+            if parcel.is_empty() {
+                break;
+            }
+            let (tickets, units) = parcel.close();
+            self.worker.ask(&units).map_err(|_| RulesLost)?;
+            self.under_way.push_back(tickets);
             pace.breathe().await;
         }
-        if self.under_way == 0 {
-            return Ok(false);
-        }
-        self.worker.verdicts(&mut self.verdicts).await.map_err(|_| RulesLost)?;
-        self.under_way -= 1;
-        let mut verdicts = Verdicts::open(&self.verdicts).ok_or(RulesLost)?;
+        let Some(tickets) = self.under_way.pop_front() else {
+            // Nothing but units that failed at once: there may be more of them.
+            pace.breathe().await;
+            return Ok(None);
+        };
+        self.worker.readings(&mut self.readings).await.map_err(|_| RulesLost)?;
+        let readings = Readings::open(&self.readings).ok_or(RulesLost)?;
+        let mut done = tickets.into_iter().zip(readings);
         loop {
             {
                 let mut results = set.results.write_untracked();
+                let mut run = run.borrow_mut();
                 for _ in 0..AT_ONCE {
-                    match self.run.settle_next(&mut verdicts, batch, &mut results) {
-                        Some(settled) => settled.map_err(|_| RulesLost)?,
-                        None => return Ok(true),
+                    let Some((ticket, reading)) = done.next() else { return Ok(None) };
+                    let Some(unit) = run.unit(ticket) else { continue };
+                    let reading = reading.ok_or(RulesLost)?;
+                    let reading = reading.map_err(|too_long| too_long.why(unit.about));
+                    run.worked(ticket, reading, now(), &open.batch, &mut results);
+                    // A pair may have thousands of facts.
+                    if pace.is_over() {
+                        break;
                     }
                 }
             }
             pace.breathe().await;
         }
     }
+}
+
+/// A run of the rules over results that others may have made.
+pub fn run_by_rules(
+    open: &OpenBatch,
+    set: &ResultSet,
+    wanted: Wanted,
+) -> Option<RefCell<Run<Bifact>>> {
+    let setup = JudgeSetup {
+        provider: PROVIDERS.iter().find(|provider| provider.access == Access::Rules)?,
+        base_url: String::new(),
+        model: String::new(),
+        inquiry: Bifact::default(),
+        parameters: Parameters::default(),
+    };
+    let settings = RunSettings {
+        at_once: UNITS_AHEAD,
+        patience: Duration::MAX,
+        price: None,
+        budget: None,
+        seed: 0,
+    };
+    let plan = set
+        .results
+        .with_untracked(|results| Plan::of(&setup.inquiry, &open.batch, results, wanted));
+    Some(RefCell::new(Run::begin(setup, &open.batch, &plan, wanted, settings, now())))
+}
+
+/// Units that are too long fail here, so many at most in one go.
+fn next_parcel(
+    run: &RefCell<Run<Bifact>>,
+    open: &OpenBatch,
+    set: &ResultSet,
+) -> (Parcel, Option<End>) {
+    const MOST_FAILED: usize = 256;
+    let mut parcel = Parcel::default();
+    let mut failed = 0;
+    let mut results = set.results.write_untracked();
+    let mut run = run.borrow_mut();
+    while !parcel.is_full() && failed < MOST_FAILED {
+        let next = open.answers.with_value(|kept| run.next(now(), &open.batch, &mut results, kept));
+        match next {
+            Next::Send(ticket) => {
+                let Some(unit) = run.unit(ticket) else { continue };
+                if let Err(too_long) = parcel.add(ticket, unit, &open.batch, &results) {
+                    let why = Err(too_long.why(unit.about));
+                    run.worked(ticket, why, now(), &open.batch, &mut results);
+                    failed += 1;
+                }
+            }
+            Next::Settled | Next::GaveUp(_) => {}
+            Next::Wait { .. } => break,
+            Next::Over(end) => return (parcel, Some(end)),
+        }
+    }
+    (parcel, None)
 }

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use leptos::prelude::ArcStoredValue;
+use leptos::prelude::{ArcStoredValue, UpdateUntracked, untrack};
+use leptos::task::spawn_local;
 use leptos::web_sys::File;
 
 use super::agreement_desk::AgreementDesk;
 use super::means::summarise;
 use super::place::Source;
-use super::result_set::{ResultSet, ResultSets};
+use super::result_set::{ResultSet, ResultSets, free};
 use crate::browser::file_worker::FileWorker;
 use crate::browser::pace::Pace;
 use crate::dataset::{
@@ -107,6 +108,32 @@ fn next_number() -> DataNumber {
     static LAST: AtomicU64 = AtomicU64::new(TYPED.0);
     DataNumber(LAST.fetch_add(1, Ordering::Relaxed) + 1)
 }
+
+/// What is no longer open is freed in turns: all at once takes long where there are many pairs.
+impl Drop for OpenBatch {
+    fn drop(&mut self) {
+        if self.batch.pairs.len() < MANY_PAIRS {
+            return;
+        }
+        let mut pairs = std::mem::take(&mut self.batch.pairs);
+        let sets = untrack(|| self.sets.all());
+        spawn_local(async move {
+            let mut pace = Pace::new();
+            for set in sets {
+                let results = set.results.try_update_untracked(std::mem::take);
+                free(results.unwrap_or_default(), &mut pace).await;
+            }
+            while !pairs.is_empty() {
+                pairs.truncate(pairs.len().saturating_sub(PAIRS_FREED_AT_ONCE));
+                pace.breathe().await;
+            }
+        });
+    }
+}
+
+/// Fewer are freed in no time.
+const MANY_PAIRS: usize = 2000;
+const PAIRS_FREED_AT_ONCE: usize = 512;
 
 impl PartialEq for OpenBatch {
     fn eq(&self, other: &Self) -> bool {
@@ -218,7 +245,11 @@ impl Opening {
         let kept: Arc<str> = rows.kept_text().into();
         let mut rows = rows.with_kept_text(&kept);
         while !rows.is_empty() {
-            for (row, entry) in rows.by_ref().take(ROWS_AT_ONCE) {
+            let mut work = 0;
+            while work < WORK_AT_ONCE
+                && let Some((row, entry)) = rows.next()
+            {
+                work += row.work();
                 self.add(row, entry, &kept).map_err(|ForeignEntry| Refusal::NoReader)?;
             }
             self.pace.breathe().await;
@@ -285,8 +316,8 @@ impl Opening {
     }
 }
 
-/// Between two looks at the clock.
-const ROWS_AT_ONCE: usize = 32;
+/// Usual rows that are taken in between two looks at the clock.
+const WORK_AT_ONCE: usize = 32;
 
 /// Of a file's bytes, those that are likely to stay in memory as texts. Too little costs some time,
 /// too much would cost memory.

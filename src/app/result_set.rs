@@ -3,8 +3,19 @@
 use leptos::prelude::*;
 
 use crate::base::fingerprint::Fingerprint;
+use crate::browser::pace::Pace;
 use crate::methods::bifact::results::{ModelSummary, Outcome, Results};
 use crate::review::History;
+
+/// Entries that are copied or freed between two looks at the clock.
+const AT_ONCE: usize = 512;
+
+/// Frees results in turns: all at once takes long where there are many.
+pub async fn free(mut results: Results, pace: &mut Pace) {
+    while !results.free_some(AT_ONCE) {
+        pace.breathe().await;
+    }
+}
 
 #[derive(Clone, PartialEq)]
 pub struct ResultSet {
@@ -32,6 +43,15 @@ impl ResultSet {
             means_asked: ArcStoredValue::new(0),
             history: ArcRwSignal::new(History::default()),
         }
+    }
+
+    /// The results as they are now, copied in turns.
+    pub async fn copy_of_results(&self, pace: &mut Pace) -> Results {
+        let mut copy = Results::default();
+        while !self.results.with_untracked(|results| copy.copy_more(results, AT_ONCE)) {
+            pace.breathe().await;
+        }
+        copy
     }
 
     pub fn outcome(&self, pair: usize) -> Memo<Option<Outcome>> {

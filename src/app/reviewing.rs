@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use super::judging_by_rules::{JudgingByRules, RulesLost};
+use super::judging_by_rules::{JudgingByRules, RulesLost, run_by_rules};
 use super::means::work_out_anew;
 use super::open_batch::OpenBatch;
 use super::parts::only_writer::ONLY_FOLLOWS;
@@ -27,7 +27,7 @@ use crate::review::{
     FactPlace, GoldEdit, History, NotEdited, Step, apply_set_aside, correct, dismiss_set_aside,
     edit_gold,
 };
-use crate::run::{Plan, Wanted};
+use crate::run::Wanted;
 
 #[derive(Clone, Copy)]
 pub struct Reviewing {
@@ -150,9 +150,7 @@ impl Reviewing {
     /// The rules need nobody's leave: what they say goes into these results, signed as theirs.
     pub async fn judge_stale_by_rules(self) {
         let (open, set) = self.on();
-        let plan =
-            set.results.with_untracked(|results| Plan::of(&open.batch, results, Wanted::Stale));
-        let judged = judge_all(&open.batch, &set, plan).await;
+        let judged = judge_all(&open, &set, Wanted::Stale).await;
         set.results.notify();
         work_out_anew(open, set);
         let said = match judged {
@@ -215,9 +213,10 @@ impl Reviewing {
     }
 }
 
-async fn judge_all(batch: &Batch, set: &ResultSet, plan: Plan) -> Result<(), RulesLost> {
-    let (mut judging, mut pace) = (JudgingByRules::begin(plan)?, Pace::new());
-    while judging.go_on(batch, set, &mut pace).await? {}
+async fn judge_all(open: &OpenBatch, set: &ResultSet, wanted: Wanted) -> Result<(), RulesLost> {
+    let (mut judging, mut pace) = (JudgingByRules::begin()?, Pace::new());
+    let run = run_by_rules(open, set, wanted).ok_or(RulesLost)?;
+    while judging.go_on(&run, open, set, &mut pace).await?.is_none() {}
     Ok(())
 }
 

@@ -17,8 +17,8 @@ use crate::browser::pace::{Pace, now, rest_after};
 use crate::evaluation::pair::RowId;
 use crate::methods::bifact::results::Results;
 use crate::workspace::{
-    Columns, DEFAULT_SAME_TASK_FROM, Facets, Look, Order, RowSet, SearchIndex, Source, Step,
-    TextRanks, View, look,
+    Column, Columns, DEFAULT_SAME_TASK_FROM, Facets, Look, Order, RowSet, SearchIndex, Sort,
+    Source, Step, TextRanks, View, look,
 };
 
 #[derive(Clone, Copy)]
@@ -75,12 +75,23 @@ impl Workbench {
         let index = RwSignal::new(None::<SearchIndex>);
         let texts = StoredValue::new(TextRanks::default());
         let sort = Memo::new(move |_| view.with(|view| view.sort));
-        let order = Memo::new(move |_| {
+        let ranked = RwSignal::new(());
+        Effect::new(move || rank_texts(open, texts, sort.get().column, ranked));
+        let order = Memo::new(move |before: Option<&Option<Arc<Order>>>| {
+            ranked.track();
             columns.with(|columns| {
                 let columns = columns.as_ref()?;
+                let wanted = sort.get();
+                let is_ready = texts.with_value(|texts| texts.are_known_of(wanted.column));
+                // Until the texts are ranked, pairs stay in the order they are in.
+                let sort = if is_ready {
+                    wanted
+                } else {
+                    before.into_iter().flatten().next().map_or_else(Sort::default, |o| o.sort)
+                };
                 let batch = &open.get_value().batch;
                 let order =
-                    texts.try_update_value(|ranks| Order::of(columns, batch, sort.get(), ranks))?;
+                    texts.try_update_value(|ranks| Order::of(columns, batch, sort, ranks))?;
                 Some(Arc::new(order))
             })
         });
@@ -259,6 +270,26 @@ impl Workbench {
             work(Source { batch: &open.batch, results, same_task_from: DEFAULT_SAME_TASK_FROM })
         }))
     }
+}
+
+/// Ranks the texts that are sorted by, in short turns. Ends early where the screen was left.
+fn rank_texts(
+    open: StoredValue<Arc<OpenBatch>>,
+    texts: StoredValue<TextRanks>,
+    column: Column,
+    ranked: RwSignal<()>,
+) {
+    if texts.with_value(|texts| texts.are_known_of(column)) {
+        return;
+    }
+    spawn_local(async move {
+        let Some(open) = open.try_get_value() else { return };
+        let mut pace = Pace::new();
+        while texts.try_update_value(|texts| texts.step(&open.batch, column)) == Some(false) {
+            pace.breathe().await;
+        }
+        ranked.try_set(());
+    });
 }
 
 /// Rows that have the words asked for; the same rows are no news.

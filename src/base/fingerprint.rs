@@ -10,10 +10,14 @@ pub struct Fingerprint([u8; 32]);
 
 impl Fingerprint {
     pub fn of<'a>(parts: impl IntoIterator<Item = &'a str>) -> Self {
+        Self::of_bytes(parts.into_iter().map(str::as_bytes))
+    }
+
+    pub fn of_bytes<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Self {
         let mut hasher = Sha256::new();
         for part in parts {
             hasher.update((part.len() as u64).to_le_bytes());
-            hasher.update(part.as_bytes());
+            hasher.update(part);
         }
         Self(hasher.finalize().into())
     }

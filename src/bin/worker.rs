@@ -6,13 +6,13 @@
 #[cfg(target_arch = "wasm32")]
 mod exported {
     use bifact::dataset::{Mapping, ParcelReader, Shape};
-    use bifact::run::judge_parcel;
+    use bifact::rules::work_on;
     use wasm_bindgen::prelude::wasm_bindgen;
 
-    /// Pairs in, verdicts out; nothing for bytes that are no pairs.
+    /// Units of work in, readings out; nothing for bytes that are no units.
     #[wasm_bindgen]
-    pub fn judge_by_rules(pairs: &[u8]) -> Option<Vec<u8>> {
-        judge_parcel(pairs)
+    pub fn work_by_rules(units: &[u8]) -> Option<Vec<u8>> {
+        work_on(units)
     }
 
     /// `ParcelReader` as JavaScript sees it.

@@ -9,6 +9,7 @@ use leptos::web_sys::AbortSignal;
 use wasm_bindgen::JsValue;
 
 use super::by_name::{call, object, text};
+use crate::evaluation::prompt::Part;
 use crate::providers::{Answer, Failure, FailureKind, Question, Usage};
 
 /// What the browser says of its model: "available", "downloadable", "downloading" or "unavailable".
@@ -26,8 +27,10 @@ pub struct Asked {
 }
 
 impl Asked {
+    /// Of a question without images; [`crate::providers::check_images`] tells.
     pub fn of(question: &Question) -> Self {
-        let mut turns = vec![turn("user", &question.prompt.data)];
+        let texts = question.prompt.parts.iter().filter_map(Part::text);
+        let mut turns: Vec<JsValue> = texts.map(|text| turn("user", text)).collect();
         if let Some(correction) = question.correction {
             turns.push(turn("assistant", correction.answer));
             turns.push(turn("user", correction.complaint));

@@ -11,7 +11,7 @@ use leptos::web_sys::{
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::by_name::call;
-use crate::providers::{FailureKind, HttpReply, HttpRequest, LONGEST_REPLY};
+use crate::providers::{FailureKind, HttpReply, HttpRequest, LONGEST_REPLY, too_long};
 
 /// Ends everything that was sent with it.
 pub struct Abort(Option<AbortController>);
@@ -93,7 +93,7 @@ async fn read(reply: Response) -> Result<HttpReply, FailureKind> {
     let body: JsString = body.ok_or(FailureKind::LostConnection)?;
     // No text has fewer bytes than it has UTF-16 units: what is too long is not even copied.
     if body.length() as usize > LONGEST_REPLY {
-        return Err(FailureKind::ReplyTooLong);
+        return Err(too_long(reply.status()));
     }
     Ok(HttpReply {
         status: reply.status(),

@@ -7,9 +7,14 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen_futures::JsFuture;
 
+use crate::providers::Turns;
+
 /// Less than a frame at 60 per second: what is shown keeps moving, and little is lost to changing
 /// turns.
 const TURN: f64 = 14.0;
+
+/// For work whose single steps may be long themselves.
+const SHORT_TURN: f64 = 4.0;
 
 pub struct Pace {
     began: f64,
@@ -35,6 +40,15 @@ impl Pace {
     pub async fn rest(&mut self) {
         next_task().await;
         self.began = now();
+    }
+}
+
+/// A pass over a long reply may take as long as a turn.
+impl Turns for Pace {
+    async fn breathe(&mut self) {
+        if now() - self.began > SHORT_TURN {
+            self.rest().await;
+        }
     }
 }
 

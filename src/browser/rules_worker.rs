@@ -1,4 +1,4 @@
-//! Pairs judged by the rules beside the page: pairs out, verdicts in, both as bytes.
+//! The rules at work beside the page: units out, readings in, both as bytes.
 
 use js_sys::Uint8Array;
 
@@ -10,17 +10,17 @@ pub const AHEAD: usize = 4;
 pub struct RulesWorker(Background);
 
 impl RulesWorker {
-    /// That it cannot be loaded is heard later, in place of verdicts.
+    /// That it cannot be loaded is heard later, in place of readings.
     pub fn start() -> Result<Self, NoAnswer> {
         Background::start().map(Self)
     }
 
-    pub fn ask(&self, pairs: &[u8]) -> Result<(), NoAnswer> {
-        self.0.post(&Uint8Array::from(pairs).buffer())
+    pub fn ask(&self, units: &[u8]) -> Result<(), NoAnswer> {
+        self.0.post(&Uint8Array::from(units).buffer())
     }
 
-    /// The verdicts on the oldest parcel, put in place of what is in `bytes`.
-    pub async fn verdicts(&self, bytes: &mut Vec<u8>) -> Result<(), NoAnswer> {
+    /// What came of the oldest parcel, put in place of what is in `bytes`.
+    pub async fn readings(&self, bytes: &mut Vec<u8>) -> Result<(), NoAnswer> {
         self.0.next(bytes).await
     }
 }

@@ -15,6 +15,68 @@ pub fn mount(parent: &web_sys::Element, figure: &Element) -> Result<(), JsValue>
     Ok(())
 }
 
+/// Makes what was mounted into another figure, and touches only what differs.
+pub fn change(parent: &web_sys::Element, before: &Element, now: &Element) -> Result<(), JsValue> {
+    match parent.first_element_child() {
+        Some(drawn) if before.name == now.name => change_element(&drawn, before, now),
+        _ => mount(parent, now),
+    }
+}
+
+fn change_element(
+    drawn: &web_sys::Element,
+    before: &Element,
+    now: &Element,
+) -> Result<(), JsValue> {
+    for (name, value) in &now.attributes {
+        if *name != "xmlns" && before.attribute(name) != Some(value) {
+            drawn.set_attribute(name, value)?;
+        }
+    }
+    for (name, _) in &before.attributes {
+        if now.attribute(name).is_none() {
+            drawn.remove_attribute(name)?;
+        }
+    }
+    let mut next = drawn.first_child();
+    let mut children = before.children.iter();
+    for child in &now.children {
+        let before = children.next();
+        let Some(place) = next else {
+            append(drawn, child)?;
+            continue;
+        };
+        next = place.next_sibling();
+        match (before, child, place.dyn_ref::<web_sys::Element>()) {
+            (Some(before), child, _) if before == child => {}
+            (Some(Node::Element(before)), Node::Element(child), Some(place))
+                if before.name == child.name =>
+            {
+                change_element(place, before, child)?;
+            }
+            (Some(Node::Text(_)), Node::Text(text), None) => place.set_node_value(Some(text)),
+            (_, Node::Element(child), _) => {
+                drawn.replace_child(&*build(child)?, &place)?;
+            }
+            (_, Node::Text(text), _) => {
+                drawn.replace_child(&document().create_text_node(text), &place)?;
+            }
+        }
+    }
+    while let Some(place) = next {
+        next = place.next_sibling();
+        drawn.remove_child(&place)?;
+    }
+    Ok(())
+}
+
+fn append(parent: &web_sys::Element, child: &Node) -> Result<(), JsValue> {
+    match child {
+        Node::Element(child) => parent.append_with_node_1(&*build(child)?),
+        Node::Text(text) => parent.append_with_str_1(text),
+    }
+}
+
 fn build(element: &Element) -> Result<web_sys::Element, JsValue> {
     let built = document().create_element_ns(Some(SVG), element.name)?;
     for (name, value) in &element.attributes {
@@ -23,10 +85,7 @@ fn build(element: &Element) -> Result<web_sys::Element, JsValue> {
         }
     }
     for child in &element.children {
-        match child {
-            Node::Element(child) => built.append_with_node_1(&*build(child)?)?,
-            Node::Text(text) => built.append_with_str_1(text)?,
-        }
+        append(&built, child)?;
     }
     Ok(built)
 }

@@ -103,9 +103,11 @@ impl Picture {
         }
     }
 
-    /// The view that a brush from here to there asks for; `None` where the chart takes none.
+    /// The view that a brush from here to there makes of the one that holds now, which may be later than
+    /// that of the picture; `None` where the chart takes none.
     pub fn brushed(
         &self,
+        view: &View,
         kind: ChartKind,
         width: f64,
         from: (f64, f64),
@@ -114,12 +116,12 @@ impl Picture {
         match kind {
             ChartKind::Histogram => {
                 let range = histogram_brush(width, from.0, to.0);
-                Some(self.view.with_score(self.metric, range))
+                Some(view.with_score(self.metric, range))
             }
             ChartKind::Scatter => {
                 let panels = self.shown.scatters.len();
                 let (precision, recall) = scatter_brush(panels, width, from, to);
-                let view = self.view.with_score(Metric::Precision, precision);
+                let view = view.with_score(Metric::Precision, precision);
                 Some(view.with_score(Metric::Recall, recall))
             }
             _ => None,

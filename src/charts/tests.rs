@@ -201,8 +201,10 @@ fn picture(view: View) -> Picture {
 fn a_brush_sets_its_own_scores_and_leaves_the_rest() {
     #[track_caller]
     fn check(kind: ChartKind, from: (f64, f64), to: (f64, f64), expected: Option<&str>) {
-        let before = View::from_query("q=tea&recall=0.1-0.2");
-        let view = picture(before).brushed(kind, 220.0, from, to);
+        // The picture was drawn before words were looked for.
+        let (drawn, now) = ("recall=0.1-0.2", "q=tea&recall=0.1-0.2");
+        let [drawn, now] = [drawn, now].map(View::from_query);
+        let view = picture(drawn).brushed(&now, kind, 220.0, from, to);
         assert_eq!(view.map(|view| view.to_query()).as_deref(), expected);
     }
     // Between the ends at 10 and 210 a bar is 20 wide; upwards does not matter.

@@ -10,8 +10,8 @@ use super::fields::Cell;
 use super::role::Role;
 use crate::base::number::read_number;
 use crate::evaluation::row::{Row, SameTask};
+use crate::evaluation::unscored::Unanswered;
 use crate::methods::bifact::row_review::{RowCorrection, facts_from_json};
-use crate::methods::bifact::unscored::Unanswered;
 
 /// In wide form, what is said of each prediction, by part and by the prediction's name. Read once for
 /// all of them: a record may hold thousands.

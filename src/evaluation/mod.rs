@@ -1,11 +1,19 @@
-//! What is true of any evaluation: rows, batches and pairs, people's labels, resampling, and what made a
-//! score.
+//! What is true of any evaluation: rows, batches and pairs, people's labels, what there is to ask and
+//! what comes of it, resampling, and what made a score.
 
 pub mod asked_with;
 pub mod batch;
+pub mod image;
+pub mod inquiry;
 pub mod judge_key;
+pub mod method;
 pub mod pair;
+pub mod prompt;
 pub mod register;
 pub mod resampling;
+pub mod results;
 pub mod row;
+pub mod set_aside;
 pub mod signature;
+pub mod unscored;
+pub mod verdict;

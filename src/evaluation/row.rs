@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
+use super::verdict::Verdict;
 use crate::base::number::{read_number, shortest};
-use crate::methods::bifact::fact::Verdict;
 use crate::methods::bifact::row_review::RowReview;
 
 /// Where a row comes from: the file by its place among those opened, and the line it begins on.
@@ -32,6 +32,20 @@ pub struct Row<'a> {
     pub review: Option<Box<RowReview>>,
     /// Every field that plays no part, as a JSON object.
     pub extras: Option<Cow<'a, str>>,
+}
+
+/// What a usual row has at most.
+const USUAL_FACTS: usize = 16;
+const USUAL_ANSWER: usize = 4096;
+
+impl Row<'_> {
+    /// How many usual rows it is worth by the time it takes to read.
+    pub fn work(&self) -> usize {
+        let facts = self.gold_facts.as_ref().map_or(0, Vec::len);
+        let answers = [&self.gold_facts_answer, &self.judge_answer];
+        let written: usize = answers.into_iter().flatten().map(|answer| answer.len()).sum();
+        1 + facts / USUAL_FACTS + written / USUAL_ANSWER
+    }
 }
 
 /// What a person said of a pair, as far as anyone was asked.
@@ -92,5 +106,21 @@ impl SameTask {
             "false" | "no" | "n" | "nomatch" | "different" | "none" => Self::No,
             _ => return None,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_with_many_facts_is_worth_many_rows() {
+        let facts = |count: usize| Some(vec![Box::from("a fact"); count]);
+        let answer = |length: usize| Some(Cow::from("x".repeat(length)));
+        let row = |gold_facts, judge_answer| Row { gold_facts, judge_answer, ..Row::default() };
+        assert_eq!(row(None, None).work(), 1);
+        assert_eq!(row(facts(10), answer(2000)).work(), 1);
+        assert!(row(facts(2000), None).work() > 100);
+        assert!(row(None, answer(500_000)).work() > 100);
     }
 }

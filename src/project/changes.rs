@@ -9,19 +9,20 @@ use super::MOST_BY_RULES;
 use super::outcome::{gold_line, pair_line};
 use super::record::SetKey;
 use crate::evaluation::batch::Batch;
+use crate::evaluation::inquiry::Inquiry;
+use crate::evaluation::results::{Outcome, Results};
 use crate::evaluation::signature::Judge;
-use crate::methods::bifact::results::{Outcome, Results};
 
 /// Results as the journal has them. The facts and assessments are shared with those in use, which
 /// also keeps their addresses from being used again.
-pub struct Written {
+pub struct Written<I: Inquiry> {
     key: SetKey,
-    results: Results,
+    results: Results<I>,
 }
 
-impl Written {
+impl<I: Inquiry> Written<I> {
     /// The journal has these, or does not need them: the file says so itself.
-    pub fn new(key: SetKey, results: Results) -> Self {
+    pub fn new(key: SetKey, results: Results<I>) -> Self {
         Self { key, results }
     }
 
@@ -32,7 +33,7 @@ impl Written {
 
     /// The journal has the next of these as well, so many gold intents and so many pairs; true once it
     /// has all.
-    pub fn count_more(&mut self, results: &Results, count: usize) -> bool {
+    pub fn count_more(&mut self, results: &Results<I>, count: usize) -> bool {
         self.results.set_aside.clone_from(&results.set_aside);
         let Results { golds, outcomes, .. } = &mut self.results;
         golds.reserve_exact(results.golds.len().saturating_sub(golds.len()));
@@ -43,14 +44,14 @@ impl Written {
     }
 
     /// Lines for the gold intents at these places, which then count as written.
-    pub fn golds(&mut self, batch: &Batch, now: &Results, places: Range<usize>) -> Vec<String> {
+    pub fn golds(&mut self, batch: &Batch, now: &Results<I>, places: Range<usize>) -> Vec<String> {
         let (key, is_left_out) = (self.key, is_left_out(self.key, batch, now));
         let is_new = places.filter(|at| self.count_gold(now, *at) && !is_left_out);
         is_new.filter_map(|at| gold_line(key, batch, now, at)).collect()
     }
 
     /// Whether the gold intent was not written as it is now; from here on it counts as written.
-    fn count_gold(&mut self, now: &Results, at: usize) -> bool {
+    fn count_gold(&mut self, now: &Results<I>, at: usize) -> bool {
         let (Some(written), Some(gold)) = (self.results.golds.get_mut(at), now.golds.get(at))
         else {
             return false;
@@ -68,7 +69,7 @@ impl Written {
 
     /// The same for pairs. An answer is read against the facts the journal has by then, so a gold intent
     /// that has changed since the gold intents were looked at comes before its pair.
-    pub fn pairs(&mut self, batch: &Batch, now: &Results, places: Range<usize>) -> Vec<String> {
+    pub fn pairs(&mut self, batch: &Batch, now: &Results<I>, places: Range<usize>) -> Vec<String> {
         let mut lines = Vec::new();
         let is_left_out = is_left_out(self.key, batch, now);
         for at in places {
@@ -96,7 +97,7 @@ impl Written {
     }
 }
 
-fn is_same(one: &Outcome, other: &Outcome) -> bool {
+fn is_same<I: Inquiry>(one: &Outcome<I>, other: &Outcome<I>) -> bool {
     let assessed = match (&one.assessed, &other.assessed) {
         (Ok(one), Ok(other)) => Arc::ptr_eq(one, other),
         (Err(one), Err(other)) => one == other,
@@ -106,13 +107,13 @@ fn is_same(one: &Outcome, other: &Outcome) -> bool {
 }
 
 /// The rules have judged a batch too large to write down.
-fn can_be_made_again(batch: &Batch, outcome: &Outcome) -> bool {
+fn can_be_made_again<I: Inquiry>(batch: &Batch, outcome: &Outcome<I>) -> bool {
     batch.pairs.len() > MOST_BY_RULES && outcome.judge == Judge::Rules && outcome.corrections() == 0
 }
 
 /// Facts by the rules have no answer to be told by: their first pair tells.
-fn is_left_out(key: SetKey, batch: &Batch, now: &Results) -> bool {
-    let by_rules = |outcome: &Outcome| outcome.judge == Judge::Rules;
+fn is_left_out<I: Inquiry>(key: SetKey, batch: &Batch, now: &Results<I>) -> bool {
+    let by_rules = |outcome: &Outcome<I>| outcome.judge == Judge::Rules;
     key != SetKey::OfFile
         && batch.pairs.len() > MOST_BY_RULES
         && now.outcomes.iter().find(|outcome| outcome.assessed.is_ok()).is_some_and(by_rules)

@@ -5,10 +5,11 @@ use serde_json::Value;
 use super::labels::put_labels;
 use super::outcome::{read_gold, read_outcome};
 use crate::base::fingerprint::Fingerprint;
-use crate::base::json::{object, read_json};
+use crate::base::json::read_json;
 use crate::evaluation::batch::Batch;
+use crate::evaluation::inquiry::Inquiry;
+use crate::evaluation::results::Results;
 use crate::labelling::Labelling;
-use crate::methods::bifact::results::Results;
 
 /// Which results a line is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -61,25 +62,27 @@ impl SetKey {
 }
 
 pub fn answer_line(asked: &Fingerprint, text: &str) -> String {
-    line("answer", vec![("asked", asked.to_string().into()), ("text", text.into())])
+    line("answer", [("asked", asked.to_string().into()), ("text", text.into())])
 }
 
 pub fn forget_line() -> String {
-    line("forget", Vec::new())
+    line::<&str>("forget", [])
 }
 
 pub fn set_line(key: SetKey, title: &str, judges_again: bool) -> String {
-    let members = vec![
-        ("set", key.to_json()),
-        ("title", title.into()),
-        ("judges_again", judges_again.into()),
-    ];
+    let members =
+        [("set", key.to_json()), ("title", title.into()), ("judges_again", judges_again.into())];
     line("set", members)
 }
 
-pub(super) fn line(kind: &str, members: Vec<(&str, Value)>) -> String {
-    let there = members.into_iter().filter(|(_, value)| !value.is_null());
-    object([("kind", kind.into())].into_iter().chain(there).collect()).to_string()
+pub(super) fn line<N: Into<String>>(
+    kind: &str,
+    members: impl IntoIterator<Item = (N, Value)>,
+) -> String {
+    let members = members.into_iter().map(|(name, value)| (name.into(), value));
+    let there = members.filter(|(_, value)| !value.is_null());
+    let all = [("kind".to_owned(), kind.into())].into_iter().chain(there);
+    Value::Object(all.collect()).to_string()
 }
 
 /// Bytes from which on a piece of a journal is full.
@@ -121,20 +124,20 @@ pub fn read_record(line: &str) -> Option<Record> {
 
 impl Record {
     /// Puts the facts or the outcome it holds back where they were; whether it could.
-    pub fn apply(&self, batch: &Batch, results: &mut Results) -> bool {
+    pub fn apply<I: Inquiry>(&self, batch: &Batch, results: &mut Results<I>) -> bool {
         match self {
             Self::Gold { at, kept, .. } => {
                 let intent = batch.golds.get(*at);
                 let (Some(intent), Some(place)) = (intent, results.golds.get_mut(*at)) else {
                     return false;
                 };
-                let gold = read_gold(intent, kept);
+                let gold = read_gold::<I>(intent, kept);
                 gold.map(|gold| *place = gold).is_some()
             }
             Self::Pair { at, kept, .. } => {
                 let Some(pair) = batch.pairs.get(*at) else { return false };
                 let Some(gold) = results.golds.get(pair.gold.0) else { return false };
-                let state = read_outcome(&pair.id, gold, kept);
+                let state = read_outcome::<I>(&pair.id, gold, kept);
                 let is_there = *at < results.outcomes.len();
                 let state = state.filter(|_| is_there);
                 state.map(|state| results.put_pair_state(*at, state)).is_some()

@@ -85,6 +85,9 @@ impl Failure {
                 "{name} sent a reply that is far too long for an answer, so it was not read. Check the address, or choose another model."
             ),
             FailureKind::PromptTooLong => "The question is longer than this model reads, or than your plan allows at once. Choose a model with a larger context; a server of your own can be started with one.".to_owned(),
+            FailureKind::TakesNoImages => format!(
+                "{name} takes no images, and this question shows some, so nothing was sent. Choose a provider and a model that take images."
+            ),
             FailureKind::ParameterRefused(parameter) => format!(
                 "{name} does not take the {} asked for with this model. Switch it off and try again.",
                 parameter.name()

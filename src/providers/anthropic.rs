@@ -4,12 +4,13 @@ use serde_json::Value;
 
 use super::Endpoint;
 use super::exchange::Usage;
-use super::json::{Members, at, count, object, text};
-use super::openai_chat::roles_and_texts;
+use super::json::{Members, at, count, in_base64, object, text};
+use super::openai_chat::{content, message};
 use super::provider::Provider;
 use super::question::Question;
 use super::reading::{Reading, joined_texts};
 use super::stopping::{fault_of_stop, word_of_stop};
+use crate::evaluation::image::Image;
 
 /// A limit has to be given; where none is wanted, the one that the smallest of its models takes.
 const LIMIT_OF_EVERY_MODEL: u32 = 4096;
@@ -29,15 +30,26 @@ pub(super) fn ask(endpoint: &Endpoint, question: &Question) -> (String, Value) {
     let effort = parameters.effort.map(|effort| effort.key_from_low().into());
     let mut output = Members::default();
     output.with_some("effort", effort).with_some("format", format);
+    let messages = question.turns("assistant").into_iter();
+    let messages = messages.map(|turn| message(turn.role, content(turn.content, image)));
     let body = Members::default()
         .with_text("model", question.model)
         .with("max_tokens", limit.into())
         .with("system", Value::Array(vec![instructions]))
-        .with("messages", roles_and_texts(&question.turns("assistant")))
+        .with("messages", Value::Array(messages.collect()))
         .with_some("temperature", parameters.temperature.map(Value::from))
         .with_some("output_config", (!output.is_empty()).then(|| output.done()))
         .done();
     (format!("{}/messages", root(endpoint)), body)
+}
+
+fn image(image: &Image) -> Value {
+    let source = Members::default()
+        .with_text("type", "base64")
+        .with_text("media_type", image.media_type().key())
+        .with("data", in_base64(image).into())
+        .done();
+    Members::default().with_text("type", "image").with("source", source).done()
 }
 
 pub(super) fn models_url(endpoint: &Endpoint) -> String {

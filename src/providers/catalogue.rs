@@ -27,6 +27,7 @@ const HOSTED: Provider = Provider {
     starts_with: 4,
     output_limit_name: "max_tokens",
     structured: StructuredKind::JsonSchema,
+    takes_images: true,
     sends_effort: true,
     clean_stops: &["stop"],
     always_says_why_it_stopped: true,
@@ -49,6 +50,7 @@ const IN_THE_PAGE: Provider = Provider {
     key: KeyNeed::None,
     auth: Auth::None,
     structured: StructuredKind::None,
+    takes_images: false,
     starts_with: 1,
     ..HOSTED
 };
@@ -125,6 +127,7 @@ pub static PROVIDERS: &[Provider] = &[
         page_access: "DeepSeek does not let pages read all of its replies, so a wrong key can look like a dead connection: check the key, then that you are online. OpenRouter offers the same models.",
         suggested_model: "deepseek-v4-flash",
         structured: StructuredKind::JsonObject,
+        takes_images: false,
         sends_effort: false,
         ..HOSTED
     },

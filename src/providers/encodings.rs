@@ -29,16 +29,49 @@ pub(super) fn nibble(byte: u8) -> u8 {
     }
 }
 
-/// What the text stands for in each encoding, as far as that is text of at least so many bytes in a
-/// row. Mostly next to nothing: other words come out as bytes that are no text.
-pub(super) fn encoded_in(text: &str, shortest: usize) -> Vec<String> {
-    let mut all = in_base64(text, shortest, alphanumeric_sextet);
-    if text.bytes().any(|byte| b"+-/_".contains(&byte)) {
-        all.extend(in_base64(text, shortest, sextet));
+/// Ways to write a text in letters and digits. Groups of base64 may begin at any of four places, each of
+/// which takes a pass.
+#[derive(Clone, Copy)]
+pub(super) enum Encoding {
+    Base64 {
+        first: usize,
+    },
+    /// With the signs among its digits.
+    SignedBase64 {
+        first: usize,
+    },
+    Hex,
+    Numbers,
+}
+
+pub(super) const ENCODINGS: [Encoding; 10] = [
+    Encoding::Base64 { first: 0 },
+    Encoding::Base64 { first: 1 },
+    Encoding::Base64 { first: 2 },
+    Encoding::Base64 { first: 3 },
+    Encoding::SignedBase64 { first: 0 },
+    Encoding::SignedBase64 { first: 1 },
+    Encoding::SignedBase64 { first: 2 },
+    Encoding::SignedBase64 { first: 3 },
+    Encoding::Hex,
+    Encoding::Numbers,
+];
+
+impl Encoding {
+    /// What the text stands for, as far as that is text of at least so many bytes in a row. Mostly
+    /// next to nothing: other words come out as bytes that are no text.
+    pub fn read(self, text: &str, shortest: usize) -> Vec<String> {
+        let all = match self {
+            Self::Base64 { first } => in_base64(text, shortest, alphanumeric_sextet, first),
+            Self::SignedBase64 { .. } if !text.bytes().any(|byte| b"+-/_".contains(&byte)) => {
+                vec![]
+            }
+            Self::SignedBase64 { first } => in_base64(text, shortest, sextet, first),
+            Self::Hex => in_hex(text, shortest),
+            Self::Numbers => in_numbers(text, shortest),
+        };
+        all.into_iter().map(Runs::done).filter(|text| !text.is_empty()).collect()
     }
-    all.extend(in_hex(text, shortest));
-    all.extend(in_numbers(text, shortest));
-    all.into_iter().map(Runs::done).filter(|text| !text.is_empty()).collect()
 }
 
 /// As many digits at the end as complete any group.
@@ -48,7 +81,7 @@ fn with_an_end(text: &str) -> impl Iterator<Item = u8> {
 
 /// Most groups of a text in plain words are no part of UTF-8. Only where enough that may be follow one
 /// another are they looked at byte by byte.
-fn in_base64(text: &str, shortest: usize, digit: fn(u8) -> u8) -> Vec<Runs> {
+fn in_base64(text: &str, shortest: usize, digit: fn(u8) -> u8, first: usize) -> Vec<Runs> {
     let table: [u8; 256] = std::array::from_fn(|at| u8::try_from(at).map_or(0, digit));
     let mut digits = Vec::with_capacity(text.len() + 3);
     with_an_end(text).for_each(|byte| {
@@ -57,33 +90,32 @@ fn in_base64(text: &str, shortest: usize, digit: fn(u8) -> u8) -> Vec<Runs> {
             digits.push(found - 1);
         }
     });
+    let (groups, _) = digits.get(first..).unwrap_or_default().as_chunks::<4>();
     // At both ends of a run, two bytes may stand in groups that are not all of it.
     let least = shortest.saturating_sub(4).div_ceil(3);
     let may_be_text = if least == 0 { u64::MAX } else { GROUPS_OF_TEXT };
     let mut runs = Runs::new(shortest);
-    let mut streaks = [0_usize; 4];
-    let mut group = 0_u32;
-    for (at, digit) in digits.iter().enumerate() {
-        group = group << 6 | u32::from(*digit);
-        let kinds = group >> 18 & 0x30 | group >> 12 & 0xC | group >> 6 & 3;
-        let Some(streak) = streaks.get_mut(at & 3) else { continue };
+    let mut streak = 0;
+    for (at, group) in groups.iter().enumerate() {
+        let bits = bits_of(*group);
+        let kinds = bits >> 18 & 0x30 | bits >> 12 & 0xC | bits >> 6 & 3;
         if may_be_text >> kinds & 1 == 1 {
-            *streak += 1;
-        } else if *streak > 0 {
-            if *streak >= least {
-                runs.push_groups(&digits, at + 1, *streak + 2);
+            streak += 1;
+        } else {
+            if streak > 0 && streak >= least {
+                runs.push_groups(groups.get(at.saturating_sub(streak + 1)..=at));
             }
-            *streak = 0;
+            streak = 0;
         }
     }
-    for (place, streak) in streaks.into_iter().enumerate() {
-        // The last group that ends at such a place.
-        let end = digits.len() - (digits.len() + 3 - place) % 4;
-        if streak >= least {
-            runs.push_groups(&digits, end, streak + 1);
-        }
+    if streak > 0 && streak >= least {
+        runs.push_groups(groups.get(groups.len().saturating_sub(streak + 1)..));
     }
     vec![runs]
+}
+
+fn bits_of([one, two, three, four]: [u8; 4]) -> u32 {
+    u32::from(one) << 18 | u32::from(two) << 12 | u32::from(three) << 6 | u32::from(four)
 }
 
 /// A bit for each row of three bytes, by the first two bits of each, that UTF-8 may have: behind 0 comes
@@ -178,12 +210,10 @@ impl Runs {
         Self { shortest, kept: Vec::new(), start: 0, to_follow: 0 }
     }
 
-    /// What so many groups of four digits in base64 say, the last of which ends here.
-    fn push_groups(&mut self, digits: &[u8], end: usize, count: usize) {
-        let begin = end - (4 * count).min(end / 4 * 4);
-        for group in digits.get(begin..end).unwrap_or_default().chunks_exact(4) {
-            let bits = group.iter().fold(0_u32, |bits, digit| bits << 6 | u32::from(*digit));
-            let [_, bytes @ ..] = bits.to_be_bytes();
+    /// What groups of four digits in base64 say.
+    fn push_groups(&mut self, groups: Option<&[[u8; 4]]>) {
+        for group in groups.unwrap_or_default() {
+            let [_, bytes @ ..] = bits_of(*group).to_be_bytes();
             for byte in bytes {
                 self.push(byte);
             }
@@ -234,7 +264,7 @@ mod tests {
     use super::*;
 
     fn found(text: &str) -> Vec<String> {
-        encoded_in(text, 4)
+        ENCODINGS.into_iter().flat_map(|encoding| encoding.read(text, 4)).collect()
     }
 
     #[test]

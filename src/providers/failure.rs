@@ -45,6 +45,8 @@ pub enum FailureKind {
     /// The reply is larger than any answer, and was not read.
     ReplyTooLong,
     PromptTooLong,
+    /// The prompt holds images, and the provider takes none: it was not sent.
+    TakesNoImages,
     ParameterRefused(Parameter),
     BadRequest,
     Truncated,
@@ -77,6 +79,7 @@ impl FailureKind {
     /// As it is stored.
     pub fn key(self) -> &'static str {
         match self {
+            Self::TakesNoImages => "takes-no-images",
             Self::WrongKey => "wrong-key",
             Self::Forbidden => "not-allowed",
             Self::NoCredit => "no-credit",
@@ -126,6 +129,7 @@ impl FailureKind {
             Self::KeyEchoed { .. } => "key in the reply",
             Self::ReplyTooLong => "reply too long",
             Self::PromptTooLong => "prompt too long",
+            Self::TakesNoImages => "takes no images",
             Self::ParameterRefused(_) => "parameter refused",
             Self::BadRequest => "request refused",
             Self::Truncated => "cut off",
@@ -151,6 +155,7 @@ impl FailureKind {
                 | Self::NoCredit
                 | Self::NoSuchModel
                 | Self::Redirected
+                | Self::TakesNoImages
                 | Self::KeyEchoed { status: 401..=404 }
                 | Self::BrowserModelUnavailable
                 | Self::RulesUnavailable
@@ -208,7 +213,7 @@ const LEGACY_NAMES: [(&str, &str); 22] = [
     ("page not loaded", "page-not-loaded"),
 ];
 
-pub const EVERY_FAILURE: [FailureKind; 26] = [
+pub const EVERY_FAILURE: [FailureKind; 27] = [
     FailureKind::WrongKey,
     FailureKind::Forbidden,
     FailureKind::NoCredit,
@@ -222,6 +227,7 @@ pub const EVERY_FAILURE: [FailureKind; 26] = [
     FailureKind::KeyEchoed { status: 200 },
     FailureKind::ReplyTooLong,
     FailureKind::PromptTooLong,
+    FailureKind::TakesNoImages,
     FailureKind::ParameterRefused(Parameter::Effort),
     FailureKind::BadRequest,
     FailureKind::Truncated,

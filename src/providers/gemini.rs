@@ -6,19 +6,21 @@ use serde_json::Value;
 
 use super::exchange::Usage;
 use super::failure::FailureKind;
-use super::json::{Members, at, count, list, object, text};
+use super::json::{Members, at, count, in_base64, list, object, text};
 use super::models::gemini_level;
 use super::provider::Provider;
-use super::question::{Effort, Question};
+use super::question::{Content, Effort, Question, Turn};
 use super::reading::{Reading, joined_texts};
 use super::stopping::fault_of_stop;
 use super::{Endpoint, ListedModel};
+use crate::evaluation::image::Image;
+use crate::evaluation::prompt::Part;
 
 pub(super) fn ask(endpoint: &Endpoint, question: &Question) -> (String, Value) {
-    let turn = |(role, text): (&str, &str)| {
-        Members::default().with_text("role", role).with("parts", parts(text)).done()
+    let turn = |turn: Turn| {
+        Members::default().with_text("role", turn.role).with("parts", parts(turn.content)).done()
     };
-    let instructions = object("parts", parts(&question.prompt.instructions));
+    let instructions = object("parts", parts(Content::Text(&question.prompt.instructions)));
     let body = Members::default()
         .with("systemInstruction", instructions)
         .with("contents", Value::Array(question.turns("model").into_iter().map(turn).collect()))
@@ -28,8 +30,22 @@ pub(super) fn ask(endpoint: &Endpoint, question: &Question) -> (String, Value) {
     (format!("{}/models/{model}:generateContent", endpoint.base_url), body)
 }
 
-fn parts(text: &str) -> Value {
-    Value::Array(vec![object("text", text.into())])
+fn parts(content: Content) -> Value {
+    let part = |part: &Part| match part {
+        Part::Text(text) => object("text", text.as_str().into()),
+        Part::Image(shown) => object("inlineData", image(shown)),
+    };
+    Value::Array(match content {
+        Content::Text(text) => vec![object("text", text.into())],
+        Content::Parts(parts) => parts.iter().map(part).collect(),
+    })
+}
+
+fn image(image: &Image) -> Value {
+    Members::default()
+        .with_text("mimeType", image.media_type().key())
+        .with("data", in_base64(image).into())
+        .done()
 }
 
 fn generation_config(question: &Question) -> Value {

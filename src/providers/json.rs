@@ -1,7 +1,11 @@
 //! Looking into JSON and building it. The usual macro and index operators say the same, but unfold
 //! at every use; these few functions are there once, which keeps the page small.
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::{Map, Value};
+
+use crate::evaluation::image::Image;
 
 static NOTHING: Value = Value::Null;
 
@@ -72,6 +76,12 @@ impl Members {
 #[inline(never)]
 pub(super) fn object(name: &str, value: Value) -> Value {
     Members::default().with(name, value).done()
+}
+
+/// The form in which every provider takes an image.
+#[inline(never)]
+pub(super) fn in_base64(image: &Image) -> String {
+    STANDARD.encode(image.bytes())
 }
 
 #[cfg(test)]

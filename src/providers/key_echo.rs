@@ -2,63 +2,89 @@
 //! nothing of it is shown, stored or exported.
 //!
 //! Looked through are the text itself, its escapes undone, and what base64, hexadecimal digits or
-//! codes of characters in it stand for, twice over; each forwards and backwards. All of that is a
-//! fixed number of passes over the text, so the time grows with its length and no faster.
+//! codes of characters in it stand for, twice over, and its values and lines put together; each
+//! forwards and backwards. All of that is a fixed number of passes over the text, so the time grows with
+//! its length and no faster. Between two passes others get their turn.
 
 use std::borrow::Cow;
 
 use serde_json::Value;
 
 use super::Endpoint;
-use super::encodings::encoded_in;
-use super::escapes::{has_escapes, without_backslashes, without_escapes, without_tags};
+use super::classify::classify;
+use super::complaint::Complaint;
+use super::encodings::ENCODINGS;
+use super::escapes::{TagBegins, has_escapes, without_backslashes, without_escapes};
 use super::exchange::HttpReply;
 use super::failure::{Failure, FailureKind};
 use super::key_pieces::KeyPieces;
 use super::own_words::without_key;
+use super::parted::{joined_lines, joined_values};
+use super::turns::Turns;
 
 /// Escapes of escapes of escapes are undone, and no more.
 const MOST_ROUNDS: usize = 3;
 
-/// In bytes. Looking at longer ones would make the page stand still. Answers with all their reasoning
-/// are far below; the largest gateway's list of models is half as long.
-pub const LONGEST_REPLY: usize = 2_000_000;
+/// In bytes. Longer replies are not read at all. Answers with all their reasoning are far below; the
+/// largest gateway's list of models has a million.
+pub const LONGEST_REPLY: usize = 1_200_000;
+
+/// What is known of a reply that is too long to be read: its status says whether the run has to stop.
+pub fn too_long(status: u16) -> FailureKind {
+    let by_status = classify(status, &Complaint::default());
+    if status >= 400 && by_status.stops_the_run() { by_status } else { FailureKind::ReplyTooLong }
+}
 
 /// What `read` makes of the reply, unless it is too long, or it or what would be shown of it gives the
 /// key away: parts that are harmless each can make up the key together.
-pub(super) fn guarded<T>(
-    endpoint: &Endpoint,
+pub(super) async fn guarded<T>(
+    endpoint: &Endpoint<'_>,
     reply: &HttpReply,
+    turns: &mut impl Turns,
     read: fn(&Endpoint, &HttpReply) -> Result<T, Failure>,
     shown: fn(&T) -> String,
 ) -> Result<T, Failure> {
     if reply.body.len() > LONGEST_REPLY {
-        return Err(Failure::from(FailureKind::ReplyTooLong).from_host_of(endpoint));
+        return Err(Failure::from(too_long(reply.status)).from_host_of(endpoint));
     }
     let pieces = KeyPieces::of(endpoint.key);
+    let echoed = || Failure::from(FailureKind::KeyEchoed { status: reply.status });
+    let mut is_withheld = false;
     let headers = [&reply.retry_after, &reply.retry_after_ms, &reply.content_type];
-    let mut parts = headers.into_iter().flatten().chain([&reply.body]);
-    let outcome = if parts.any(|part| is_echo(part, &pieces)) {
-        Err(FailureKind::KeyEchoed { status: reply.status }.into())
-    } else {
-        read(endpoint, reply)
-    };
+    for part in headers.into_iter().flatten().chain([&reply.body]) {
+        is_withheld = is_withheld || is_echo(part, &pieces, turns).await;
+    }
+    let mut outcome = if is_withheld { Err(echoed()) } else { read(endpoint, reply) };
+    turns.breathe().await;
     let said = match &outcome {
         Ok(found) => shown(found),
         Err(Failure { said, text, .. }) => {
             [said.as_deref(), text.as_deref()].map(Option::unwrap_or_default).join("\n")
         }
     };
-    let outcome = if !stands_in(&said, &reply.body) && is_echo(&said, &pieces) {
-        Err(FailureKind::KeyEchoed { status: reply.status }.into())
-    } else {
-        outcome
-    };
+    let is_new = !stands_in(&said, &reply.body);
+    if is_parted(&said, &pieces, turns).await || (is_new && is_echo(&said, &pieces, turns).await) {
+        outcome = Err(echoed());
+    }
     outcome.map_err(|failure| {
         let clean = |words: Option<String>| Some(without_key(&words?, endpoint.key));
         let failure = failure.from_host_of(endpoint);
         Failure { said: clean(failure.said), text: clean(failure.text), ..failure }
     })
+}
+
+/// Whether the parts of a text that a reader would put together give the key away.
+async fn is_parted(text: &str, pieces: &KeyPieces, turns: &mut impl Turns) -> bool {
+    if pieces.is_empty() {
+        return false;
+    }
+    for joined in [Some(joined_values(text)), joined_lines(text)].into_iter().flatten() {
+        turns.breathe().await;
+        if pieces.are_in(&joined) || are_encoded_in(&joined, pieces, turns).await {
+            return true;
+        }
+    }
+    false
 }
 
 /// Whether this is in a body as one string, where it was looked at already.
@@ -67,40 +93,94 @@ fn stands_in(said: &str, body: &str) -> bool {
     body.contains(literal.trim_matches('"'))
 }
 
-fn is_echo(text: &str, pieces: &KeyPieces) -> bool {
+async fn is_echo(text: &str, pieces: &KeyPieces, turns: &mut impl Turns) -> bool {
     if pieces.is_empty() || text.len() < pieces.shortest() {
         return false;
     }
-    if pieces.are_in(text) || pieces.are_encoded_in(text) {
+    if pieces.are_in(text) || are_encoded_in(text, pieces, turns).await {
         return true;
     }
     let as_read = without_backslashes(text).map_or(Cow::Borrowed(text), Cow::Owned);
-    let Some(forms) = plain_forms(&as_read, pieces) else { return true };
+    if is_parted(&as_read, pieces, turns).await {
+        return true;
+    }
+    let Some(forms) = plain_forms(&as_read, pieces, turns).await else { return true };
     if has_escapes(&as_read) || as_read.contains('<') {
         let backwards: String = as_read.chars().rev().collect();
-        if plain_forms(&backwards, pieces).is_none() {
+        turns.breathe().await;
+        if plain_forms(&backwards, pieces, turns).await.is_none() {
             return true;
         }
     }
-    forms.iter().flat_map(|form| encoded_in(form, pieces.shortest())).any(|once| {
-        let Some(forms) = plain_forms(&once, pieces) else { return true };
-        forms.iter().any(|form| {
-            let mut twice = encoded_in(form, pieces.shortest()).into_iter();
-            pieces.are_encoded_in(form) || twice.any(|twice| plain_forms(&twice, pieces).is_none())
-        })
-    })
+    for form in &forms {
+        for encoding in ENCODINGS {
+            for once in encoding.read(form, pieces.shortest()) {
+                turns.breathe().await;
+                let Some(forms) = plain_forms(&once, pieces, turns).await else { return true };
+                for form in &forms {
+                    if are_encoded_in(form, pieces, turns).await
+                        || is_encoded_in(form, pieces, turns).await
+                    {
+                        return true;
+                    }
+                }
+            }
+            turns.breathe().await;
+        }
+    }
+    false
+}
+
+async fn are_encoded_in(text: &str, pieces: &KeyPieces, turns: &mut impl Turns) -> bool {
+    turns.breathe().await;
+    let are_in_base64 = pieces.are_in_base64_in(text);
+    turns.breathe().await;
+    let are_in_hex = pieces.are_in_hex_in(text);
+    turns.breathe().await;
+    are_in_base64 || are_in_hex
+}
+
+/// Whether what the text stands for gives the key away.
+async fn is_encoded_in(text: &str, pieces: &KeyPieces, turns: &mut impl Turns) -> bool {
+    for encoding in ENCODINGS {
+        for text in encoding.read(text, pieces.shortest()) {
+            turns.breathe().await;
+            if plain_forms(&text, pieces, turns).await.is_none() {
+                return true;
+            }
+        }
+        turns.breathe().await;
+    }
+    false
 }
 
 /// The text without escapes, and where it has tags also without them: what matters may stand in a tag
 /// or on both sides of one. `None` where it gives the key away on the way there.
-fn plain_forms<'a>(text: &'a str, pieces: &KeyPieces) -> Option<Vec<Cow<'a, str>>> {
+async fn plain_forms<'a>(
+    text: &'a str,
+    pieces: &KeyPieces,
+    turns: &mut impl Turns,
+) -> Option<Vec<Cow<'a, str>>> {
     let mut plain = Cow::Borrowed(text);
     let mut rounds = 0;
     loop {
-        let untagged = without_tags(&plain);
-        if pieces.are_in(&plain) || untagged.iter().any(|text| pieces.are_in(text)) {
+        let mut untagged = Vec::new();
+        for begins in TagBegins::EITHER {
+            turns.breathe().await;
+            let form = begins.without_tags(&plain);
+            untagged.extend(form.filter(|form| !untagged.contains(form)));
+        }
+        turns.breathe().await;
+        if pieces.are_in(&plain) {
             return None;
         }
+        for text in &untagged {
+            turns.breathe().await;
+            if pieces.are_in(text) {
+                return None;
+            }
+        }
+        turns.breathe().await;
         let next = without_escapes(&plain).filter(|next| *next != plain);
         match next.filter(|_| rounds < MOST_ROUNDS) {
             Some(next) => plain = Cow::Owned(next),

@@ -101,14 +101,14 @@ impl KeyPieces {
     }
 
     /// Forwards this would be found by decoding, too; backwards only so.
-    pub fn are_encoded_in(&self, text: &str) -> bool {
-        let found = |windows: &Option<Windows>, code: fn(u8) -> u8| {
-            windows.as_ref().is_some_and(|windows| windows.are_in_bytes(text, code))
-        };
+    pub fn are_in_base64_in(&self, text: &str) -> bool {
         // What joins groups of digits may look like a digit itself.
-        found(&self.base64, alphanumeric_sextet)
-            || found(&self.signed_base64, sextet)
-            || found(&self.hex, nibble)
+        self.base64.as_ref().is_some_and(|known| known.are_in_bytes(text, alphanumeric_sextet))
+            || self.signed_base64.as_ref().is_some_and(|known| known.are_in_bytes(text, sextet))
+    }
+
+    pub fn are_in_hex_in(&self, text: &str) -> bool {
+        self.hex.as_ref().is_some_and(|known| known.are_in_bytes(text, nibble))
     }
 }
 
@@ -170,12 +170,45 @@ fn plain(character: char) -> char {
         0x1D7CE..=0x1D7FF => 0x30 + (code - 0x1D7CE) % 10,
         // Circled letters.
         0x24B6..=0x24E9 => 0x61 + (code - 0x24B6) % 26,
+        // Raised and lowered digits.
+        0x2070 | 0x2074..=0x2079 => code - 0x2070 + 0x30,
+        0x2080..=0x2089 => code - 0x2080 + 0x30,
+        // Letters of Cyrillic and Greek that look like one of ours.
+        0x0370..=0x052F => return look_alike(character),
         // The signs of the long s and of kelvin, which case folding makes letters.
         0x017F => 0x73,
         0x212A => 0x6B,
         _ => return character,
     };
     char::from_u32(ascii).unwrap_or(character)
+}
+
+fn look_alike(character: char) -> char {
+    match character {
+        'а' | 'А' | 'Α' | 'α' => 'a',
+        'В' | 'Β' => 'b',
+        'с' | 'С' => 'c',
+        'ԁ' => 'd',
+        'е' | 'Е' | 'Ε' => 'e',
+        'Н' | 'Η' => 'h',
+        'і' | 'І' | 'Ι' | 'ι' => 'i',
+        'ј' | 'Ј' => 'j',
+        'К' | 'к' | 'Κ' | 'κ' => 'k',
+        'ӏ' => 'l',
+        'М' | 'Μ' => 'm',
+        'Ν' => 'n',
+        'о' | 'О' | 'Ο' | 'ο' => 'o',
+        'р' | 'Р' | 'Ρ' | 'ρ' => 'p',
+        'ԛ' => 'q',
+        'ѕ' | 'Ѕ' => 's',
+        'Т' | 'Τ' => 't',
+        'ν' => 'v',
+        'ԝ' => 'w',
+        'х' | 'Х' | 'Χ' | 'χ' => 'x',
+        'у' | 'У' | 'Υ' => 'y',
+        'Ζ' => 'z',
+        other => other,
+    }
 }
 
 #[cfg(test)]
@@ -212,6 +245,8 @@ mod tests {
             "𝐬𝐤-𝐩𝐫𝐨𝐣-𝐀𝐛𝐂𝐝𝐄𝐟",
             "\u{e0073}\u{e006b}\u{e002d}\u{e0070}\u{e0072}\u{e006f}\u{e006a}\u{e002d}\u{e0041}\u{e0062}\u{e0043}\u{e0064}\u{e0045}",
             "ſK-proj-AbCdEfGh1234",
+            "sk-рrоj-АbСdЕfGh1234",
+            "sk-proj-AbCdEfGh₁₂₃₄",
         ] {
             assert!(is_in(KEY, text), "{text}");
         }

@@ -26,6 +26,7 @@ mod ollama;
 mod openai_chat;
 mod own_words;
 mod parameters_key;
+mod parted;
 mod placeholder;
 mod prices;
 mod provider;
@@ -33,6 +34,7 @@ mod question;
 mod reading;
 mod setting_labels;
 mod stopping;
+mod turns;
 mod wait;
 
 pub use address::{check_base_url, is_on_this_machine};
@@ -40,15 +42,17 @@ pub use advice::RULES_UNAVAILABLE;
 pub use catalogue::{AT_FIRST_ON_THIS_MACHINE, PROVIDERS, provider};
 pub use exchange::{Answer, HttpReply, HttpRequest, Key, Method, Usage};
 pub use failure::{EVERY_FAILURE, Failure, FailureKind, known_failure};
-pub use key_echo::LONGEST_REPLY;
+pub use key_echo::{LONGEST_REPLY, too_long};
 pub use prices::{PRICES_AS_OF, Price, price_of};
 pub use provider::{Access, Auth, KeyNeed, Provider, StructuredKind, WireFormat};
 pub use question::{Correction, Effort, NamedSchema, Parameter, Parameters, Question};
 pub use setting_labels::{AT_ONCE_LABEL, SECONDS_LABEL};
+pub use turns::Turns;
 
 use key_echo::guarded;
 use reading::{Reading, body_of};
 use serde_json::Value;
+use turns::{OneTurn, in_one_turn};
 
 /// Whom to ask, where, and as whom. The base URL is one that [`check_base_url`] returned.
 #[derive(Debug, Clone, Copy)]
@@ -71,7 +75,9 @@ const MOST_MODELS: usize = 5000;
 /// An address that no fetch can reach: what runs in the page is not asked this way.
 const NOWHERE: &str = "about:invalid";
 
-pub fn ask(endpoint: &Endpoint, question: &Question) -> HttpRequest {
+/// Nothing of a prompt is ever left out: where images cannot be sent, there is no request.
+pub fn ask(endpoint: &Endpoint, question: &Question) -> Result<HttpRequest, Failure> {
+    check_images(endpoint.provider, question)?;
     let parameters = question.parameters.taken_by(question.model);
     let question = &Question { parameters, ..*question };
     let (url, body) = match endpoint.provider.access {
@@ -79,18 +85,36 @@ pub fn ask(endpoint: &Endpoint, question: &Question) -> HttpRequest {
         Access::Http(WireFormat::Anthropic) => anthropic::ask(endpoint, question),
         Access::Http(WireFormat::Gemini) => gemini::ask(endpoint, question),
         Access::Http(WireFormat::Ollama) => ollama::ask(endpoint, question),
-        Access::BrowserModel | Access::Rules => return endpoint.get(NOWHERE.to_owned()),
+        Access::BrowserModel | Access::Rules => return Ok(endpoint.get(NOWHERE.to_owned())),
     };
     let mut request = endpoint.get(url);
     request.method = Method::Post;
     request.headers.push(("content-type", "application/json".to_owned()));
     request.body = Some(body.to_string());
-    request
+    Ok(request)
+}
+
+/// For whoever asks a model in the page, where [`ask`] makes no request.
+pub fn check_images(provider: &Provider, question: &Question) -> Result<(), Failure> {
+    let has_images = question.prompt.images().next().is_some();
+    if has_images && !provider.takes_images {
+        return Err(FailureKind::TakesNoImages.into());
+    }
+    Ok(())
+}
+
+/// All in one go, which takes long where a reply is made to.
+pub fn read_answer(endpoint: &Endpoint, reply: &HttpReply) -> Result<Answer, Failure> {
+    in_one_turn(read_answer_in_turns(endpoint, reply, &mut OneTurn))
 }
 
 /// Every reply passes [`guarded`], which withholds those that give the key away.
-pub fn read_answer(endpoint: &Endpoint, reply: &HttpReply) -> Result<Answer, Failure> {
-    guarded(endpoint, reply, answer_in, |answer| answer.text.clone())
+pub async fn read_answer_in_turns(
+    endpoint: &Endpoint<'_>,
+    reply: &HttpReply,
+    turns: &mut impl Turns,
+) -> Result<Answer, Failure> {
+    guarded(endpoint, reply, turns, answer_in, |answer| answer.text.clone()).await
 }
 
 fn answer_in(endpoint: &Endpoint, reply: &HttpReply) -> Result<Answer, Failure> {
@@ -116,11 +140,21 @@ pub fn ask_for_models(endpoint: &Endpoint) -> HttpRequest {
     })
 }
 
-/// In the order of their names, each once.
+/// All in one go, like [`read_answer`].
 pub fn read_models(endpoint: &Endpoint, reply: &HttpReply) -> Result<Vec<ListedModel>, Failure> {
-    guarded(endpoint, reply, models_in, |models| {
+    in_one_turn(read_models_in_turns(endpoint, reply, &mut OneTurn))
+}
+
+/// In the order of their names, each once.
+pub async fn read_models_in_turns(
+    endpoint: &Endpoint<'_>,
+    reply: &HttpReply,
+    turns: &mut impl Turns,
+) -> Result<Vec<ListedModel>, Failure> {
+    guarded(endpoint, reply, turns, models_in, |models| {
         models.iter().map(|model| model.id.as_str()).collect()
     })
+    .await
 }
 
 fn models_in(endpoint: &Endpoint, reply: &HttpReply) -> Result<Vec<ListedModel>, Failure> {

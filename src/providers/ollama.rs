@@ -4,13 +4,14 @@ use serde_json::Value;
 
 use super::exchange::Usage;
 use super::failure::FailureKind;
-use super::json::{Members, at, count, text};
-use super::openai_chat::messages;
+use super::json::{Members, at, count, in_base64, text};
+use super::openai_chat::message;
 use super::provider::Provider;
-use super::question::Question;
+use super::question::{Content, Question};
 use super::reading::Reading;
 use super::stopping::{fault_of_stop, word_of_stop};
 use super::{Endpoint, ListedModel};
+use crate::evaluation::prompt::Part;
 
 /// Ollama's own context is smaller than our prompts, and what does not fit is cut off in silence.
 const LEAST_CONTEXT: usize = 8192;
@@ -38,6 +39,47 @@ pub(super) fn ask(endpoint: &Endpoint, question: &Question) -> (String, Value) {
     (format!("{}/api/chat", root(endpoint)), body)
 }
 
+/// The static text first. A message has its images in front of its text, so parts in another order
+/// become several messages.
+fn messages(question: &Question) -> Value {
+    let mut messages = vec![message("system", question.prompt.instructions.as_str().into())];
+    for turn in question.turns("assistant") {
+        match turn.content {
+            Content::Text(text) => messages.push(message(turn.role, text.into())),
+            Content::Parts(parts) => add_parts(turn.role, parts, &mut messages),
+        }
+    }
+    Value::Array(messages)
+}
+
+/// Where a text of a message with images says this, Ollama moves one of them there.
+const PLACE_OF_AN_IMAGE: &str = "[img]";
+
+fn add_parts(role: &str, parts: &[Part], messages: &mut Vec<Value>) {
+    let mut images: Vec<Value> = Vec::new();
+    for part in parts {
+        match part {
+            Part::Image(image) => images.push(in_base64(image).into()),
+            Part::Text(text) => {
+                if !images.is_empty() && text.contains(PLACE_OF_AN_IMAGE) {
+                    messages.push(with_images(role, "", &mut images));
+                }
+                messages.push(with_images(role, text, &mut images));
+            }
+        }
+    }
+    if !images.is_empty() {
+        messages.push(with_images(role, "", &mut images));
+    }
+}
+
+fn with_images(role: &str, text: &str, images: &mut Vec<Value>) -> Value {
+    let images = std::mem::take(images);
+    let images = (!images.is_empty()).then_some(Value::Array(images));
+    let mut message = Members::default();
+    message.with_text("role", role).with_text("content", text).with_some("images", images).done()
+}
+
 pub(super) fn models_url(endpoint: &Endpoint) -> String {
     format!("{}/api/tags", root(endpoint))
 }
@@ -50,10 +92,10 @@ fn root<'a>(endpoint: &Endpoint<'a>) -> &'a str {
 /// A power of two: each other size makes Ollama load the model anew.
 fn context_for(question: &Question) -> usize {
     let correction = question.correction.map_or(0, |turn| turn.answer.len() + turn.complaint.len());
-    let bytes = question.prompt.instructions.len() + question.prompt.data.len() + correction;
+    let bytes = question.prompt.text_bytes() + correction;
     // Three bytes to a token errs on the safe side in every script.
     let answer = question.parameters.output_limit.unwrap_or(LONGEST_ANSWER).min(LONGEST_ANSWER);
-    let tokens = bytes / 3 + answer as usize;
+    let tokens = bytes / 3 + question.prompt.image_tokens() + answer as usize;
     tokens.clamp(LEAST_CONTEXT, LARGEST_CONTEXT).next_power_of_two()
 }
 
@@ -85,17 +127,16 @@ pub(super) fn listed(model: &Value) -> ListedModel {
 mod tests {
     use super::super::question::{Parameters, Question};
     use super::*;
-    use crate::methods::bifact::prompts::Prompt;
+    use crate::evaluation::image::{Image, MediaType};
+    use crate::evaluation::prompt::Prompt;
+
+    fn asking(prompt: &Prompt) -> Question<'_> {
+        let parameters = Parameters::default();
+        Question { model: "", prompt, schema: None, correction: None, parameters }
+    }
 
     fn context(bytes: usize) -> usize {
-        let prompt = Prompt { instructions: String::new(), data: "x".repeat(bytes) };
-        context_for(&Question {
-            model: "",
-            prompt: &prompt,
-            schema: None,
-            correction: None,
-            parameters: Parameters::default(),
-        })
+        context_for(&asking(&Prompt::of_text("", "x".repeat(bytes))))
     }
 
     #[test]
@@ -104,5 +145,39 @@ mod tests {
         assert_eq!(context(3 * 4096), 8192);
         assert_eq!(context(3 * 4097), 16_384);
         assert_eq!(context(30_000_000), 1 << 20);
+    }
+
+    #[test]
+    fn the_context_has_room_for_the_images() {
+        let image = Part::Image(Image::new(MediaType::Png, *b"of unknown size"));
+        let prompt = Prompt { instructions: String::new(), parts: vec![image; 10] };
+        assert_eq!(context_for(&asking(&prompt)), 32_768);
+    }
+
+    #[test]
+    fn parts_stay_in_their_order_and_no_text_moves_an_image() {
+        let text = |text: &str| Part::Text(text.to_owned());
+        let image = |byte: u8| Part::Image(Image::new(MediaType::Png, [byte]));
+        let parts = vec![
+            text("a"),
+            image(1),
+            image(2),
+            text("b"),
+            image(3),
+            text("put it [img] here"),
+            text("c"),
+            image(4),
+        ];
+        let prompt = Prompt { instructions: "Judge.".to_owned(), parts };
+        let expected = serde_json::json!([
+            { "role": "system", "content": "Judge." },
+            { "role": "user", "content": "a" },
+            { "role": "user", "content": "b", "images": ["AQ==", "Ag=="] },
+            { "role": "user", "content": "", "images": ["Aw=="] },
+            { "role": "user", "content": "put it [img] here" },
+            { "role": "user", "content": "c" },
+            { "role": "user", "content": "", "images": ["BA=="] },
+        ]);
+        assert_eq!(messages(&asking(&prompt)), expected);
     }
 }

@@ -4,15 +4,17 @@ use serde_json::Value;
 
 use super::exchange::Usage;
 use super::failure::FailureKind;
-use super::json::{Members, at, count, text};
+use super::json::{Members, at, count, in_base64, object, text};
 use super::models::openai_effort;
 use super::prices::Price;
 use super::provider::{Provider, StructuredKind};
-use super::question::Question;
+use super::question::{Content, Question};
 use super::reading::{Reading, joined_texts};
 use super::stopping::{fault_behind, fault_of_stop, word_of_stop};
 use super::{Endpoint, ListedModel};
 use crate::base::number::read_number;
+use crate::evaluation::image::Image;
+use crate::evaluation::prompt::Part;
 
 /// Parts of names of models that lists hold but a chat cannot use.
 const NOT_FOR_CHAT: &[&str] =
@@ -36,19 +38,40 @@ pub(super) fn ask(endpoint: &Endpoint, question: &Question) -> (String, Value) {
     (format!("{}/chat/completions", endpoint.base_url), body)
 }
 
-/// Roles and texts, the static one first; also what Ollama takes.
-pub(super) fn messages(question: &Question) -> Value {
-    let mut messages = question.turns("assistant");
-    messages.insert(0, ("system", &question.prompt.instructions));
-    roles_and_texts(&messages)
+/// The static text first.
+fn messages(question: &Question) -> Value {
+    let mut messages = vec![message("system", question.prompt.instructions.as_str().into())];
+    let turns = question.turns("assistant").into_iter();
+    messages.extend(turns.map(|turn| message(turn.role, content(turn.content, image))));
+    Value::Array(messages)
 }
 
 #[inline(never)]
-pub(super) fn roles_and_texts(turns: &[(&str, &str)]) -> Value {
-    let message = |(role, text): &(&str, &str)| {
-        Members::default().with_text("role", role).with_text("content", text).done()
+pub(super) fn message(role: &str, content: Value) -> Value {
+    Members::default().with_text("role", role).with("content", content).done()
+}
+
+/// Formats that list parts write texts alike, and images each in its own way.
+#[inline(never)]
+pub(super) fn content(content: Content, image: fn(&Image) -> Value) -> Value {
+    let part = |part: &Part| match part {
+        Part::Text(text) => {
+            Members::default().with_text("type", "text").with_text("text", text).done()
+        }
+        Part::Image(shown) => image(shown),
     };
-    Value::Array(turns.iter().map(message).collect())
+    match content {
+        Content::Text(text) => text.into(),
+        Content::Parts(parts) => Value::Array(parts.iter().map(part).collect()),
+    }
+}
+
+fn image(image: &Image) -> Value {
+    let url = format!("data:{};base64,{}", image.media_type().key(), in_base64(image));
+    Members::default()
+        .with_text("type", "image_url")
+        .with("image_url", object("url", url.into()))
+        .done()
 }
 
 fn response_format(provider: &Provider, question: &Question) -> Option<Value> {

@@ -24,6 +24,8 @@ pub struct Provider {
     /// What the limit of an answer's length is called, where the wire format leaves it open.
     pub output_limit_name: &'static str,
     pub structured: StructuredKind,
+    /// Whether a prompt may hold images. Some of its models may still take none.
+    pub takes_images: bool,
     /// Whether it takes a reasoning effort at all.
     pub sends_effort: bool,
     /// Words for a model that came to the end of its answer. All others are something else.

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::evaluation::asked_with::AskedWith;
-use crate::methods::bifact::prompts::Prompt;
+use crate::evaluation::prompt::{Part, Prompt};
 
 /// One request's worth: the prompt, the shape wanted, and how the model is to be run.
 #[derive(Debug, Clone, Copy)]
@@ -23,14 +23,30 @@ impl<'a> Question<'a> {
 
     /// Who says what after the instructions; formats differ in what they call the model.
     #[inline(never)]
-    pub(super) fn turns(&self, model: &'static str) -> Vec<(&'static str, &'a str)> {
-        let mut turns = vec![("user", self.prompt.data.as_str())];
+    pub(super) fn turns(&self, model: &'static str) -> Vec<Turn<'a>> {
+        let parts = &self.prompt.parts;
+        let asked = self.prompt.only_text().map_or(Content::Parts(parts), Content::Text);
+        let mut turns = vec![Turn { role: "user", content: asked }];
         if let Some(correction) = self.correction {
-            turns.push((model, correction.answer_turn()));
-            turns.push(("user", correction.complaint));
+            let content = Content::Text(correction.answer_turn());
+            turns.push(Turn { role: model, content });
+            turns.push(Turn { role: "user", content: Content::Text(correction.complaint) });
         }
         turns
     }
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Turn<'a> {
+    pub role: &'static str,
+    pub content: Content<'a>,
+}
+
+/// One text, which every format has a short form for, or anything else.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Content<'a> {
+    Text(&'a str),
+    Parts(&'a [Part]),
 }
 
 /// The name is one that every provider takes: letters, digits, `_` and `-`.

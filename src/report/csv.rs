@@ -8,44 +8,18 @@ use crate::base::json::read_json;
 use crate::base::number::read_number;
 use crate::dataset::members_of;
 use crate::evaluation::batch::Batch;
+use crate::evaluation::inquiry::Finding;
+use crate::evaluation::method::{Method, name_of};
+use crate::evaluation::results::Results;
 use crate::evaluation::row::SameTask;
-use crate::methods::bifact::fact::{Assessment, JudgedFact, Side};
-use crate::methods::bifact::results::Results;
-use crate::methods::bifact::tally::{FactTally, Metric};
-use crate::methods::bifact::unscored::Unscored;
+use crate::evaluation::unscored::Unscored;
 
 /// None of them is the usual name of a part whose cells here are something else: the file can be
 /// opened here again, too.
-const OWN: [&str; 28] = [
-    "id",
-    "model",
-    "domain",
-    "split",
-    "gold_intent",
-    "predicted_intent",
-    "precision",
-    "recall",
-    "f1",
-    "gold_facts_total",
-    "gold_facts_covered",
-    "predicted_facts_total",
-    "predicted_facts_right",
-    "gold_facts_judged",
-    "predicted_facts_judged",
-    "match",
-    "human_f1",
-    "corrected_verdicts",
-    "corrected_by",
-    "stale",
-    "gold_facts_edited_by",
-    "gold_facts_approved_by",
-    "unscored",
-    "unscored_key",
-    "why_unscored",
-    "judge",
-    "key_of_judge",
-    "made_by",
-];
+const TEXTS: [&str; 6] = ["id", "model", "domain", "split", "gold_intent", "predicted_intent"];
+const PERSON: [&str; 5] = ["match", "human_f1", "corrected_verdicts", "corrected_by", "stale"];
+const JUDGED: [&str; 6] =
+    ["unscored", "unscored_key", "why_unscored", "judge", "key_of_judge", "made_by"];
 
 /// Where every row has fields of its own names, a column for each would be rows times rows of empty
 /// cells: the names that come after so many share a column, as JSON.
@@ -76,8 +50,9 @@ impl CsvColumns {
         }
     }
 
-    pub fn head(&self) -> String {
-        let own = OWN.iter().map(|name| (*name).to_owned());
+    pub fn head<M: Method>(&self) -> String {
+        let own = [&TEXTS[..], M::SCORES, M::COLUMNS, &PERSON, M::GROUND_COLUMNS, &JUDGED].concat();
+        let own = own.into_iter().map(str::to_owned);
         let shared = self.has_shared.then(|| SHARED.to_owned());
         line(own.chain(self.others.iter().cloned()).chain(shared))
     }
@@ -110,84 +85,54 @@ impl CsvColumns {
 }
 
 /// With its line break; empty where there is no such pair.
-pub fn csv_row(batch: &Batch, results: &Results, columns: &CsvColumns, place: usize) -> String {
+pub fn csv_row<M: Method>(
+    batch: &Batch,
+    results: &Results<M>,
+    columns: &CsvColumns,
+    place: usize,
+) -> String {
     let (Some(pair), Some(outcome)) = (batch.pairs.get(place), results.outcomes.get(place)) else {
         return String::new();
     };
-    let assessment = outcome.assessed.as_ref().ok();
+    let finding = outcome.assessed.as_ref().ok();
     let unscored = outcome.assessed.as_ref().err();
-    let tally = assessment.map(|assessment| assessment.tally());
-    let score = |metric: Metric| {
-        let value = tally.and_then(|tally| metric.of(tally.scores()));
-        value.map(|value| Value::from(value).to_string()).unwrap_or_default()
-    };
-    let count =
-        |of: fn(&FactTally) -> usize| tally.map(|tally| of(&tally).to_string()).unwrap_or_default();
     let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
-    let facts = |side| assessment.map(|assessment| judged(assessment, side)).unwrap_or_default();
-    let frozen = results.frozen(pair.gold);
-    let edited = frozen.and_then(|frozen| frozen.edited()).map(|edited| name_of(&edited.last.by));
-    let approved = frozen.and_then(|frozen| frozen.approved()).map(|hand| name_of(&hand.by));
-    let own = [
+    let number = |value: Option<f64>| value.map(|v| Value::from(v).to_string()).unwrap_or_default();
+    let empty = |columns: &[&str]| vec![String::new(); columns.len()];
+    let texts = [
         pair.id.0.clone(),
         pair.model.to_string(),
         text(pair.group.as_deref()),
         text(pair.split.as_deref()),
         batch.gold(pair.gold).to_owned(),
         pair.predicted.to_string(),
-        score(Metric::Precision),
-        score(Metric::Recall),
-        score(Metric::F1),
-        count(|tally| tally.gold_total),
-        count(|tally| tally.gold_supported),
-        count(|tally| tally.predicted_total),
-        count(|tally| tally.predicted_supported),
-        facts(Side::Gold),
-        facts(Side::Predicted),
+    ];
+    let scores = finding.map_or_else(|| vec![None; M::SCORES.len()], |made| M::scores(made));
+    let own = finding.map_or_else(|| empty(M::COLUMNS), |made| M::cells(made));
+    let correctors =
+        finding.map(|made| made.corrected_by().into_iter().map(name_of).collect::<Vec<_>>());
+    let person = [
         text(pair.person().same_task.map(SameTask::key)),
-        pair.person().f1.map(|f1| Value::from(f1).to_string()).unwrap_or_default(),
-        assessment.map(|assessment| assessment.corrections().to_string()).unwrap_or_default(),
-        assessment.map(|assessment| correctors(assessment)).unwrap_or_default(),
-        text(assessment.map(|_| if results.is_stale(batch, place) { "yes" } else { "no" })),
-        text(edited),
-        text(approved),
+        number(pair.person().f1),
+        finding.map(|made| made.count_corrections().to_string()).unwrap_or_default(),
+        correctors.map(|names| names.join("; ")).unwrap_or_default(),
+        text(finding.map(|_| if results.is_stale(batch, place) { "yes" } else { "no" })),
+    ];
+    let ground = results.ground(pair.gold);
+    let of_ground = ground.map_or_else(|| empty(M::GROUND_COLUMNS), |g| M::ground_cells(g));
+    let judged = [
         text(unscored.map(Unscored::name)),
         text(unscored.map(Unscored::key)),
         unscored.map(ToString::to_string).unwrap_or_default(),
-        assessment.map(|_| outcome.judge.to_string()).unwrap_or_default(),
-        text(assessment.and_then(|_| outcome.judge.key())),
-        assessment.map(|_| outcome.signature().of_pair()).unwrap_or_default(),
+        finding.map(|_| outcome.judge.to_string()).unwrap_or_default(),
+        text(finding.and_then(|_| outcome.judge.key())),
+        finding.map(|_| outcome.signature().of_pair()).unwrap_or_default(),
     ];
-    let mut row = joined(own.into_iter());
+    let scores = scores.into_iter().map(number);
+    let cells = texts.into_iter().chain(scores).chain(own);
+    let mut row = joined(cells.chain(person).chain(of_ground).chain(judged));
     columns.add_cells(pair.extras.as_deref(), &mut row);
     row + "\r\n"
-}
-
-/// A fact per line, each after the verdict that counts.
-fn judged(assessment: &Assessment, side: Side) -> String {
-    let line = |judged: &JudgedFact| {
-        let by_hand = if judged.correction.is_some() { " (by a person)" } else { "" };
-        format!("{}{by_hand}: {}", side.word(judged.stands()), judged.fact)
-    };
-    assessment.facts(side).iter().map(line).collect::<Vec<_>>().join("\n")
-}
-
-/// Each once.
-fn correctors(assessment: &Assessment) -> String {
-    let mut names: Vec<&str> = Vec::new();
-    for side in Side::ALL {
-        for correction in assessment.facts(side).iter().filter_map(|j| j.correction.as_ref()) {
-            let name = name_of(&correction.by);
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-    }
-    names.join("; ")
-}
-
-fn name_of(by: &str) -> &str {
-    if by.is_empty() { "a person" } else { by }
 }
 
 /// A text as it reads, anything else as JSON.

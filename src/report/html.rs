@@ -11,9 +11,9 @@ use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::IntentPair;
 use crate::methods::bifact::bootstrap::{Averaging, Estimate};
 use crate::methods::bifact::fact::{Assessment, JudgedFact};
+use crate::methods::bifact::results::Unscored;
 use crate::methods::bifact::results::{ModelSummary, Results};
 use crate::methods::bifact::tally::{Metric, score_text};
-use crate::methods::bifact::unscored::Unscored;
 
 /// As wide as the text around them.
 const WIDTH_OF_FIGURES: f64 = 900.0;

@@ -1,5 +1,6 @@
-//! One line of JSON per pair: the row's own fields as they came, the facts, the judge's answer, what
-//! a person changed, and the scores. Opened again, the file is the same batch with the same results.
+//! One line of JSON per pair: the row's own fields as they came, what its gold intent was found to say,
+//! the judge's answer, what a person changed, and the scores. Opened again, the file is the same batch
+//! with the same results.
 //!
 //! What cannot come back as it was: the few words that name a failed request (its sentence does), and
 //! whether an answer came from the cache. An unusable answer comes back with its reason where that
@@ -8,70 +9,88 @@
 
 use serde_json::{Map, Value};
 
+use super::judge::put_judge;
 use super::{AS_GIVEN, OF_OTHER_FACTS, SCORES};
 use crate::base::json::object;
 use crate::dataset::members_of;
 use crate::evaluation::batch::Batch;
+use crate::evaluation::inquiry::Put;
+use crate::evaluation::method::Method;
 use crate::evaluation::pair::GoldId;
+use crate::evaluation::results::{Outcome, Results};
 use crate::evaluation::row::{PersonLabels, SameTask};
-use crate::evaluation::signature::Judge;
-use crate::methods::bifact::answers::{UnusableAnswer, read_assessment};
-use crate::methods::bifact::fact::{Assessment, Fact, JudgedFact, Verdict};
-use crate::methods::bifact::frozen_gold::{FrozenGold, GoldReview};
-use crate::methods::bifact::results::{Outcome, Results};
-use crate::methods::bifact::row_review::{RowCorrection, texts};
-use crate::methods::bifact::unscored::Unscored;
+use crate::evaluation::unscored::Unscored;
+use crate::evaluation::verdict::Verdict;
 
 /// With its line break; empty where there is no such pair.
-pub fn jsonl_row(batch: &Batch, results: &Results, place: usize) -> String {
+pub fn jsonl_row<M: Method>(batch: &Batch, results: &Results<M>, place: usize) -> String {
     let (Some(pair), Some(outcome)) = (batch.pairs.get(place), results.outcomes.get(place)) else {
         return String::new();
     };
-    let mut row = Map::new();
-    let mut put = |name: &str, value: Value| {
-        // Which fields there are is seen from the first rows of a file: the first has them all.
-        if place == 0 || !value.is_null() {
-            row.insert(name.to_owned(), value);
-        }
-    };
-    put("id", pair.id.0.as_str().into());
-    put("gold_intent", batch.gold(pair.gold).into());
-    put("model", (*pair.model.0).into());
-    put("predicted_intent", (*pair.predicted).into());
-    put("domain", pair.group.as_deref().into());
-    put("split", pair.split.as_deref().into());
-    put_gold(results, pair.gold, outcome, &mut put);
-    let frozen = results.frozen(pair.gold).map(|frozen| &**frozen);
-    let labels = Label::of(pair.person(), outcome, frozen);
-    put_person(pair.person(), &labels, &mut put);
-    put_judge(outcome, results.set_aside.of(place), frozen, &mut put);
-    put(SCORES, scores(outcome));
-    for label in labels.iter().filter(|label| !label.fits) {
-        put(&format!("{}{OF_OTHER_FACTS}", label.name), label.verdicts());
+    let mut row = Members::new(place);
+    row.put("id", pair.id.0.as_str().into());
+    row.put("gold_intent", batch.gold(pair.gold).into());
+    row.put("model", (*pair.model.0).into());
+    row.put("predicted_intent", (*pair.predicted).into());
+    row.put("domain", pair.group.as_deref().into());
+    row.put("split", pair.split.as_deref().into());
+    let ground = results.ground(pair.gold).map(|ground| &**ground);
+    let labels = Label::of(pair.person(), M::fact_counts(outcome, ground));
+    let mut judged = Members::new(place);
+    let said = if M::MEMBER.is_some() { &mut judged } else { &mut row };
+    put_gold(results, pair.gold, outcome, &mut |name, value| said.put(name, value));
+    put_person(pair.person(), &labels, &mut |name, value| row.put(name, value));
+    let said = if M::MEMBER.is_some() { &mut judged } else { &mut row };
+    put_judge(outcome, results.set_aside.of(place), ground, &mut |name, value| {
+        said.put(name, value);
+    });
+    if let Some(member) = M::MEMBER {
+        judged.put("against", ground.map(M::ground_mark).into());
+        row.put(member, Value::Object(judged.members));
     }
-    with_extras(row, pair.extras.as_deref())
+    row.put(SCORES, scores(outcome));
+    for label in labels.iter().filter(|label| !label.fits) {
+        row.put(&format!("{}{OF_OTHER_FACTS}", label.name), label.verdicts());
+    }
+    with_extras(row.members, pair.extras.as_deref())
 }
 
-/// The facts of the gold intent, where they come from, and what a person did with them.
-fn put_gold(results: &Results, gold: GoldId, outcome: &Outcome, put: &mut dyn FnMut(&str, Value)) {
-    let own = match &outcome.assessed {
-        Err(Unscored::GoldFactsDiffer(differing)) => Some(&differing.own),
-        _ => None,
-    };
-    let frozen = results.frozen(gold).filter(|_| own.is_none());
-    let facts = own.or(frozen.map(|frozen| &frozen.facts));
-    let unusable = match results.golds.get(gold.0) {
-        Some(Err(Unscored::UnusableGoldFacts(unusable))) => Some(unusable.raw.as_str()),
-        _ => None,
-    };
-    let answer = frozen.and_then(|frozen| frozen.answer.as_deref()).or(unusable);
-    let review = frozen.and_then(|frozen| frozen.review.as_deref());
-    put("gold_facts", facts.map(|facts| texts(facts)).into());
-    put("gold_facts_answer", answer.into());
-    put("gold_facts_review", review.map_or(Value::Null, GoldReview::to_json));
+struct Members {
+    /// Which fields there are is seen from the first rows of a file: the first has them all.
+    has_all: bool,
+    members: Map<String, Value>,
 }
 
-fn put_person(person: &PersonLabels, labels: &[Label], put: &mut dyn FnMut(&str, Value)) {
+impl Members {
+    fn new(place: usize) -> Self {
+        Self { has_all: place == 0, members: Map::new() }
+    }
+
+    fn put(&mut self, name: &str, value: Value) {
+        if self.has_all || !value.is_null() {
+            self.members.insert(name.to_owned(), value);
+        }
+    }
+}
+
+/// What its gold intent was found to say, where that comes from, and what a person did with it.
+fn put_gold<M: Method>(results: &Results<M>, gold: GoldId, outcome: &Outcome<M>, put: Put) {
+    for name in M::GROUND_MEMBERS {
+        put(name, Value::Null);
+    }
+    match (&outcome.assessed, results.golds.get(gold.0)) {
+        (Err(Unscored::GoldFactsDiffer(differing)), _) => {
+            put("gold_facts", differing.own.iter().map(String::as_str).collect());
+        }
+        (_, Some(Ok(ground))) => M::write_ground(ground, put),
+        (_, Some(Err(Unscored::UnusableGoldFacts(unusable)))) => {
+            put("gold_facts_answer", unusable.raw.as_str().into());
+        }
+        _ => {}
+    }
+}
+
+fn put_person(person: &PersonLabels, labels: &[Label], put: Put) {
     put(
         "match",
         match person.same_task {
@@ -97,18 +116,15 @@ struct Label<'a> {
 }
 
 impl<'a> Label<'a> {
-    fn of(person: &'a PersonLabels, outcome: &Outcome, frozen: Option<&FrozenGold>) -> [Self; 2] {
+    fn of(person: &'a PersonLabels, [gold, predicted]: [Option<usize>; 2]) -> [Self; 2] {
         let label = |name, verdicts: &'a Option<Vec<Verdict>>, facts: Option<usize>| {
             let verdicts = verdicts.as_ref();
             let fits = |verdicts: &Vec<Verdict>| facts.is_none_or(|facts| facts == verdicts.len());
             Self { name, verdicts, fits: verdicts.is_none_or(fits) }
         };
-        let is_about_own = matches!(outcome.assessed, Err(Unscored::GoldFactsDiffer(_)));
-        let frozen = frozen.filter(|_| !is_about_own);
-        let assessment = outcome.assessed.as_ref().ok();
         [
-            label("human_present", &person.gold, frozen.map(|gold| gold.first_facts().len())),
-            label("human_predicted", &person.predicted, assessment.map(|a| a.predicted.len())),
+            label("human_present", &person.gold, gold),
+            label("human_predicted", &person.predicted, predicted),
         ]
     }
 
@@ -120,88 +136,14 @@ impl<'a> Label<'a> {
     }
 }
 
-/// The answer word for word or, where the rules judged, in the form a model would give it.
-pub(crate) fn put_judge(
-    outcome: &Outcome,
-    set_aside: &[RowCorrection],
-    frozen: Option<&FrozenGold>,
-    put: &mut dyn FnMut(&str, Value),
-) {
-    let model = match &outcome.judge {
-        Judge::Model(model) => Some(model),
-        _ => None,
-    };
-    put("judge", outcome.judge.name().into());
-    put("judge_key", outcome.judge.key().into());
-    put("judge_prompts", model.map(|model| model.prompts.to_string()).into());
-    let parameters = model.map(|model| model.parameters.key());
-    put("judge_parameters", parameters.filter(|parameters| !parameters.is_empty()).into());
-    let answer = match (&outcome.answer, &outcome.assessed) {
-        (Some(answer), _) => (**answer).into(),
-        (None, Ok(assessment)) => as_answer(assessment),
-        (None, Err(Unscored::UnusableAnswer(unusable))) => unusable.raw.as_str().into(),
-        (None, Err(_)) => Value::Null,
-    };
-    put("judge_answer", answer);
-    let judged = judged_with(outcome, frozen);
-    put("judged_gold_facts", judged.as_deref().map(texts).into());
-    let failure = match &outcome.assessed {
-        Err(Unscored::Unanswered(unanswered)) => unanswered.to_json(),
-        _ => Value::Null,
-    };
-    put("judge_failure", failure);
-    let mut corrections =
-        outcome.assessed.as_ref().map_or_else(|_| Vec::new(), |made| RowCorrection::all_of(made));
-    // Those of facts that are gone follow: a reader knows them by their facts.
-    corrections.extend_from_slice(set_aside);
-    let listed = (!corrections.is_empty()).then(|| RowCorrection::list_to_json(&corrections));
-    put("corrections", listed.unwrap_or_default());
-}
-
-/// The facts the judge was shown, where these are not the gold intent's.
-fn judged_with(outcome: &Outcome, frozen: Option<&FrozenGold>) -> Option<Vec<Fact>> {
-    let facts = frozen.map_or(&[][..], |frozen| &frozen.facts);
+fn scores<M: Method>(outcome: &Outcome<M>) -> Value {
     match &outcome.assessed {
-        Ok(assessment) if assessment.is_against(facts) => None,
-        Ok(assessment) => Some(assessment.gold.iter().map(|judged| judged.fact.clone()).collect()),
-        Err(Unscored::UnusableAnswer(unusable)) => {
-            let first = frozen?.edited().map(|edited| &edited.first)?;
-            let follows = |gold: &[Fact]| {
-                let read = read_assessment(&unusable.raw, gold).err();
-                read.is_some_and(|read: UnusableAnswer| read.problem == unusable.problem)
-            };
-            (!follows(facts) && follows(first)).then(|| first.clone())
-        }
-        Err(_) => None,
-    }
-}
-
-fn as_answer(assessment: &Assessment) -> Value {
-    let item = |judged: &JudgedFact| {
-        vec![
-            ("fact", judged.fact.as_str().into()),
-            ("reasoning", judged.reason.as_str().into()),
-            ("label", if judged.verdict.is_supported() { "C" } else { "M" }.into()),
-        ]
-    };
-    let numbered = |(judged, number): (&JudgedFact, usize)| {
-        object([vec![("number", number.into())], item(judged)].concat())
-    };
-    let gold: Value = assessment.gold.iter().zip(1..).map(numbered).collect();
-    let predicted: Value = assessment.predicted.iter().map(|judged| object(item(judged))).collect();
-    object(vec![("expert_fact_coverage", gold), ("predicted_fact_accuracy", predicted)])
-}
-
-fn scores(outcome: &Outcome) -> Value {
-    match &outcome.assessed {
-        Ok(assessment) => {
-            let scores = assessment.tally().scores();
-            object(vec![
-                ("precision", scores.precision.into()),
-                ("recall", scores.recall.into()),
-                ("f1", scores.f1.into()),
-                ("made_by", outcome.signature().of_pair().into()),
-            ])
+        Ok(finding) => {
+            let scores = M::SCORES.iter().zip(M::scores(finding));
+            let mut members: Vec<(&str, Value)> =
+                scores.map(|(key, score)| (*key, score.into())).collect();
+            members.push(("made_by", outcome.signature().of_pair().into()));
+            object(members)
         }
         Err(why) => object(vec![("unscored", why.to_string().into())]),
     }

@@ -3,6 +3,7 @@
 mod csv;
 mod html;
 mod jsonl;
+mod judge;
 mod latex;
 mod markdown;
 mod tables;
@@ -11,7 +12,7 @@ pub(crate) use csv::line as csv_line;
 pub use csv::{CsvColumns, csv_row};
 pub use html::{html_foot, html_head, html_pair};
 pub use jsonl::jsonl_row;
-pub(crate) use jsonl::put_judge;
+pub(crate) use judge::put_judge;
 pub use tables::{TableFormat, pair_table_foot, pair_table_head, pair_table_row, predictor_table};
 
 /// Where an export says what this program computed; read back, it is a field like any other.

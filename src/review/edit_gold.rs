@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use super::gold_list::{GoldEdit, NotEdited, edited};
 use super::history::{Change, Step};
+use super::pairs_then::PairsThen;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::GoldId;
 use crate::methods::bifact::frozen_gold::{ByHand, FrozenGold};
 use crate::methods::bifact::results::Results;
-use crate::methods::bifact::unscored::Unscored;
+use crate::methods::bifact::results::Unscored;
 
 /// As results hold the facts of a gold intent.
 pub(super) type GoldFacts = Result<Arc<FrozenGold>, Unscored>;
@@ -24,12 +25,36 @@ pub fn edit_gold(
     let frozen = before.as_ref().ok().map(|frozen| &**frozen);
     let (list, said) = edited(frozen, batch.gold(gold), edit, hand)?;
     let after = Ok(Arc::new(list));
+    let pairs = PairsThen::now(batch, results, gold);
     put(batch, results, gold, after.clone());
-    Ok(Step { said, change: Change::Gold { gold, before, after } })
+    let before = GoldState { facts: before, pairs };
+    let after = GoldState { facts: after, pairs: PairsThen::default() };
+    let change = Change::Gold { gold, before: before.into(), after: after.into() };
+    Ok(Step { said, change })
+}
+
+/// A list of facts, and its pairs as they were when it was last in place.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct GoldState {
+    facts: GoldFacts,
+    pairs: PairsThen,
+}
+
+/// One list goes and another comes back, each with what was judged with it.
+pub(super) fn exchange(
+    batch: &Batch,
+    results: &mut Results,
+    gold: GoldId,
+    goes: &mut GoldState,
+    comes: &GoldState,
+) {
+    goes.pairs = PairsThen::now(batch, results, gold);
+    put(batch, results, gold, comes.facts.clone());
+    comes.pairs.bring_back(results, gold);
 }
 
 /// Pairs that lacked facts only have yet to be judged, and the other way round.
-pub(super) fn put(batch: &Batch, results: &mut Results, gold: GoldId, facts: GoldFacts) {
+fn put(batch: &Batch, results: &mut Results, gold: GoldId, facts: GoldFacts) {
     let Some(place) = results.golds.get_mut(gold.0) else { return };
     if place.is_ok() != facts.is_ok() {
         let pairs = batch.pairs.iter().zip(&mut results.outcomes);

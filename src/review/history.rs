@@ -3,12 +3,13 @@
 use std::collections::VecDeque;
 
 use super::correct::{self, FactPlace};
-use super::edit_gold::{self, GoldFacts};
+use super::edit_gold::{self, GoldState};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::GoldId;
+use crate::evaluation::set_aside::Replaced;
 use crate::methods::bifact::fact::{Correction, Fact};
+use crate::methods::bifact::results::PairState;
 use crate::methods::bifact::results::Results;
-use crate::methods::bifact::set_aside::{PairState, Replaced};
 
 /// One change that was made.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,8 +29,8 @@ pub(super) enum Change {
     },
     Gold {
         gold: GoldId,
-        before: GoldFacts,
-        after: GoldFacts,
+        before: Box<GoldState>,
+        after: Box<GoldState>,
     },
     /// All of a pair: it was judged again, say.
     Pair {
@@ -99,7 +100,7 @@ impl History {
     /// Takes the latest change back; returns it in words.
     pub fn undo(&mut self, batch: &Batch, results: &mut Results) -> Option<String> {
         self.take_replaced(batch, results);
-        while let Some(step) = self.done.pop_back() {
+        while let Some(mut step) = self.done.pop_back() {
             if step.go(Way::Back, batch, results) {
                 let said = step.said.clone();
                 self.undone.push(step);
@@ -111,7 +112,7 @@ impl History {
 
     pub fn redo(&mut self, batch: &Batch, results: &mut Results) -> Option<String> {
         self.take_replaced(batch, results);
-        while let Some(step) = self.undone.pop() {
+        while let Some(mut step) = self.undone.pop() {
             if step.go(Way::Forth, batch, results) {
                 let said = step.said.clone();
                 self.done.push_back(step);
@@ -131,16 +132,20 @@ impl Step {
         }
     }
 
-    fn go(&self, way: Way, batch: &Batch, results: &mut Results) -> bool {
+    fn go(&mut self, way: Way, batch: &Batch, results: &mut Results) -> bool {
         let can_go = self.can_go(results);
-        match &self.change {
+        match &mut self.change {
             _ if !can_go => {}
             Change::Verdict { at, fact, before, after } => {
                 let correction = way.to(before, after).clone();
                 correct::put(results, *at, fact, correction);
             }
             Change::Gold { gold, before, after } => {
-                edit_gold::put(batch, results, *gold, way.to(before, after).clone());
+                let (goes, comes) = match way {
+                    Way::Back => (after, before),
+                    Way::Forth => (before, after),
+                };
+                edit_gold::exchange(batch, results, *gold, goes, comes);
             }
             Change::Pair { pair, before, after } => {
                 results.put_pair_state(*pair, PairState::clone(way.to(before, after)));

@@ -4,6 +4,7 @@
 //! Rough by nature. It knows no more than words, their stems, a few synonyms and how values are
 //! written; `AGREEMENT` says how far that carries, as `scripts/bench rules` measures it.
 
+mod by_units;
 mod calendar;
 mod counterparts;
 mod coverage;
@@ -20,6 +21,7 @@ pub(crate) mod tokens;
 pub(crate) mod values;
 pub(crate) mod vocabulary;
 
+pub use by_units::{Parcel, Readings, TooLong, judge_by_rules, work_on};
 pub use counterparts::{Counterparts, near_counterparts};
 pub use coverage::{IntentWithFacts, assess};
 pub use split::{MOST_PARTS, facts_of};

@@ -77,13 +77,16 @@ impl Cache {
     }
 }
 
-/// Of provider, address, model, parameters and every text that is sent.
+/// Of provider, address, model, parameters, everything that is sent, and which of several answers
+/// to it is meant. A prompt of one text and sample 0 are hashed as they were before there was
+/// anything else, so that answers kept then are found.
 pub(super) fn fingerprint(
     provider: &Provider,
     base_url: &str,
     model: &str,
     parameters: Parameters,
     question: &Question,
+    sample: u32,
 ) -> Fingerprint {
     let parameters = parameters.hashed_key();
     let schema = question.schema.map_or("", |schema| schema.name);
@@ -91,15 +94,77 @@ pub(super) fn fingerprint(
         .correction
         .map_or(("", ""), |correction| (correction.answer, correction.complaint));
     let prompt = question.prompt;
-    Fingerprint::of([
+    let parts = prompt.only_text().is_none().then(|| prompt.parts_fingerprint().to_string());
+    let sample = (sample > 0).then(|| format!("sample {sample}"));
+    let asked = [
         provider.id,
         base_url,
         model,
         &parameters,
         schema,
         &prompt.instructions,
-        &prompt.data,
+        prompt.only_text().unwrap_or_default(),
         answer,
         complaint,
-    ])
+    ];
+    let parts = parts.iter().flat_map(|parts| ["parts", parts]);
+    Fingerprint::of(asked.into_iter().chain(parts).chain(sample.as_deref()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluation::image::{Image, MediaType};
+    use crate::evaluation::prompt::{Part, Prompt};
+    use crate::providers::{Correction, NamedSchema, provider};
+    use serde_json::Value;
+
+    fn asked(prompt: &Prompt, correction: Option<Correction>, sample: u32) -> String {
+        let (provider, parameters) = (provider("openai").unwrap(), Parameters::default());
+        let model = "gpt-6-luna";
+        let schema = Some(NamedSchema { name: "facts", schema: &Value::Null });
+        let question = Question { model, prompt, schema, correction, parameters };
+        let base_url = provider.base_url;
+        fingerprint(provider, base_url, model, parameters, &question, sample).to_string()
+    }
+
+    fn text() -> Prompt {
+        Prompt::of_text("Split it.", "<data>\n{}\n</data>")
+    }
+
+    /// Computed with Python's hashlib from what was hashed before prompts had parts and samples.
+    #[test]
+    fn answers_that_were_kept_before_are_found() {
+        assert_eq!(
+            asked(&text(), None, 0),
+            "a817276c972a6838c9fd6165cb916b6e6a481c3b0110561cb4e2b4330e65b074"
+        );
+        let correction = Correction { answer: "Here:", complaint: "No facts found." };
+        assert_eq!(
+            asked(&text(), Some(correction), 0),
+            "d4972d2f1b890e14aaf2ff1433de5cae0b307b89f5445928a28101279e1c73b3"
+        );
+    }
+
+    #[test]
+    fn every_sample_and_every_list_of_parts_has_an_answer_of_its_own() {
+        let image = |byte: u8| Part::Image(Image::new(MediaType::Png, [byte]));
+        let of = |parts: &[Part]| Prompt { parts: parts.to_vec(), ..text() };
+        let part = Part::Text("<data>\n{}\n</data>".to_owned());
+        let prompts = [
+            text(),
+            of(&[image(1)]),
+            of(&[image(2)]),
+            of(&[part.clone(), image(1)]),
+            of(&[image(1), part.clone()]),
+            of(&[part.clone(), part]),
+        ];
+        let mut all: Vec<String> = Vec::new();
+        for prompt in &prompts {
+            all.extend((0..3).map(|sample| asked(prompt, None, sample)));
+        }
+        for (place, one) in all.iter().enumerate() {
+            assert!(!all[..place].contains(one), "{place}");
+        }
+    }
 }

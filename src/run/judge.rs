@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::asked_with::AskedWith;
+use crate::evaluation::inquiry::Inquiry;
 use crate::evaluation::judge_key::{key_of_host, key_of_provider};
 use crate::evaluation::signature::{Judge, ModelJudge};
-use crate::methods::bifact::prompts::PromptTexts;
 use crate::providers::{
     AT_FIRST_ON_THIS_MACHINE, Access, Parameters, Provider, is_on_this_machine,
 };
@@ -30,21 +30,22 @@ impl Begins {
 }
 
 #[derive(Debug, Clone, PartialEq)]
-pub struct JudgeSetup {
+pub struct JudgeSetup<I: Inquiry> {
     pub provider: &'static Provider,
     pub base_url: String,
     pub model: String,
-    pub prompts: PromptTexts,
+    /// What it is asked.
+    pub inquiry: I,
     pub parameters: Parameters,
 }
 
-impl JudgeSetup {
+impl<I: Inquiry> JudgeSetup<I> {
     /// Two setups with the same fingerprint fill the same result set.
     pub fn fingerprint(&self) -> Fingerprint {
         if self.provider.access == Access::Rules {
             return Fingerprint::of([self.provider.id]);
         }
-        let prompts = self.prompts.fingerprint().to_string();
+        let prompts = self.inquiry.fingerprint().to_string();
         let parameters = self.parameters.hashed_key();
         let Self { base_url, model, .. } = self;
         Fingerprint::of([self.provider.id, base_url, model, &prompts, &parameters])
@@ -75,6 +76,12 @@ impl JudgeSetup {
         }
     }
 
+    /// Whether it is asked in words. Whoever is not gets the units themselves, sends no requests and
+    /// costs nothing.
+    pub fn is_asked_in_words(&self) -> bool {
+        self.provider.access != Access::Rules
+    }
+
     /// Requests at once when a run begins.
     pub fn starts_with(&self) -> usize {
         let provider = self.provider;
@@ -93,7 +100,7 @@ impl JudgeSetup {
         Judge::Model(Arc::new(ModelJudge {
             key: self.key(),
             name: self.name(),
-            prompts: self.prompts.fingerprint(),
+            prompts: self.inquiry.fingerprint(),
             parameters: AskedWith::read(&parameters.key()),
         }))
     }
@@ -103,14 +110,15 @@ impl JudgeSetup {
 mod tests {
     use super::*;
     use crate::evaluation::judge_key::legacy_key;
+    use crate::methods::bifact::Bifact;
     use crate::providers::{PROVIDERS, provider};
 
-    fn setup(id: &str, base_url: &str) -> JudgeSetup {
+    fn setup(id: &str, base_url: &str) -> JudgeSetup<Bifact> {
         JudgeSetup {
             provider: provider(id).unwrap(),
             base_url: base_url.to_owned(),
             model: "tiny".to_owned(),
-            prompts: PromptTexts::default(),
+            inquiry: Bifact::default(),
             parameters: Parameters::default(),
         }
     }

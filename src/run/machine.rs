@@ -4,24 +4,23 @@ mod failing;
 
 use std::time::Duration;
 
-use serde_json::Value;
-
 use super::cache::{Cache, fingerprint};
+use super::gathering::{Gathered, Gathering};
 use super::judge::JudgeSetup;
 use super::plan::{Plan, Wanted};
 use super::progress::Progress;
 use super::queue::Queue;
 use super::reach::Reach;
-use super::settle::settle;
+use super::settle::{By, complaint, joined, put_finding, unusable};
 use super::spending::Spending;
-use super::task::{Sent, Task, Ticket, Work};
+use super::task::{Asked, Sent, Task, Ticket};
 use super::throttle::Throttle;
 use super::under_way::{Left, UnderWay};
 use crate::base::random::SplitMix64;
 use crate::evaluation::batch::Batch;
+use crate::evaluation::inquiry::{Answered, Inquiry, Kind, Problem, Subject, Unit};
+use crate::evaluation::results::{Results, WhyNot};
 use crate::evaluation::signature::Judge;
-use crate::methods::bifact::prompts::{Prompt, assessment_schema, factoring_schema};
-use crate::methods::bifact::results::Results;
 use crate::providers::{
     Answer, Failure, FailureKind, NamedSchema, Parameter, Parameters, Price, Question, Usage,
 };
@@ -63,52 +62,65 @@ pub enum End {
     BudgetSpent,
 }
 
-pub struct Run {
-    setup: JudgeSetup,
+pub struct Run<I: Inquiry> {
+    setup: JudgeSetup<I>,
     /// What is asked of the model from now on: less than in the setup once something was refused.
     parameters: Parameters,
-    schemas: [Value; 2],
+    kinds: Vec<Kind>,
     price: Option<Price>,
     spending: Spending,
     throttle: Throttle,
     reach: Reach,
     random: SplitMix64,
     queue: Queue,
+    gathering: Gathering<I::Reading>,
     under_way: UnderWay,
     signed: Vec<(Parameters, Judge)>,
     end: Option<End>,
     progress: Progress,
 }
 
-impl Run {
+impl<I: Inquiry> Run<I> {
     pub fn begin(
-        setup: JudgeSetup,
+        setup: JudgeSetup<I>,
         batch: &Batch,
         plan: &Plan,
         wanted: Wanted,
         settings: RunSettings,
         now: f64,
     ) -> Self {
-        let patience = settings.patience.as_secs_f64() * 1000.0;
-        let throttle = Throttle::new(settings.at_once, setup.starts_with(), patience);
+        let kinds = setup.inquiry.kinds();
+        let in_words = setup.is_asked_in_words();
+        let patience =
+            if in_words { settings.patience.as_secs_f64() * 1000.0 } else { f64::INFINITY };
+        let starts_with = if in_words { setup.starts_with() } else { settings.at_once };
+        let throttle = Throttle::new(settings.at_once, starts_with, patience);
+        let calls = if in_words { plan.calls() } else { plan.pairs.len() };
         Self {
             parameters: setup.parameters.taken_by(&setup.model),
             setup,
-            schemas: [factoring_schema(), assessment_schema()],
+            queue: Queue::of(plan, &kinds, batch, wanted),
+            gathering: Gathering::of(&kinds),
+            kinds,
             price: settings.price,
             spending: Spending::new(settings.budget, settings.price),
             throttle,
             reach: Reach::default(),
             random: SplitMix64(settings.seed),
-            queue: Queue::of(plan, batch, wanted),
             under_way: UnderWay::new(patience),
             signed: Vec::new(),
             end: None,
-            progress: Progress::begin(plan.calls(), settings.price, now),
+            progress: Progress::begin(calls, settings.price, now),
         }
     }
 
-    pub fn next(&mut self, now: f64, batch: &Batch, results: &mut Results, cache: &Cache) -> Next {
+    pub fn next(
+        &mut self,
+        now: f64,
+        batch: &Batch,
+        results: &mut Results<I>,
+        cache: &Cache,
+    ) -> Next {
         if let Some((ticket, left)) = self.under_way.give_up(now) {
             let host = self.setup.provider.stranger_at(&self.setup.base_url).map(str::to_owned);
             let timed_out = Failure { host, ..FailureKind::TimedOut.into() };
@@ -128,7 +140,7 @@ impl Run {
         &mut self,
         now: f64,
         batch: &Batch,
-        results: &mut Results,
+        results: &mut Results<I>,
         cache: &Cache,
     ) -> Next {
         self.queue.wake_what_is_due(now);
@@ -150,8 +162,8 @@ impl Run {
             return Next::Wait { until: self.queue.next_due() };
         };
         let Some(sent) = self.made_ready(task, now, batch, results) else { return Next::Settled };
-        let kept = cache.get(&sent.fingerprint).filter(|_| !sent.task.asks_anew);
-        if let Some(text) = kept {
+        let asked = sent.asked.as_ref().filter(|_| !sent.task.asks_anew);
+        if let Some(text) = asked.and_then(|asked| cache.get(&asked.fingerprint)) {
             self.settle(sent, text, true, batch, results);
             return Next::Settled;
         }
@@ -164,14 +176,20 @@ impl Run {
             // What is under way may turn out cheaper than feared.
             return Next::Wait { until: None };
         }
-        self.progress.sent += 1;
+        self.progress.sent += usize::from(sent.asked.is_some());
         Next::Send(self.under_way.add(sent, now))
     }
 
-    /// What a request that is under way asks.
+    /// What a request that is under way asks; `None` where it asks nothing in words.
     pub fn question(&self, ticket: Ticket) -> Option<Question<'_>> {
-        let Sent { task, prompt, parameters, .. } = self.under_way.get(ticket)?;
-        Some(task.question(&self.setup.model, prompt, self.schema(task.work), *parameters))
+        let Sent { task, asked, parameters, .. } = self.under_way.get(ticket)?;
+        let prompt = &asked.as_ref()?.prompt;
+        Some(task.question(&self.setup.model, prompt, self.schema(task.unit), *parameters))
+    }
+
+    /// What is under way, for whoever works on units themselves.
+    pub fn unit(&self, ticket: Ticket) -> Option<Unit> {
+        Some(self.under_way.get(ticket)?.task.unit)
     }
 
     pub fn arrived(
@@ -180,7 +198,7 @@ impl Run {
         reply: Result<Answer, Failure>,
         now: f64,
         batch: &Batch,
-        results: &mut Results,
+        results: &mut Results<I>,
         cache: &mut Cache,
     ) {
         match reply {
@@ -188,14 +206,38 @@ impl Run {
                 let Some(Left { sent, .. }) = self.under_way.answered(ticket, now) else { return };
                 self.reach.replied();
                 self.throttle.answered(now - sent.at);
-                self.pay(sent.task.work, answer.usage);
-                cache.keep(sent.fingerprint, &answer.text);
+                self.pay(sent.task.unit, answer.usage);
+                if let Some(asked) = &sent.asked {
+                    cache.keep(asked.fingerprint, &answer.text);
+                }
                 self.settle(sent, &answer.text, false, batch, results);
             }
             Err(failure) => {
                 let Some(left) = self.under_way.failed(ticket, now) else { return };
                 self.failed(left, failure, now, results);
             }
+        }
+    }
+
+    /// The same from an executor that works on the unit itself, without words. Why it could not is for
+    /// good.
+    pub fn worked(
+        &mut self,
+        ticket: Ticket,
+        done: Result<I::Reading, WhyNot<I>>,
+        now: f64,
+        batch: &Batch,
+        results: &mut Results<I>,
+    ) {
+        let Some(Left { sent, .. }) = self.under_way.answered(ticket, now) else { return };
+        let Sent { task, parameters, .. } = sent;
+        match done {
+            Ok(reading) => {
+                let answered = Answered { reading, text: None };
+                let gathered = Gathered { answered, is_from_cache: false };
+                self.found(task.unit, parameters, gathered, batch, results);
+            }
+            Err(why) => self.give_up(task.unit, why, results),
         }
     }
 
@@ -207,6 +249,9 @@ impl Run {
     }
 
     pub fn progress(&self, now: f64) -> Progress {
+        if !self.setup.is_asked_in_words() {
+            return self.progress.clone();
+        }
         let closed = self.throttle.closed_until();
         Progress {
             in_flight: self.under_way.len(),
@@ -230,44 +275,40 @@ impl Run {
         Parameter::ALL.into_iter().filter(move |p| asked.has(*p) && !taken.has(*p))
     }
 
-    fn schema(&self, work: Work) -> NamedSchema<'_> {
-        let [factoring, assessment] = &self.schemas;
-        match work {
-            Work::Factor(_) => NamedSchema { name: "facts", schema: factoring },
-            Work::Assess(_) => NamedSchema { name: "assessment", schema: assessment },
-        }
+    fn schema(&self, unit: Unit) -> NamedSchema<'_> {
+        let Kind { key, schema, .. } = &self.kinds[unit.kind];
+        NamedSchema { name: key, schema }
     }
 
     /// `None` where there is nothing to ask about, which `begin` rules out.
-    fn made_ready(&self, task: Task, at: f64, batch: &Batch, results: &Results) -> Option<Sent> {
-        let prompt = self.prompt(task.work, batch, results)?;
+    fn made_ready(&self, task: Task, at: f64, batch: &Batch, results: &Results<I>) -> Option<Sent> {
         let parameters = self.parameters;
+        if !self.setup.is_asked_in_words() {
+            return Some(Sent { task, asked: None, parameters, at });
+        }
+        let ground = ground_for(task.unit, batch, results);
+        let prompt = self.setup.inquiry.prompt(task.unit, batch, ground)?;
         let JudgeSetup { provider, base_url, model, .. } = &self.setup;
-        let question = task.question(model, &prompt, self.schema(task.work), parameters);
-        let fingerprint = fingerprint(provider, base_url, model, parameters, &question);
-        Some(Sent { task, prompt, parameters, fingerprint, at })
+        let question = task.question(model, &prompt, self.schema(task.unit), parameters);
+        let fingerprint =
+            fingerprint(provider, base_url, model, parameters, &question, task.unit.sample.into());
+        Some(Sent { task, asked: Some(Asked { prompt, fingerprint }), parameters, at })
     }
 
-    fn prompt(&self, work: Work, batch: &Batch, results: &Results) -> Option<Prompt> {
-        let prompts = &self.setup.prompts;
-        match work {
-            Work::Factor(gold) => Some(prompts.ask_for_facts(batch.gold(gold))),
-            Work::Assess(place) => {
-                let pair = batch.pairs.get(place)?;
-                let facts = &results.frozen(pair.gold)?.facts;
-                Some(prompts.ask_for_assessment(batch.gold(pair.gold), &pair.predicted, facts))
-            }
-        }
+    /// Without requests, pairs are counted.
+    fn counts(&self, about: Subject) -> bool {
+        self.setup.is_asked_in_words() || about.pair().is_some()
     }
 
     fn can_pay_for(&self, next: &Sent) -> bool {
+        let Some(asked) = &next.asked else { return true };
         let spent = self.progress.cost.unwrap_or(0.0);
-        self.spending.allows(next.task.work, &next.prompt, spent, self.under_way.works())
+        self.spending.allows(next.task.unit, &asked.prompt, spent, self.under_way.units())
     }
 
-    fn pay(&mut self, work: Work, usage: Usage) {
+    fn pay(&mut self, unit: Unit, usage: Usage) {
         let cost = self.progress.pay(usage, self.price);
-        self.spending.paid(work, cost.unwrap_or(0.0));
+        self.spending.paid(unit, cost.unwrap_or(0.0));
     }
 
     fn signed(&mut self, parameters: Parameters) -> Judge {
@@ -285,28 +326,79 @@ impl Run {
         text: &str,
         is_from_cache: bool,
         batch: &Batch,
-        results: &mut Results,
+        results: &mut Results<I>,
     ) {
         let Sent { task, parameters, .. } = sent;
-        let judge = self.signed(parameters);
-        match settle(task.work, text, judge, is_from_cache, batch, results) {
-            Ok(dropped_corrections) => {
-                self.progress.settled += 1;
-                self.progress.dropped_corrections += dropped_corrections;
+        let unit = task.unit;
+        if self.gathering.has_failed(unit.about) {
+            return;
+        }
+        match self.setup.inquiry.read(unit, text, ground_for(unit, batch, results)) {
+            Ok(reading) => {
                 self.progress.from_cache += usize::from(is_from_cache);
-                if let Work::Factor(gold) = task.work {
-                    self.queue.unblock(gold);
-                }
+                let answered = Answered { reading, text: Some(text.into()) };
+                let gathered = Gathered { answered, is_from_cache };
+                self.found(unit, parameters, gathered, batch, results);
             }
-            Err(unusable) => {
-                self.progress.count_error(unusable.why.name());
+            Err(answer) => {
+                self.progress.count_error(answer.problem.name());
                 if task.unusable.is_none() {
-                    let unusable = Some((text.to_owned(), unusable.complaint));
+                    let complaint = complaint::<I>(&answer, self.kinds[unit.kind].form);
+                    let unusable = Some((text.to_owned(), complaint));
                     self.queue.put_first(Task { unusable, ..task });
                 } else {
-                    self.give_up(task.work, unusable.why, results);
+                    self.give_up(unit, unusable::<I>(unit.about, answer), results);
                 }
             }
+        }
+    }
+
+    /// One question is answered; with the last about its subject the results have what came of it.
+    fn found(
+        &mut self,
+        unit: Unit,
+        parameters: Parameters,
+        gathered: Gathered<I::Reading>,
+        batch: &Batch,
+        results: &mut Results<I>,
+    ) {
+        if self.gathering.has_failed(unit.about) {
+            return;
+        }
+        self.progress.settled += usize::from(self.counts(unit.about));
+        let Some(complete) = self.gathering.add(unit, gathered) else { return };
+        match unit.about {
+            Subject::Gold(gold) => {
+                let answers = complete.into_iter().map(|one| one.answered).collect();
+                let ground = self.setup.inquiry.ground(batch.gold(gold), answers);
+                if let (Some(ground), Some(place)) = (ground, results.golds.get_mut(gold.0)) {
+                    *place = Ok(ground.into());
+                }
+                self.queue.unblock(gold);
+            }
+            Subject::Pair(place) => {
+                let is_from_cache = complete.iter().all(|one| one.is_from_cache);
+                let texts: Vec<_> =
+                    complete.iter().filter_map(|one| one.answered.text.clone()).collect();
+                let answer = joined(&texts);
+                let readings = complete.into_iter().map(|one| one.answered.reading).collect();
+                let Some(finding) = self.setup.inquiry.finding(readings) else { return };
+                let by = By { judge: self.signed(parameters), answer, is_from_cache };
+                self.progress.set_aside += put_finding(place, finding, by, results);
+            }
+        }
+    }
+}
+
+fn ground_for<'a, I: Inquiry>(
+    unit: Unit,
+    batch: &Batch,
+    results: &'a Results<I>,
+) -> Option<&'a I::Ground> {
+    match unit.about {
+        Subject::Gold(_) => None,
+        Subject::Pair(place) => {
+            results.ground(batch.pairs.get(place)?.gold).map(|ground| &**ground)
         }
     }
 }

@@ -5,9 +5,9 @@
 //! rate limits pass in milliseconds.
 
 mod backoff;
-mod by_rules;
 mod cache;
 mod estimate;
+mod gathering;
 mod judge;
 mod machine;
 mod plan;
@@ -21,12 +21,12 @@ mod throttle;
 mod under_way;
 mod words;
 
-pub use by_rules::{NotVerdicts, RulesRun, Verdicts, judge_by_rules, judge_parcel};
 pub use cache::Cache;
 pub use estimate::{Estimate, HOW as HOW_ESTIMATED};
 pub use judge::{Begins, JudgeSetup};
 pub use machine::{End, Next, Run, RunSettings};
 pub use plan::{Plan, Wanted, begin_with};
 pub use progress::Progress;
-pub use task::{Ticket, Work};
+pub use settle::{By, fail, put_finding};
+pub use task::Ticket;
 pub use words::{dollars, figures, headline, under_way};

@@ -1,10 +1,11 @@
-//! What there is to ask: Part 1 once per gold intent without facts, Part 2 once per pair.
+//! What there is to ask: every question about a pair that has no outcome, and first every question
+//! about its gold intent where these have to be answered before.
 
-use super::task::Work;
 use crate::evaluation::batch::Batch;
+use crate::evaluation::inquiry::{Each, Inquiry, Kind, Subject, Unit};
 use crate::evaluation::pair::GoldId;
-use crate::methods::bifact::results::{Outcome, Results};
-use crate::methods::bifact::unscored::Unscored;
+use crate::evaluation::results::{Outcome, Results};
+use crate::evaluation::unscored::Unscored;
 
 /// Which pairs are to be asked about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,69 +32,103 @@ impl Wanted {
 pub struct Plan {
     pub golds: Vec<GoldId>,
     pub pairs: Vec<usize>,
+    per_gold: usize,
+    per_pair: usize,
 }
 
 impl Plan {
-    pub fn of(batch: &Batch, results: &Results, wanted: Wanted) -> Self {
+    pub fn of<I: Inquiry>(
+        inquiry: &I,
+        batch: &Batch,
+        results: &Results<I>,
+        wanted: Wanted,
+    ) -> Self {
         let pairs: Vec<usize> = match wanted {
             Wanted::Anew(pair) => (pair < batch.pairs.len()).then_some(pair).into_iter().collect(),
             Wanted::Stale => results.stale_pairs(batch),
             Wanted::Missing | Wanted::Failed => wanted_places(&results.outcomes, wanted),
         };
-        Self::of_pairs(pairs, batch, results)
+        Self::of_pairs(inquiry, pairs, batch, results)
     }
 
-    fn of_pairs(pairs: Vec<usize>, batch: &Batch, results: &Results) -> Self {
-        let mut needed = vec![false; batch.golds.len()];
-        for &pair in &pairs {
-            needed[batch.pairs[pair].gold.0] = true;
+    fn of_pairs<I: Inquiry>(
+        inquiry: &I,
+        pairs: Vec<usize>,
+        batch: &Batch,
+        results: &Results<I>,
+    ) -> Self {
+        let kinds = inquiry.kinds();
+        let asked = |is_meant: fn(Each) -> bool| -> usize {
+            let kinds = kinds.iter().filter(|kind| is_meant(kind.each));
+            kinds.map(|kind| usize::from(kind.samples)).sum()
+        };
+        let mut golds = Vec::new();
+        if kinds.iter().any(|kind| kind.each == Each::PairWithGround) {
+            let mut needed = vec![false; batch.golds.len()];
+            for &pair in &pairs {
+                needed[batch.pairs[pair].gold.0] = true;
+            }
+            let lacks_ground = |gold: &usize| needed[*gold] && results.golds[*gold].is_err();
+            golds = (0..batch.golds.len()).filter(lacks_ground).map(GoldId).collect();
         }
-        let lacks_facts = |gold: &usize| needed[*gold] && results.golds[*gold].is_err();
-        let golds = (0..batch.golds.len()).filter(lacks_facts).map(GoldId).collect();
-        Self { golds, pairs }
+        Self {
+            golds,
+            pairs,
+            per_gold: asked(|each| each == Each::Gold),
+            per_pair: asked(|each| each != Each::Gold),
+        }
     }
 
     /// What a judge would be asked at first: `of(begin_with(…))` without making it, for a batch may
     /// be large.
-    pub fn first(batch: &Batch, of_file: &Results, keeps_answers: bool) -> Self {
-        let is_wanted = |outcome: &Outcome| match &outcome.assessed {
+    pub fn first<I: Inquiry>(
+        inquiry: &I,
+        batch: &Batch,
+        of_file: &Results<I>,
+        keeps_answers: bool,
+    ) -> Self {
+        let is_wanted = |outcome: &Outcome<I>| match &outcome.assessed {
             Ok(_) => !keeps_answers,
             Err(why) => why.can_be_asked(),
         };
-        Self::of_pairs(places(&of_file.outcomes, is_wanted), batch, of_file)
+        Self::of_pairs(inquiry, places(&of_file.outcomes, is_wanted), batch, of_file)
     }
 
-    /// n + nk at most: never more but for retries.
+    /// Never more but for retries.
     pub fn calls(&self) -> usize {
-        self.golds.len() + self.pairs.len()
+        self.golds.len() * self.per_gold + self.pairs.len() * self.per_pair
     }
 
     pub fn is_empty(&self) -> bool {
         self.pairs.is_empty()
     }
 
-    pub(super) fn work(&self) -> impl Iterator<Item = Work> {
-        let golds = self.golds.iter().copied().map(Work::Factor);
-        golds.chain(self.pairs.iter().copied().map(Work::Assess))
+    pub(super) fn units<'a>(&'a self, kinds: &'a [Kind]) -> impl Iterator<Item = Unit> + 'a {
+        let golds = self.golds.iter().copied().map(Subject::Gold);
+        let subjects = golds.chain(self.pairs.iter().copied().map(Subject::Pair));
+        subjects.flat_map(|about| Unit::all_about(about, kinds))
     }
 }
 
-fn wanted_places(outcomes: &[Outcome], wanted: Wanted) -> Vec<usize> {
+fn wanted_places<I: Inquiry>(outcomes: &[Outcome<I>], wanted: Wanted) -> Vec<usize> {
     places(outcomes, |outcome| match &outcome.assessed {
         Ok(_) => false,
         Err(why) => why.can_be_asked() && why.is_failure() == (wanted == Wanted::Failed),
     })
 }
 
-fn places(outcomes: &[Outcome], is_wanted: impl Fn(&Outcome) -> bool) -> Vec<usize> {
+fn places<I: Inquiry>(
+    outcomes: &[Outcome<I>],
+    is_wanted: impl Fn(&Outcome<I>) -> bool,
+) -> Vec<usize> {
     (0..outcomes.len()).filter(|&place| is_wanted(&outcomes[place])).collect()
 }
 
 /// The results a judge starts from: what the file itself says. Where its rows carry answers, these
 /// are kept, or left out to have every row judged by the same judge.
-pub fn begin_with(of_file: &Results, keeps_answers: bool) -> Results {
+pub fn begin_with<I: Inquiry>(of_file: &Results<I>, keeps_answers: bool) -> Results<I> {
     let golds = of_file.golds.iter().map(|gold| match gold {
-        Ok(frozen) => Ok(frozen.clone()),
+        Ok(ground) => Ok(ground.clone()),
         Err(_) => Err(Unscored::NoGoldFacts),
     });
     let outcomes = of_file.outcomes.iter().map(|outcome| match &outcome.assessed {
@@ -113,6 +148,7 @@ pub fn begin_with(of_file: &Results, keeps_answers: bool) -> Results {
 mod tests {
     use super::*;
     use crate::dataset::read_whole;
+    use crate::methods::bifact::Bifact;
 
     #[test]
     fn what_is_asked_first_needs_no_results_of_its_own() {
@@ -121,10 +157,11 @@ mod tests {
             {"id": 3, "gold": "g", "prediction": "r", "judge_answer": "useless"}
             {"id": 4, "gold": "h", "prediction": "s"}"#;
         let (batch, of_file) = read_whole(rows);
+        let method = Bifact::default();
         for keeps_answers in [true, false] {
             let begun = begin_with(&of_file, keeps_answers);
-            let plan = Plan::first(&batch, &of_file, keeps_answers);
-            assert_eq!(plan, Plan::of(&batch, &begun, Wanted::Missing));
+            let plan = Plan::first(&method, &batch, &of_file, keeps_answers);
+            assert_eq!(plan, Plan::of(&method, &batch, &begun, Wanted::Missing));
             assert_eq!(plan.pairs, if keeps_answers { vec![2, 3] } else { vec![0, 2, 3] });
             assert_eq!(plan.golds, [GoldId(1)]);
         }

@@ -24,8 +24,8 @@ pub struct Progress {
     /// Failed requests by kind, those that were tried again included.
     pub errors: Vec<(&'static str, usize)>,
     pub failed_pairs: usize,
-    /// A person's verdicts on facts that the new answers do not have.
-    pub dropped_corrections: usize,
+    /// A person's corrections of facts that the new answers do not have. They are kept and shown.
+    pub set_aside: usize,
     pub began: f64,
     /// The provider asked to wait until then.
     pub waits_until: Option<f64>,

@@ -1,34 +1,38 @@
-//! What is still to be asked: what can be sent now, what waits for its time, and pairs that wait for
-//! the facts of their gold intent.
+//! What is still to be asked: what can be sent now, what waits for its time, and what waits for the
+//! ground of its gold intent.
 
 use std::collections::{HashMap, VecDeque};
 
 use foldhash::fast::FixedState;
 
 use super::plan::{Plan, Wanted};
-use super::task::{Task, Work};
+use super::task::Task;
 use crate::evaluation::batch::Batch;
+use crate::evaluation::inquiry::{Each, Kind, Subject};
 use crate::evaluation::pair::GoldId;
 
 pub(super) struct Queue {
     ready: VecDeque<Task>,
-    /// Pairs whose gold intent has no facts yet.
+    /// By the gold intent whose ground they need.
     blocked: HashMap<GoldId, Vec<Task>, FixedState>,
     later: Vec<(f64, Task)>,
 }
 
 impl Queue {
-    pub fn of(plan: &Plan, batch: &Batch, wanted: Wanted) -> Self {
+    pub fn of(plan: &Plan, kinds: &[Kind], batch: &Batch, wanted: Wanted) -> Self {
         let mut queue = Self {
             ready: VecDeque::new(),
             blocked: plan.golds.iter().map(|gold| (*gold, Vec::new())).collect(),
             later: Vec::new(),
         };
-        for work in plan.work() {
-            let task = Task::new(work, wanted.asks_anew());
-            let gold = match work {
-                Work::Assess(pair) => queue.blocked.get_mut(&batch.pairs[pair].gold),
-                Work::Factor(_) => None,
+        for unit in plan.units(kinds) {
+            let task = Task::new(unit, wanted.asks_anew());
+            let needs_ground = kinds[unit.kind].each == Each::PairWithGround;
+            let gold = match unit.about {
+                Subject::Pair(pair) if needs_ground => {
+                    queue.blocked.get_mut(&batch.pairs[pair].gold)
+                }
+                _ => None,
             };
             match gold {
                 Some(waiting) => waiting.push(task),
@@ -38,7 +42,7 @@ impl Queue {
         queue
     }
 
-    /// Whether there is nothing to send now or later. Blocked pairs have a gold intent that is still
+    /// Whether there is nothing to send now or later. What is blocked has a gold intent that is still
     /// to be asked about, or on its way.
     pub fn is_empty(&self) -> bool {
         self.ready.is_empty() && self.later.is_empty()
@@ -65,15 +69,23 @@ impl Queue {
         self.later.iter().map(|(at, _)| *at).min_by(f64::total_cmp)
     }
 
-    /// The gold intent has its facts: its pairs come next.
+    /// The gold intent has its ground: what waited for it comes next.
     pub fn unblock(&mut self, gold: GoldId) {
-        let pairs = self.blocked.remove(&gold).unwrap_or_default();
-        pairs.into_iter().rev().for_each(|pair| self.ready.push_front(pair));
+        let tasks = self.blocked.remove(&gold).unwrap_or_default();
+        tasks.into_iter().rev().for_each(|task| self.ready.push_front(task));
     }
 
-    /// Takes out the pairs of a gold intent that will have no facts.
-    pub fn give_up(&mut self, gold: GoldId) -> Vec<usize> {
-        let pairs = self.blocked.remove(&gold).unwrap_or_default();
-        pairs.iter().filter_map(|task| task.work.pair()).collect()
+    /// Takes out what waits for the ground of a gold intent that will have none.
+    pub fn give_up(&mut self, gold: GoldId) -> Vec<Task> {
+        self.blocked.remove(&gold).unwrap_or_default()
+    }
+
+    /// Takes out the other questions about a subject that has failed; returns how many.
+    pub fn drop_about(&mut self, about: Subject) -> usize {
+        let is_other = |task: &Task| task.unit.about != about;
+        let before = self.ready.len() + self.later.len();
+        self.ready.retain(is_other);
+        self.later.retain(|(_, task)| is_other(task));
+        before - self.ready.len() - self.later.len()
     }
 }

@@ -6,7 +6,7 @@
 //!
 //! A server that lets several questions in a row time out, each asked alone, is given up too.
 
-use super::task::Work;
+use crate::evaluation::inquiry::Unit;
 
 #[derive(Debug)]
 pub struct Reach {
@@ -15,7 +15,7 @@ pub struct Reach {
     missed_at: f64,
     paused_until: f64,
     /// What timed out since the last reply, each asked alone.
-    timed_out: Vec<Work>,
+    timed_out: Vec<Unit>,
 }
 
 const MOST_TIMED_OUT: usize = 3;
@@ -54,9 +54,9 @@ impl Reach {
     }
 
     /// A question that times out again and again says something of itself only.
-    pub fn timed_out_alone(&mut self, work: Work) {
-        if !self.timed_out.contains(&work) {
-            self.timed_out.push(work);
+    pub fn timed_out_alone(&mut self, unit: Unit) {
+        if !self.timed_out.contains(&unit) {
+            self.timed_out.push(unit);
         }
     }
 
@@ -75,6 +75,11 @@ impl Reach {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evaluation::inquiry::Subject;
+
+    fn unit(pair: usize) -> Unit {
+        Unit { about: Subject::Pair(pair), kind: 0, sample: 0 }
+    }
 
     #[test]
     fn what_never_replied_is_gone_at_the_third_miss() {
@@ -109,15 +114,15 @@ mod tests {
     fn what_lets_three_questions_time_out_in_a_row_is_gone() {
         let mut reach = Reach::default();
         for _ in 0..9 {
-            reach.timed_out_alone(Work::Assess(1));
-            reach.timed_out_alone(Work::Assess(2));
+            reach.timed_out_alone(unit(1));
+            reach.timed_out_alone(unit(2));
         }
         assert!(!reach.is_gone());
         reach.replied();
-        reach.timed_out_alone(Work::Assess(3));
-        reach.timed_out_alone(Work::Assess(1));
+        reach.timed_out_alone(unit(3));
+        reach.timed_out_alone(unit(1));
         assert!(!reach.is_gone());
-        reach.timed_out_alone(Work::Assess(2));
+        reach.timed_out_alone(unit(2));
         assert!(reach.is_gone());
     }
 }

@@ -1,99 +1,91 @@
-//! A reply becomes part of the results: facts, an assessment, or a failure that says why.
+//! What was found out becomes part of the results: a ground, a finding, or a failure that says why.
 
 use std::sync::Arc;
 
-use super::task::Work;
-use crate::evaluation::batch::Batch;
-use crate::evaluation::signature::Judge;
-use crate::methods::bifact::answers::{UnusableAnswer, read_assessment, read_fact_list};
-use crate::methods::bifact::frozen_gold::FrozenGold;
-use crate::methods::bifact::results::{Outcome, Results};
-use crate::methods::bifact::unscored::{Unanswered, Unscored};
-use crate::providers::{Failure, Provider};
-use crate::review::carry_over_corrections;
+use serde_json::Value;
 
-/// An answer nothing can be made of, and what to tell the judge about it.
-pub struct Unusable {
-    pub why: Unscored,
-    pub complaint: String,
+use crate::evaluation::inquiry::{Inquiry, Problem, Subject};
+use crate::evaluation::results::{Outcome, Results, WhyNot};
+use crate::evaluation::signature::Judge;
+use crate::evaluation::unscored::{Unanswered, Unscored, UnusableAnswer};
+use crate::providers::{Failure, Provider};
+
+/// Takes the place of what the pair had before. Returns how many of a person's corrections were set
+/// aside because what they are about is gone.
+pub fn put_finding<I: Inquiry>(
+    place: usize,
+    mut finding: I::Finding,
+    by: By,
+    results: &mut Results<I>,
+) -> usize {
+    let set_aside = results.carry_over_corrections(place, &mut finding);
+    let Some(outcome) = results.outcomes.get_mut(place) else { return 0 };
+    let By { judge, answer, is_from_cache } = by;
+    *outcome = Outcome { assessed: Ok(Arc::new(finding)), judge, answer, is_from_cache };
+    set_aside
 }
 
-/// Reads an answer into the results; these stay as they are where it cannot be read. Returns
-/// how many of a person's corrections were set aside because their facts are gone.
-pub fn settle(
-    work: Work,
-    text: &str,
-    judge: Judge,
-    is_from_cache: bool,
-    batch: &Batch,
-    results: &mut Results,
-) -> Result<usize, Unusable> {
-    match work {
-        Work::Factor(gold) => {
-            let facts = read_fact_list(text).map_err(|unusable| Unusable {
-                complaint: complaint(&unusable, "one fact per line and nothing else"),
-                why: Unscored::UnusableGoldFacts(unusable.into()),
-            })?;
-            if let Some(place) = results.golds.get_mut(gold.0) {
-                *place = Ok(Arc::new(FrozenGold::answered(batch.gold(gold), facts, text)));
-            }
-            Ok(0)
-        }
-        Work::Assess(place) => {
-            let gold = batch.pairs.get(place).and_then(|pair| results.frozen(pair.gold));
-            let gold_facts = gold.map_or(&[][..], |gold| &gold.facts);
-            let mut assessment =
-                read_assessment(text, gold_facts).map_err(|unusable| Unusable {
-                    complaint: complaint(
-                        &unusable,
-                        "one JSON object with both lists, each gold fact exactly once and in the \
-                     order given, and nothing around it",
-                    ),
-                    why: Unscored::UnusableAnswer(unusable.into()),
-                })?;
-            let set_aside = carry_over_corrections(results, place, &mut assessment);
-            let Some(outcome) = results.outcomes.get_mut(place) else { return Ok(0) };
-            *outcome = Outcome {
-                assessed: Ok(Arc::new(assessment)),
-                judge,
-                answer: Some(text.into()),
-                is_from_cache,
-            };
-            Ok(set_aside)
+/// Whose finding it is, in which words.
+pub struct By {
+    pub judge: Judge,
+    pub answer: Option<Arc<str>>,
+    pub is_from_cache: bool,
+}
+
+/// Several answers are a JSON list of texts.
+pub fn joined(texts: &[Arc<str>]) -> Option<Arc<str>> {
+    match texts {
+        [] => None,
+        [text] => Some(text.clone()),
+        several => {
+            let list: Value = several.iter().map(|text| Value::from(&**text)).collect();
+            Some(list.to_string().into())
         }
     }
 }
 
 /// Part of the question that is asked again, and so of its fingerprint: these words stay as they are.
-fn complaint(unusable: &UnusableAnswer, wanted: &str) -> String {
+pub fn complaint<I: Inquiry>(unusable: &UnusableAnswer<I::Problem>, form: &str) -> String {
     format!(
-        "Your answer cannot be used. {} Answer again with {wanted}.",
+        "Your answer cannot be used. {} Answer again with {form}.",
         unusable.problem.told_to_judge()
     )
 }
 
-pub fn unanswered(work: Work, failure: Failure, provider: &Provider) -> Unscored {
+/// An answer about that subject was of no use.
+pub fn unusable<I: Inquiry>(about: Subject, answer: UnusableAnswer<I::Problem>) -> WhyNot<I> {
+    match about {
+        Subject::Gold(_) => Unscored::UnusableGoldFacts(answer.into()),
+        Subject::Pair(_) => Unscored::UnusableAnswer(answer.into()),
+    }
+}
+
+pub fn unanswered<I: Inquiry>(about: Subject, failure: Failure, provider: &Provider) -> WhyNot<I> {
     let unanswered = Unanswered {
         failed_as: failure.kind.named(),
         sentence: failure.sentence(provider),
         raw: failure.text,
-        is_of_gold: matches!(work, Work::Factor(_)),
+        is_of_gold: matches!(about, Subject::Gold(_)),
     };
     Unscored::Unanswered(unanswered.into())
 }
 
-/// Without its facts none of a gold intent's predictions can be compared: all that `waited` fail
-/// with it.
-pub fn fail(work: Work, why: Unscored, waited: &[usize], results: &mut Results) {
-    let mut fail_pair = |place: usize, why: Unscored| {
+/// Without its ground none of a gold intent's pairs can be judged: all that `waited` fail with it.
+pub fn fail<I: Inquiry>(
+    about: Subject,
+    why: WhyNot<I>,
+    waited: &[usize],
+    results: &mut Results<I>,
+) {
+    let mut fail_pair = |place: usize, why: WhyNot<I>| {
         // A score that was to be asked for anew is not lost to a failure.
         if let Some(outcome) = results.outcomes.get_mut(place).filter(|o| o.assessed.is_err()) {
             *outcome = Outcome::unscored(why);
         }
     };
-    match work {
-        Work::Assess(place) => fail_pair(place, why),
-        Work::Factor(gold) => {
+    match about {
+        Subject::Pair(place) => fail_pair(place, why),
+        Subject::Gold(gold) => {
             for &place in waited {
                 fail_pair(place, why.clone());
             }

@@ -1,26 +1,9 @@
-//! One thing to find out, and how far asking for it has come.
+//! One unit of work, and how far asking for it has come.
 
 use crate::base::fingerprint::Fingerprint;
-use crate::evaluation::pair::GoldId;
-use crate::methods::bifact::prompts::Prompt;
+use crate::evaluation::inquiry::Unit;
+use crate::evaluation::prompt::Prompt;
 use crate::providers::{Correction, NamedSchema, Parameters, Question};
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Work {
-    /// Part 1: which facts a gold intent has.
-    Factor(GoldId),
-    /// Part 2: what a pair, by its place in the batch, has in common.
-    Assess(usize),
-}
-
-impl Work {
-    pub(super) fn pair(self) -> Option<usize> {
-        match self {
-            Self::Assess(pair) => Some(pair),
-            Self::Factor(_) => None,
-        }
-    }
-}
 
 /// A request that is under way. Younger ones have higher numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,7 +11,7 @@ pub struct Ticket(pub u64);
 
 #[derive(Debug, Clone)]
 pub(super) struct Task {
-    pub work: Work,
+    pub unit: Unit,
     /// Requests that failed in a way worth another try.
     pub failed_tries: u32,
     /// It timed out while the server had other requests to work on, which is forgiven once.
@@ -40,8 +23,8 @@ pub(super) struct Task {
 }
 
 impl Task {
-    pub fn new(work: Work, asks_anew: bool) -> Self {
-        Self { work, failed_tries: 0, was_forgiven: false, unusable: None, asks_anew }
+    pub fn new(unit: Unit, asks_anew: bool) -> Self {
+        Self { unit, failed_tries: 0, was_forgiven: false, unusable: None, asks_anew }
     }
 
     pub fn question<'a>(
@@ -66,8 +49,14 @@ impl Task {
 #[derive(Debug)]
 pub(super) struct Sent {
     pub task: Task,
-    pub prompt: Prompt,
+    /// `None` for an executor that is not asked in words.
+    pub asked: Option<Asked>,
     pub parameters: Parameters,
-    pub fingerprint: Fingerprint,
     pub at: f64,
+}
+
+#[derive(Debug)]
+pub(super) struct Asked {
+    pub prompt: Prompt,
+    pub fingerprint: Fingerprint,
 }

@@ -5,11 +5,14 @@
 //! server busy, so the next one gets that time on top, until an answer shows that the server has
 //! moved on.
 
-use super::task::{Sent, Ticket, Work};
+use std::collections::VecDeque;
+
+use super::task::{Sent, Ticket};
+use crate::evaluation::inquiry::Unit;
 
 pub(super) struct UnderWay {
     /// The oldest first.
-    entries: Vec<Entry>,
+    entries: VecDeque<Entry>,
     tickets: u64,
     /// Milliseconds.
     patience: f64,
@@ -49,7 +52,7 @@ pub(super) struct Left {
 impl UnderWay {
     pub fn new(patience: f64) -> Self {
         Self {
-            entries: Vec::new(),
+            entries: VecDeque::new(),
             tickets: 0,
             patience,
             heard_at: f64::NEG_INFINITY,
@@ -65,8 +68,8 @@ impl UnderWay {
         self.entries.is_empty()
     }
 
-    pub fn works(&self) -> impl Iterator<Item = Work> {
-        self.entries.iter().map(|entry| entry.sent.task.work)
+    pub fn units(&self) -> impl Iterator<Item = Unit> {
+        self.entries.iter().map(|entry| entry.sent.task.unit)
     }
 
     pub fn get(&self, ticket: Ticket) -> Option<&Sent> {
@@ -74,7 +77,7 @@ impl UnderWay {
     }
 
     pub fn oldest_at(&self) -> Option<f64> {
-        self.entries.first().map(|entry| entry.sent.at)
+        self.entries.front().map(|entry| entry.sent.at)
     }
 
     pub fn add(&mut self, sent: Sent, now: f64) -> Ticket {
@@ -87,7 +90,7 @@ impl UnderWay {
         }
         self.tickets += 1;
         let ticket = Ticket(self.tickets);
-        self.entries.push(Entry {
+        self.entries.push_back(Entry {
             ticket,
             sent,
             turn: is_alone.then(|| self.turn(now)),
@@ -100,9 +103,9 @@ impl UnderWay {
     /// the run was stopped or gave it up.
     pub fn failed(&mut self, ticket: Ticket, now: f64) -> Option<Left> {
         let place = self.entries.iter().position(|entry| entry.ticket == ticket)?;
-        let Entry { sent, company, .. } = self.entries.remove(place);
+        let Entry { sent, company, .. } = self.entries.remove(place)?;
         let turn = self.turn(now);
-        if let Some(oldest) = self.entries.first_mut() {
+        if let Some(oldest) = self.entries.front_mut() {
             oldest.turn.get_or_insert(turn);
         }
         Some(Left { sent, company })
@@ -152,8 +155,7 @@ impl UnderWay {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::fingerprint::Fingerprint;
-    use crate::methods::bifact::prompts::Prompt;
+    use crate::evaluation::inquiry::Subject;
     use crate::providers::Parameters;
     use crate::run::task::Task;
 
@@ -161,10 +163,9 @@ mod tests {
 
     fn sent(at: f64) -> Sent {
         Sent {
-            task: Task::new(Work::Assess(0), false),
-            prompt: Prompt { instructions: String::new(), data: String::new() },
+            task: Task::new(Unit { about: Subject::Pair(0), kind: 0, sample: 0 }, false),
+            asked: None,
             parameters: Parameters::default(),
-            fingerprint: Fingerprint::of([""]),
             at,
         }
     }

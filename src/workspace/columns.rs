@@ -15,8 +15,8 @@ use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::{GoldId, IntentPair};
 use crate::methods::bifact::fact::{Assessment, JudgedFact};
 use crate::methods::bifact::results::Results;
+use crate::methods::bifact::results::Unscored;
 use crate::methods::bifact::tally::Metric;
-use crate::methods::bifact::unscored::Unscored;
 
 /// From this F1 on, a pair counts as the same task until a threshold is calibrated.
 pub const DEFAULT_SAME_TASK_FROM: f64 = 0.5;

@@ -4,7 +4,7 @@
 //! What is undefined comes last either way round, and equals stay in the order of their file.
 
 use super::columns::{Columns, RowFacts};
-use super::text_ranks::ranks;
+use super::text_ranks::{Ranking, ranks};
 use crate::evaluation::batch::Batch;
 use crate::methods::bifact::tally::Metric;
 
@@ -108,9 +108,63 @@ impl Sort {
 /// Every pair's place among its batch's texts, made when a column of texts is first sorted by.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TextRanks {
-    ids: Option<Vec<u32>>,
-    golds: Option<Vec<u32>>,
-    predicted: Option<Vec<u32>>,
+    ids: RanksOf,
+    golds: RanksOf,
+    predicted: RanksOf,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum RanksOf {
+    InTheMaking(Ranking),
+    Known(Vec<u32>),
+}
+
+impl Default for RanksOf {
+    fn default() -> Self {
+        Self::InTheMaking(Ranking::default())
+    }
+}
+
+impl TextRanks {
+    /// Whether pairs can be put in the order of that column without further work.
+    pub fn are_known_of(&self, column: Column) -> bool {
+        let ranks = match column {
+            Column::Id => &self.ids,
+            Column::Gold => &self.golds,
+            Column::Predicted => &self.predicted,
+            _ => return true,
+        };
+        matches!(ranks, RanksOf::Known(_))
+    }
+
+    /// A short step towards the ranks of that column; true once they are known.
+    pub fn step(&mut self, batch: &Batch, column: Column) -> bool {
+        let pair = |place: usize| batch.pairs.get(place);
+        match column {
+            Column::Id => self.ids.step(&|place| Some(pair(place)?.id.0.as_str())),
+            Column::Predicted => self.predicted.step(&|place| Some(&*pair(place)?.predicted)),
+            Column::Gold => self.golds.step(&|place| batch.golds.get(place).map(|gold| &**gold)),
+            _ => true,
+        }
+    }
+}
+
+impl RanksOf {
+    fn step<'a>(&mut self, text: &dyn Fn(usize) -> Option<&'a str>) -> bool {
+        if let Self::InTheMaking(ranking) = self
+            && let Some(ranks) = ranking.step(text)
+        {
+            *self = Self::Known(ranks);
+        }
+        matches!(self, Self::Known(_))
+    }
+
+    fn get(&self, place: u32) -> Option<u32> {
+        match self {
+            Self::Known(ranks) => ranks.get(place as usize).copied(),
+            Self::InTheMaking(_) => None,
+        }
+    }
 }
 
 /// All pairs in an order, by their places in the batch.
@@ -121,25 +175,15 @@ pub struct Order {
 }
 
 impl Order {
+    /// Ranks that are not known yet are made here, which takes long where there are many texts.
     pub fn of(columns: &Columns, batch: &Batch, sort: Sort, texts: &mut TextRanks) -> Self {
+        while !texts.step(batch, sort.column) {}
         let named = |names: &[std::sync::Arc<str>]| ranks(names.iter().map(|name| &**name));
         match sort.column {
             Column::Place => Self { sort, rows: columns.by_gold().to_vec() }.turned(),
-            Column::Id => {
-                let ids = || ranks(batch.pairs.iter().map(|pair| pair.id.0.as_str()));
-                let ranks = texts.ids.get_or_insert_with(ids);
-                Self::by(columns, sort, &|place, _| ranks.get(place as usize).copied())
-            }
-            Column::Predicted => {
-                let predicted = || ranks(batch.pairs.iter().map(|pair| &*pair.predicted));
-                let ranks = texts.predicted.get_or_insert_with(predicted);
-                Self::by(columns, sort, &|place, _| ranks.get(place as usize).copied())
-            }
-            Column::Gold => {
-                let golds = || ranks(batch.golds.iter().map(|gold| &**gold));
-                let ranks = texts.golds.get_or_insert_with(golds);
-                Self::by(columns, sort, &|_, row| ranks.get(row.gold as usize).copied())
-            }
+            Column::Id => Self::by(columns, sort, &|place, _| texts.ids.get(place)),
+            Column::Predicted => Self::by(columns, sort, &|place, _| texts.predicted.get(place)),
+            Column::Gold => Self::by(columns, sort, &|_, row| texts.golds.get(row.gold)),
             Column::Predictor => {
                 let ranks = named(&columns.predictors);
                 Self::by(columns, sort, &|_, row| ranks.get(row.predictor as usize).copied())

@@ -1,50 +1,173 @@
 //! Texts in the order a person expects: small and capital letters alike, and 2 before 10.
 
+use std::cmp::Ordering;
+
 /// So much of a text decides; what is alike until there is in no order a person would see.
 const DECIDES: usize = 96;
 
+/// How many texts are read, sorted or merged in one step: about a millisecond.
+const STEP: usize = 1024;
+
 /// The rank of each text; equal texts have the same.
 pub fn ranks<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<u32> {
-    let mut keys = Vec::new();
-    let mut ends = vec![0];
-    for text in texts {
-        push_key(&mut keys, text);
-        ends.push(keys.len());
-    }
-    let key = |place: u32| {
-        let bounds = ends.get(place as usize).zip(ends.get(place as usize + 1));
-        bounds.and_then(|(&from, &to)| keys.get(from..to)).unwrap_or_default()
-    };
-    let count = u32::try_from(ends.len() - 1).unwrap_or(u32::MAX);
-    let mut places: Vec<(u64, u32)> = (0..count).map(|place| (0, place)).collect();
-    sort(&mut places, &key, 0);
-    let mut ranks = vec![0; places.len()];
-    let mut rank = 0;
-    let mut last: &[u8] = &[];
-    for (place, (_, text)) in places.iter().enumerate() {
-        let key = key(*text);
-        rank += u32::from(place > 0 && key != last);
-        last = key;
-        if let Some(slot) = ranks.get_mut(*text as usize) {
-            *slot = rank;
+    let texts: Vec<&str> = texts.collect();
+    let mut ranking = Ranking::default();
+    loop {
+        if let Some(ranks) = ranking.step(&|place| texts.get(place).copied()) {
+            return ranks;
         }
     }
-    ranks
 }
 
-/// Eight bytes at a time, as numbers, which sort fast: those that are alike so far by what follows.
-fn sort<'a>(places: &mut [(u64, u32)], key: &impl Fn(u32) -> &'a [u8], from: usize) {
-    let to = from + 8;
-    for (part, place) in &mut *places {
-        let mut bytes = [0; 8];
-        bytes.iter_mut().zip(key(*place).iter().skip(from)).for_each(|(to, from)| *to = *from);
-        *part = u64::from_be_bytes(bytes);
+/// The work behind `ranks`, in short steps: keys are made, sorted in runs, and the runs merged.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Ranking {
+    keys: Keys,
+    /// The first bytes of a text's key as a number, which compares fast, and the text's place.
+    sorted: Vec<(u64, u32)>,
+    /// What is merged so far.
+    merged: Vec<(u64, u32)>,
+    ranks: Vec<u32>,
+    stage: Stage,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Stage {
+    #[default]
+    Read,
+    SortRun {
+        from: usize,
+    },
+    Merge(Merge),
+    Rank {
+        next: usize,
+        rank: u32,
+    },
+}
+
+/// Two runs side by side, of this width, of which the first begins at `from`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Merge {
+    width: usize,
+    from: usize,
+    left: usize,
+    right: usize,
+}
+
+impl Merge {
+    fn at(from: usize, width: usize) -> Self {
+        Self { width, from, left: from, right: from + width }
     }
-    places.sort_unstable();
-    for alike in places.chunk_by_mut(|one, other| one.0 == other.0) {
-        if alike.len() > 1 && alike.iter().any(|(_, place)| key(*place).len() > to) {
-            sort(alike, key, to);
+}
+
+impl Ranking {
+    /// Works on. The ranks, once they are there.
+    pub fn step<'a>(&mut self, text: &dyn Fn(usize) -> Option<&'a str>) -> Option<Vec<u32>> {
+        let count = self.sorted.len();
+        self.stage = match self.stage {
+            Stage::Read => self.read(text),
+            Stage::SortRun { from } if from < count => {
+                let run = self.sorted.get_mut(from..count.min(from + STEP)).unwrap_or_default();
+                run.sort_unstable_by(|one, other| self.keys.compare(*one, *other));
+                Stage::SortRun { from: from + STEP }
+            }
+            Stage::SortRun { .. } => Stage::Merge(Merge::at(0, STEP)),
+            Stage::Merge(Merge { width, .. }) if width >= count => {
+                self.ranks = vec![0; count];
+                Stage::Rank { next: 0, rank: 0 }
+            }
+            Stage::Merge(merge) => Stage::Merge(self.merge(merge)),
+            Stage::Rank { next, .. } if next >= count => {
+                return Some(std::mem::take(self).ranks);
+            }
+            Stage::Rank { next, rank } => self.rank(next, rank),
+        };
+        None
+    }
+
+    fn read<'a>(&mut self, text: &dyn Fn(usize) -> Option<&'a str>) -> Stage {
+        for _ in 0..STEP {
+            let place = self.sorted.len();
+            let (Some(text), Ok(number)) = (text(place), u32::try_from(place)) else {
+                return Stage::SortRun { from: 0 };
+            };
+            self.sorted.push((self.keys.add(text), number));
         }
+        Stage::Read
+    }
+
+    fn merge(&mut self, mut at: Merge) -> Merge {
+        let count = self.sorted.len();
+        for _ in 0..STEP {
+            let (middle, end) = (count.min(at.from + at.width), count.min(at.from + 2 * at.width));
+            let left = self.sorted.get(at.left).filter(|_| at.left < middle);
+            let right = self.sorted.get(at.right).filter(|_| at.right < end);
+            let (taken, place) = match (left, right) {
+                (Some(left), Some(right)) if self.keys.compare(*right, *left).is_lt() => {
+                    (*right, &mut at.right)
+                }
+                (Some(left), _) => (*left, &mut at.left),
+                (None, Some(right)) => (*right, &mut at.right),
+                (None, None) if end < count => {
+                    at = Merge::at(end, at.width);
+                    continue;
+                }
+                (None, None) => {
+                    std::mem::swap(&mut self.sorted, &mut self.merged);
+                    self.merged.clear();
+                    return Merge::at(0, 2 * at.width);
+                }
+            };
+            *place += 1;
+            self.merged.push(taken);
+        }
+        at
+    }
+
+    fn rank(&mut self, next: usize, mut rank: u32) -> Stage {
+        let end = self.sorted.len().min(next + STEP);
+        for place in next..end {
+            let Some((_, text)) = self.sorted.get(place) else { continue };
+            let before = place.checked_sub(1).and_then(|before| self.sorted.get(before));
+            let is_new =
+                before.is_some_and(|(_, other)| self.keys.of(*other) != self.keys.of(*text));
+            rank += u32::from(is_new);
+            if let Some(slot) = self.ranks.get_mut(*text as usize) {
+                *slot = rank;
+            }
+        }
+        Stage::Rank { next: end, rank }
+    }
+}
+
+/// The keys of all texts, one behind the other.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+struct Keys {
+    bytes: Vec<u8>,
+    ends: Vec<usize>,
+}
+
+impl Keys {
+    /// Returns the first bytes of the key.
+    fn add(&mut self, text: &str) -> u64 {
+        let from = self.bytes.len();
+        push_key(&mut self.bytes, text);
+        self.ends.push(self.bytes.len());
+        let mut first = [0; 8];
+        first.iter_mut().zip(self.bytes.iter().skip(from)).for_each(|(to, byte)| *to = *byte);
+        u64::from_be_bytes(first)
+    }
+
+    fn of(&self, place: u32) -> &[u8] {
+        let place = place as usize;
+        let from = place.checked_sub(1).map_or(Some(&0), |before| self.ends.get(before));
+        let bounds = from.zip(self.ends.get(place));
+        bounds.and_then(|(&from, &to)| self.bytes.get(from..to)).unwrap_or_default()
+    }
+
+    fn compare(&self, one: (u64, u32), other: (u64, u32)) -> Ordering {
+        let by_key = || self.of(one.1).cmp(self.of(other.1));
+        one.0.cmp(&other.0).then_with(by_key).then(one.1.cmp(&other.1))
     }
 }
 
@@ -105,6 +228,39 @@ mod tests {
     fn a_number_of_any_length_is_sorted() {
         let long = "9".repeat(100_000);
         assert_eq!(ranks([&*long, "10", &*long, "a"].into_iter()), [1, 0, 1, 2]);
+    }
+
+    #[test]
+    fn many_texts_are_ranked_in_steps_of_bounded_work() {
+        let texts: Vec<String> = (0..10_000_u32)
+            .map(|n| format!("the same beginning of all {}", n.wrapping_mul(2_654_435_761) % 7000))
+            .collect();
+        let mut ranking = Ranking::default();
+        let (mut steps, mut most_read) = (0, 0);
+        let ranks = loop {
+            let read = std::cell::Cell::new(0);
+            let text = |place: usize| {
+                read.set(read.get() + 1);
+                texts.get(place).map(String::as_str)
+            };
+            let merged = ranking.merged.len();
+            let done = ranking.step(&text);
+            steps += 1;
+            most_read = most_read.max(read.get());
+            assert!(ranking.merged.len() <= merged + STEP);
+            if let Some(ranks) = done {
+                break ranks;
+            }
+        };
+        assert!(most_read <= STEP, "{most_read}");
+        assert!(steps > 4 * texts.len() / STEP, "{steps}");
+        let number = |text: &str| text.rsplit(' ').next().unwrap().parse::<u32>().unwrap();
+        let mut sorted: Vec<u32> = texts.iter().map(|text| number(text)).collect();
+        sorted.sort_unstable();
+        sorted.dedup();
+        for (text, rank) in texts.iter().zip(ranks) {
+            assert_eq!(sorted[rank as usize], number(text));
+        }
     }
 
     proptest! {

@@ -176,3 +176,94 @@ fn a_fact_list_that_would_lose_facts_is_refused() {
     assert_eq!(read_fact_list(&many(MOST_FACTS)).map(|facts| facts.len()), Ok(MOST_FACTS));
     check_no_facts("<think>\nPlant a tree\nThe tree", AnswerProblem::CutOff);
 }
+
+#[test]
+fn envelopes_and_names_of_facts_are_looked_through() {
+    for form in [
+        r#"{"result": {"facts": ["Plant a tree", "The tree is an oak"]}}"#,
+        r#"{"name": "submit", "arguments": {"facts": ["Plant a tree", "The tree is an oak"]}}"#,
+        r#"{"name": "submit", "arguments": "{\"facts\": [\"Plant a tree\", \"The tree is an oak\"]}"}"#,
+        r#"{"facts": [{"text": "Plant a tree"}, {"text": "The tree is an oak"}]}"#,
+        r#"{"facts": [{"fact": "Plant a tree"}, {"fact": "The tree is an oak"}]}"#,
+        r#"{"facts": [{"id": 1, "statement": "Plant a tree"}, {"id": 2, "statement": "The tree is an oak"}]}"#,
+        r#"[{"facts": ["Plant a tree", "The tree is an oak"]}]"#,
+        "<tool_call>\n{\"name\": \"f\", \"arguments\": {\"facts\": [\"Plant a tree\", \"The tree is an oak\"]}}\n</tool_call>",
+        "<answer>Plant a tree\nThe tree is an oak</answer>",
+        "<|channel|>analysis<|message|>Sow a bush.<|end|><|start|>assistant<|channel|>final<|message|>Plant a tree\nThe tree is an oak",
+        "<reason>\nSow a bush\n</reason>\nPlant a tree\nThe tree is an oak",
+        "Sow a bush?</think>\n1. Plant a tree\n2. The tree is an oak",
+        "Sow a bush?</think>\n\n- Plant a tree\n- The tree is an oak",
+        "Sow a bush?\n</think>1. Plant a tree\n2. The tree is an oak",
+    ] {
+        check_facts(form, &["Plant a tree", "The tree is an oak"]);
+    }
+    check_no_facts(r#"{"prediction": {"facts": ["A b"]}}"#, AnswerProblem::NoFacts);
+    check_no_facts(r#"{"error": "no task", "facts": ["A b"]}"#, AnswerProblem::Declined);
+    check_no_facts(
+        r#"{"result": {"facts": ["A"]}, "answer": {"facts": ["B"]}}"#,
+        AnswerProblem::NoFacts,
+    );
+    check_no_facts(
+        r#"[{"fact": "A", "text": "B"}]"#,
+        AnswerProblem::ItemWithoutFact { of: FactsOf::Gold, position: 1 },
+    );
+    check_no_facts("<|channel|>analysis<|message|>Sow a bush", AnswerProblem::CutOff);
+    for list in [
+        "1. Open the editor\n2. Type Hm.</think>\n3. Save",
+        "- Open the editor\n- Type Hm.</think>\n- Save",
+        "Open the editor\nType Hm.</think>\nSave",
+    ] {
+        check_no_facts(list, AnswerProblem::UnclearReasoning);
+    }
+}
+
+/// A refusal that became a fact would be judged as if the intent had said it.
+#[test]
+fn prose_is_no_list_of_facts_in_any_language() {
+    for refusal in [
+        "Lo siento, no puedo ayudar con eso.",
+        "Es tut mir leid, aber dabei kann ich nicht helfen.",
+        "Désolé, je ne peux pas vous aider.",
+        "Mi dispiace, ma non posso aiutarti.",
+        "Desculpe, não posso ajudar com isso.",
+        "Przepraszam, ale nie mogę pomóc.",
+        "Извините, я не могу помочь с этим.",
+        "申し訳ありませんが、お手伝いできません。",
+        "抱歉，我无法完成这个请求。",
+        "죄송하지만 도와드릴 수 없습니다.",
+        "عذراً، لا أستطيع المساعدة.",
+        "I'm afraid I can't do that.",
+        "There is no task description.",
+        "Please provide the task description.",
+        "None",
+        "N/A.",
+    ] {
+        check_no_facts(refusal, AnswerProblem::Declined);
+    }
+    for prose in [
+        "Ich habe die Aufgabe verstanden. Bitte senden Sie mehr.",
+        "任務を理解しました。詳細を送ってください。",
+    ] {
+        check_no_facts(prose, AnswerProblem::NoAnswerFound);
+    }
+    for remark in [
+        "Here is the breakdown.\n\nPlant a tree\nThe tree is an oak",
+        "Let me split this.\nPlant a tree\nThe tree is an oak",
+        "Plant a tree\nThe tree is an oak\n\nNote: I split the sentence.",
+        "Plant a tree\nThe tree is an oak\n\n(2 facts)",
+        "Sure! Plant a tree\nThe tree is an oak",
+        "Plant a tree\nThe tree is an oak</s>",
+        "| Fact |\n|---|\n| Plant a tree |",
+        "<fact>Plant a tree</fact>\n<fact>The tree is an oak</fact>",
+    ] {
+        check_no_facts(remark, AnswerProblem::UnclearFacts);
+    }
+    for list in [
+        &["Text Dr. Ruiz"][..],
+        &["Send \"I am late. Sorry.\" to Bob"],
+        &["Total price is under 50", "There is no sugar in the coffee"],
+        &["Play track 5. Mambo No. 5"],
+    ] {
+        check_facts(&list.join("\n"), list);
+    }
+}

@@ -3,10 +3,12 @@
 
 use thirtyfour::error::WebDriverResult;
 
-use crate::keeping::{followed_in_a_second_tab, kept_text};
+use crate::judge_kit::{GARDEN, GARDEN_QUESTIONS, as_lines, by_rule, open_rows, run, set_judge};
+use crate::keeping_kit::{followed_in_a_second_tab, kept_text, key_again, scores};
 use crate::own_data::Files;
 use crate::page::{Page, in_quiet_browser};
 use crate::review_kit::{numbers_become, open_judged, show_pair};
+use crate::stand_in::{Config, MODEL, Standin};
 
 const FIRST: [[&str; 3]; 2] = [["0.67", "0.67", "0.67"], ["0.83", "0.83", "0.83"]];
 /// With the second gold fact covered, as in `review`.
@@ -94,6 +96,39 @@ async fn a_tab_that_follows_changes_nothing_and_says_why() {
         numbers_become(&page, COVERED[0], COVERED[1]).await?;
         activate_second_fact(&page).await?;
         assert!(is_off(&page, "[data-testid=mark-none]").await?);
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_tab_follows_and_takes_over_when_asked() {
+    in_quiet_browser(|page| async move {
+        let (stand_in, files) = (Standin::start(Config::default()).await, Files::new());
+        open_rows(&page, &files, &as_lines(&GARDEN)).await?;
+        set_judge(&page, &stand_in, MODEL).await?;
+        kept_text(&page, "text.includes('garden')").await?;
+        let [first, second] = followed_in_a_second_tab(&page).await?;
+        page.open("#/results").await?;
+        page.see("results-table").await?;
+
+        page.driver.switch_to_window(first.clone()).await?;
+        run(&page).await?;
+        page.driver.switch_to_window(second.clone()).await?;
+        let all = "document.querySelectorAll('[data-testid=result-row] .unscored').length === 0";
+        page.until(all).await?;
+        assert_eq!(scores(&page).await?, by_rule(&GARDEN));
+        page.open("#/data").await?;
+        key_again(&page).await?;
+        page.click("run-start").await?;
+        assert_eq!(stand_in.questions().len(), GARDEN_QUESTIONS, "a tab that follows asks nothing");
+
+        page.click("take-over").await?;
+        page.until("!document.querySelector('[data-testid=take-over]')").await?;
+        page.driver.switch_to_window(first).await?;
+        page.see("take-over").await?;
+        let said = page.text_of("keeping-trouble").await?;
+        assert!(said.contains("Another tab took this project over"), "{said}");
         Ok(())
     })
     .await;

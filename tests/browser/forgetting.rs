@@ -5,7 +5,7 @@ use thirtyfour::error::WebDriverResult;
 use crate::judge_kit::{
     GARDEN, GARDEN_QUESTIONS, Pair, as_lines, open_rows, run, set_judge, unfold,
 };
-use crate::keeping::kept_text;
+use crate::keeping_kit::kept_text;
 use crate::own_data::Files;
 use crate::page::{Page, in_quiet_browser};
 use crate::stand_in::{Config, MODEL, Standin};

@@ -8,7 +8,7 @@ use crate::judge_kit::{
     GARDEN, GARDEN_QUESTIONS, Shown, as_lines, as_shown, by_rule, choose_provider, open_rows, run,
     set_judge, shown_scores,
 };
-use crate::keeping::kept_text;
+use crate::keeping_kit::kept_text;
 use crate::own_data::{Files, downloaded};
 use crate::page::{NewTabBy, Page, in_browser};
 use crate::review_kit::{ENTER, RIGHT, TAB, open_judged};

@@ -6,7 +6,7 @@ use thirtyfour::error::WebDriverResult;
 use crate::judge_kit::{
     GARDEN, as_lines, by_rule, choose_provider, failure_of, open_rows, set_judge, until_finished,
 };
-use crate::keeping::{prelude, scores};
+use crate::keeping_kit::{prelude, scores};
 use crate::own_data::Files;
 use crate::page::{Page, in_quiet_browser};
 use crate::stand_in::{Config, MODEL, Standin};

@@ -1,12 +1,10 @@
 //! Labels given in the page are a part of the project: a reload brings them back, and a copy takes them
 //! along.
 
-use std::sync::{Arc, Mutex};
-
 use thirtyfour::error::WebDriverResult;
 
-use crate::keeping::{kept_text, prelude};
-use crate::own_data::{Files, choose, downloaded};
+use crate::keeping_kit::{copy_made_after, kept_text, open_copy, prelude};
+use crate::own_data::Files;
 use crate::page::{Page, in_quiet_browser};
 use crate::review_kit::open_judged;
 
@@ -31,6 +29,8 @@ async fn ada_labels(page: &Page) -> WebDriverResult<()> {
 
 /// They are there as Ada gave them, for Ada to go on with.
 async fn adas_labels_are_there(page: &Page) -> WebDriverResult<()> {
+    page.until("document.querySelector('[data-testid=results-table], [data-testid=run-start]')")
+        .await?;
     page.evaluate("location.hash = '#/agreement'").await?;
     page.click("label-pairs").await?;
     page.see("labelling").await?;
@@ -54,34 +54,18 @@ async fn adas_labels_are_there(page: &Page) -> WebDriverResult<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn labels_come_back_after_a_reload_and_out_of_a_copy() {
-    let copy = Arc::new(Mutex::new(Vec::new()));
-    let saved = copy.clone();
-    in_quiet_browser(|page| async move {
-        let files = Files::new();
+    let copy = copy_made_after(|page, files| async move {
         open_judged(&page, &files).await?;
         ada_labels(&page).await?;
         kept_text(&page, r#"text.includes('"kind":"label"')"#).await?;
         page.driver.refresh().await?;
         page.click("go-on").await?;
-        page.until(
-            "document.querySelector('[data-testid=results-table], [data-testid=run-start]')",
-        )
-        .await?;
-        adas_labels_are_there(&page).await?;
-        page.evaluate("location.hash = '#/'").await?;
-        *saved.lock().unwrap() = downloaded(&page, "project-save", &files).await?;
-        Ok(())
+        adas_labels_are_there(&page).await
     })
     .await;
-    let bytes = copy.lock().unwrap().clone();
     in_quiet_browser(|page| async move {
         let files = Files::new();
-        page.open("#/").await?;
-        choose(&page, &[&files.write("judged.bifact", bytes)]).await?;
-        page.until(
-            "document.querySelector('[data-testid=results-table], [data-testid=run-start]')",
-        )
-        .await?;
+        open_copy(&page, &files, copy).await?;
         adas_labels_are_there(&page).await
     })
     .await;

@@ -83,7 +83,7 @@ async fn an_intent_of_megabytes_is_unscored_by_name_and_shown_in_parts() {
 
 fn judged(count: usize, word: &str) -> Vec<Value> {
     let fact = |n: usize| {
-        let label = if n % 4 == 0 { "C" } else { "M" };
+        let label = if n.is_multiple_of(4) { "C" } else { "M" };
         json!({ "fact": format!("{word} {n} is at gate {}", n % 31), "reasoning": "It says \"tour\".", "label": label })
     };
     (0..count).map(fact).collect()

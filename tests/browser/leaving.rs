@@ -4,19 +4,31 @@
 use thirtyfour::error::WebDriverResult;
 
 use crate::judge_kit::{GARDEN, as_lines, open_rows, run, set_judge};
-use crate::keeping::{kept_text, prelude};
+use crate::keeping_kit::{BLOCKED, kept_text, prelude};
 use crate::own_data::{Files, downloaded};
 use crate::page::{Page, in_quiet_browser};
 use crate::review_kit::{open_judged, show_pair};
 use crate::stand_in::{Config, MODEL, Standin};
 
-const BLOCKED: &str = "Object.defineProperty(window, 'indexedDB', { get() { throw new DOMException('No.', 'SecurityError') } })";
-
 /// Whether the page would ask, were it left now.
+const ASKS: &str = "(event => (window.dispatchEvent(event), event.defaultPrevented))
+    (new Event('beforeunload', { cancelable: true }))";
+
 async fn asks(page: &Page) -> WebDriverResult<bool> {
-    let script = "(event => (window.dispatchEvent(event), event.defaultPrevented))
-        (new Event('beforeunload', { cancelable: true }))";
-    Ok(page.evaluate(script).await? == true)
+    Ok(page.evaluate(ASKS).await? == true)
+}
+
+async fn until_it_no_longer_asks(page: &Page) -> WebDriverResult<()> {
+    page.until(&format!("!{ASKS}")).await
+}
+
+/// The garden, judged where the browser keeps nothing.
+async fn judge_unkept(page: &Page, stand_in: &Standin, files: &Files) -> WebDriverResult<()> {
+    prelude(page, BLOCKED).await?;
+    open_rows(page, files, &as_lines(&GARDEN)).await?;
+    assert!(!asks(page).await?);
+    set_judge(page, stand_in, MODEL).await?;
+    run(page).await
 }
 
 async fn export(page: &Page) -> WebDriverResult<()> {
@@ -26,12 +38,8 @@ async fn export(page: &Page) -> WebDriverResult<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn each_result_set_has_to_be_saved() {
     in_quiet_browser(|page| async move {
-        prelude(&page, BLOCKED).await?;
         let (stand_in, files) = (Standin::start(Config::default()).await, Files::new());
-        open_rows(&page, &files, &as_lines(&GARDEN)).await?;
-        assert!(!asks(&page).await?);
-        set_judge(&page, &stand_in, MODEL).await?;
-        run(&page).await?;
+        judge_unkept(&page, &stand_in, &files).await?;
         page.open("#/data").await?;
         page.fill("model-name", "stand-in-no-effort").await?;
         run(&page).await?;
@@ -39,11 +47,7 @@ async fn each_result_set_has_to_be_saved() {
         assert!(asks(&page).await?, "the first set is only in this tab");
         page.click_now("[data-testid='result-sets'] label:nth-of-type(1)").await?;
         export(&page).await?;
-        page.until(
-            "(event => (window.dispatchEvent(event), !event.defaultPrevented))
-               (new Event('beforeunload', { cancelable: true }))",
-        )
-        .await
+        until_it_no_longer_asks(&page).await
     })
     .await;
 }
@@ -51,11 +55,8 @@ async fn each_result_set_has_to_be_saved() {
 #[tokio::test(flavor = "multi_thread")]
 async fn saving_labels_saves_no_answers() {
     in_quiet_browser(|page| async move {
-        prelude(&page, BLOCKED).await?;
         let (stand_in, files) = (Standin::start(Config::default()).await, Files::new());
-        open_rows(&page, &files, &as_lines(&GARDEN)).await?;
-        set_judge(&page, &stand_in, MODEL).await?;
-        run(&page).await?;
+        judge_unkept(&page, &stand_in, &files).await?;
         page.open("#/agreement").await?;
         page.click("label-here").await?;
         page.fill("annotator-name", "Ada").await?;
@@ -66,11 +67,7 @@ async fn saving_labels_saves_no_answers() {
         assert!(asks(&page).await?, "answers are not in the labels");
         page.open("#/results").await?;
         export(&page).await?;
-        page.until(
-            "(event => (window.dispatchEvent(event), !event.defaultPrevented))
-               (new Event('beforeunload', { cancelable: true }))",
-        )
-        .await
+        until_it_no_longer_asks(&page).await
     })
     .await;
 }

@@ -2,7 +2,7 @@
 
 use thirtyfour::error::WebDriverResult;
 
-use crate::keeping::kept_text;
+use crate::keeping_kit::kept_text;
 use crate::own_data::Files;
 use crate::page::{Page, in_browser};
 use crate::review_kit::{open_judged, show_pair};

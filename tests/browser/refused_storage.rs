@@ -4,19 +4,88 @@
 use serde_json::json;
 use thirtyfour::error::WebDriverResult;
 
-use crate::judge_kit::{GARDEN, as_lines, by_rule, open_rows, run, set_judge};
-use crate::keeping::{kept_text, prelude, scores};
-use crate::own_data::{Files, downloaded};
+use crate::judge_kit::{GARDEN, GARDEN_QUESTIONS, as_lines, by_rule, open_rows, run, set_judge};
+use crate::keeping_kit::{
+    BLOCKED, judge_garden, judge_garden_by, kept_text, prelude, scores, until_answers_are_kept,
+};
+use crate::own_data::{Files, choose, downloaded};
 use crate::page::{Page, in_quiet_browser};
 use crate::stand_in::{Config, MODEL, Standin};
 
-async fn judge_garden(page: &Page, files: &Files) -> WebDriverResult<()> {
-    let stand_in = Standin::start(Config::default()).await;
-    open_rows(page, files, &as_lines(&GARDEN)).await?;
-    set_judge(page, &stand_in, MODEL).await?;
-    run(page).await?;
-    assert_eq!(scores(page).await?, by_rule(&GARDEN));
+/// The garden is judged all the same, and its results can be taken along.
+async fn works_in_memory(page: &Page, words: &str) -> WebDriverResult<()> {
+    let files = Files::new();
+    judge_garden(page, &files).await?;
+    let said = page.text_of("keeping-trouble").await?;
+    assert!(said.contains(words), "{said}");
+    let lines = downloaded(page, "export-jsonl", &files).await?;
+    assert_eq!(String::from_utf8(lines).unwrap().lines().count(), GARDEN.len());
     Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_storage_is_blocked_work_goes_on_in_memory() {
+    in_quiet_browser(|page| async move {
+        prelude(&page, BLOCKED).await?;
+        works_in_memory(&page, "keeps nothing for this page").await
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_is_said_and_work_goes_on() {
+    in_quiet_browser(|page| async move {
+        let full = "IDBObjectStore.prototype.add = () => { throw new DOMException('Full.', 'QuotaExceededError') }";
+        prelude(&page, full).await?;
+        works_in_memory(&page, "storage is full").await
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn answers_are_kept_even_where_their_file_is_not() {
+    in_quiet_browser(|page| async move {
+        let refuses = "{ const put = IDBObjectStore.prototype.put;
+            IDBObjectStore.prototype.put = function (value, key) {
+              if (value?.bytes) throw new DOMException('Gone.', 'DataCloneError');
+              return put.call(this, value, key);
+            } }";
+        prelude(&page, refuses).await?;
+        let (stand_in, files) = (Standin::start(Config::default()).await, Files::new());
+        judge_garden_by(&page, &stand_in, &files).await?;
+        let said = page.text_of("keeping-trouble").await?;
+        assert!(said.contains("could not be kept here (Gone.). Answers are kept"), "{said}");
+        until_answers_are_kept(&page, GARDEN_QUESTIONS).await?;
+        page.driver.refresh().await?;
+        page.see("projects").await?;
+        choose(&page, &[&files.write("garden.jsonl", as_lines(&GARDEN))]).await?;
+        page.see_css(".data h1").await?;
+        page.until("location.hash === '#/data'").await?;
+        page.click("see-results").await?;
+        page.until(
+            "document.querySelectorAll('td.number:not(.pair-table-quiet)').length === 12 &&
+            !document.querySelector('[data-testid=result-row] .unscored')",
+        )
+        .await?;
+        assert_eq!(scores(&page).await?, by_rule(&GARDEN));
+        assert_eq!(stand_in.questions().len(), GARDEN_QUESTIONS);
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_of_a_later_version_is_left_alone() {
+    in_quiet_browser(|page| async move {
+        page.open("wordnet-LICENSE.txt").await?;
+        let script = "const done = arguments[arguments.length - 1];
+            const opened = indexedDB.open('bifact', 99);
+            opened.onupgradeneeded = () => opened.result.createObjectStore('other');
+            opened.onsuccess = () => { opened.result.close(); done(true) }";
+        page.driver.execute_async(script, vec![]).await?;
+        works_in_memory(&page, "later version of bifact").await
+    })
+    .await;
 }
 
 /// A request of the journal fails, and the browser aborts what it belongs to. What is committed cannot be
@@ -44,13 +113,7 @@ const ABORTS_SILENTLY: &str = "IDBTransaction.prototype.commit = () => {};
 async fn goes_on_where_writes_are_aborted(script: &'static str, words: &'static str) {
     in_quiet_browser(move |page| async move {
         prelude(&page, script).await?;
-        let files = Files::new();
-        judge_garden(&page, &files).await?;
-        page.see("keeping-trouble").await?;
-        let said = page.text_of("keeping-trouble").await?;
-        assert!(said.contains(words), "{said}");
-        let lines = downloaded(&page, "export-jsonl", &files).await?;
-        assert_eq!(String::from_utf8(lines).unwrap().lines().count(), GARDEN.len());
+        works_in_memory(&page, words).await?;
         let errors = page.console_errors().await?;
         assert!(errors.is_empty(), "{errors:?}");
         Ok(())

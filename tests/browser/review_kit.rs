@@ -125,7 +125,8 @@ pub async fn numbers_become(page: &Page, pair: [&str; 3], means: [&str; 3]) -> W
     let expected: Vec<&str> = pair.into_iter().chain(means).collect();
     let is_so = format!("JSON.stringify({script}) === JSON.stringify({})", json!(expected));
     if page.until(&is_so).await.is_err() {
-        panic!("{} are not {expected:?}", page.evaluate(script).await?);
+        let shown = page.evaluate(script).await?;
+        panic!("{shown} are not {expected:?}");
     }
     Ok(())
 }

@@ -1,16 +1,17 @@
 //! A copy that somebody else made changes nothing of one's own, and nobody is asked before a click.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 
 use crate::judge_kit::{
-    GARDEN, GARDEN_QUESTIONS, as_lines, by_rule, choose_provider, open_rows, run, set_judge,
-    unfold, value_of,
+    GARDEN, GARDEN_QUESTIONS, as_lines, choose_provider, open_rows, unfold, value_of,
 };
-use crate::keeping::{kept_text, scores};
-use crate::own_data::{Files, choose, downloaded};
+use crate::keeping_kit::{
+    copy_made_after, judge_garden_by, kept_text, open_copy, until_answers_are_kept,
+};
+use crate::own_data::Files;
 use crate::page::{Page, in_quiet_browser};
 use crate::stand_in::{Config, MODEL, RIGHT_KEY, Standin, Wire};
 
@@ -41,10 +42,8 @@ async fn set_own_judge(page: &Page, files: &Files) -> WebDriverResult<()> {
     page.until("localStorage['bifact judge']?.includes('my-model')").await
 }
 
-async fn open_copy(page: &Page, files: &Files, copy: &str) -> WebDriverResult<()> {
-    page.open("#/").await?;
-    page.see("open-sample").await?;
-    choose(page, &[&files.write("theirs.bifact", copy)]).await?;
+async fn open_theirs(page: &Page, files: &Files, copy: &str) -> WebDriverResult<()> {
+    open_copy(page, files, copy).await?;
     page.see("results-table").await?;
     page.open("#/data").await?;
     page.see("copy-settings").await.map(drop)
@@ -69,7 +68,7 @@ async fn a_strangers_copy_changes_nothing_of_ones_own() {
         let address = theirs.base_url(Wire::OpenAi);
         set_own_judge(&page, &files).await?;
 
-        open_copy(&page, &files, &strangers_copy(&address)).await?;
+        open_theirs(&page, &files, &strangers_copy(&address)).await?;
         assert_eq!(value_of(&page, "base-url").await?, address);
         assert_eq!(value_of(&page, "api-key").await?, "", "a key belongs to its address");
         assert_eq!(value_of(&page, "cap").await?, "", "a copy sets no spending cap");
@@ -110,7 +109,7 @@ async fn a_strangers_copy_changes_nothing_of_ones_own() {
         assert_eq!(value_of(&page, "api-key").await?, OWN_KEY);
         assert_eq!(value_of(&page, "patience").await?, "120");
 
-        let tab = page.driver.new_tab().await?;
+        let tab = page.new_tab().await?;
         page.driver.switch_to_window(tab).await?;
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         has_own_judge(&page).await?;
@@ -127,7 +126,7 @@ async fn a_copy_keeps_its_judge_and_ones_own_can_take_its_place() {
     in_quiet_browser(|page| async move {
         let files = Files::new();
         set_own_judge(&page, &files).await?;
-        open_copy(&page, &files, &strangers_copy("https://theirs.example/v1")).await?;
+        open_theirs(&page, &files, &strangers_copy("https://theirs.example/v1")).await?;
         unfold(&page, "[data-testid=prompts]").await?;
         page.fill("prompt-factoring", "Split it as you like.\t").await?;
         page.until(
@@ -154,31 +153,18 @@ async fn a_copy_keeps_its_judge_and_ones_own_can_take_its_place() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_answers_of_a_copy_serve_that_copy_only() {
-    let copy = Arc::new(Mutex::new(Vec::new()));
-    let saved = copy.clone();
     let stand_in = Arc::new(Standin::start(Config::default()).await);
     let asked = stand_in.clone();
-    in_quiet_browser(|page| async move {
-        let files = Files::new();
-        open_rows(&page, &files, &as_lines(&GARDEN)).await?;
-        set_judge(&page, &asked, MODEL).await?;
-        run(&page).await?;
-        kept_text(&page, "text.split('\"kind\":\"answer\"').length > 7").await?;
-        page.open("#/").await?;
-        *saved.lock().unwrap() = downloaded(&page, "project-save", &files).await?;
-        Ok(())
+    let copy = copy_made_after(|page, files| async move {
+        judge_garden_by(&page, &asked, &files).await?;
+        until_answers_are_kept(&page, GARDEN_QUESTIONS).await.map(drop)
     })
     .await;
-    let bytes = copy.lock().unwrap().clone();
     in_quiet_browser(|page| async move {
         let files = Files::new();
-        page.open("#/").await?;
-        choose(&page, &[&files.write("garden.bifact", bytes)]).await?;
+        open_copy(&page, &files, copy).await?;
         page.see("results-table").await?;
-        open_rows(&page, &files, &as_lines(&GARDEN)).await?;
-        set_judge(&page, &stand_in, MODEL).await?;
-        run(&page).await?;
-        assert_eq!(scores(&page).await?, by_rule(&GARDEN));
+        judge_garden_by(&page, &stand_in, &files).await?;
         assert_eq!(stand_in.questions().len(), 2 * GARDEN_QUESTIONS);
         Ok(())
     })

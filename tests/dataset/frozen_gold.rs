@@ -4,7 +4,7 @@ use crate::reading::read;
 use bifact::evaluation::batch::Batch;
 use bifact::methods::bifact::batch_builder::{BatchBuilder, RowNote};
 use bifact::methods::bifact::results::Results;
-use bifact::methods::bifact::unscored::Unscored;
+use bifact::methods::bifact::results::Unscored;
 use expect_test::expect;
 
 fn built(file: &str) -> (Batch, Results, Vec<RowNote>) {

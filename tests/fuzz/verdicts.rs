@@ -49,7 +49,12 @@ fn hostile() -> impl Strategy<Value = String> {
 }
 
 fn reply() -> impl Strategy<Value = Reply> {
-    let dress = (0..7_usize, any::<bool>());
+    reply_in(0..7)
+}
+
+/// In some of the dresses; the first is none.
+fn reply_in(dresses: std::ops::Range<usize>) -> impl Strategy<Value = Reply> {
+    let dress = (dresses, any::<bool>());
     (judged(), judged(), any::<prop::sample::Index>(), dress).prop_map(
         |(gold, predicted, chosen, (dress, is_numbered))| {
             let item = |(number, (fact, reason, verdict)): (usize, &Judged)| {
@@ -132,4 +137,28 @@ fn no_change_outside_an_item_changes_its_verdict() {
     try_hard("verdicts, spoilt around an item", inputs, |(reply, before, after)| {
         check(&reply, &[&*before, &reply.item, &after].concat())
     });
+}
+
+/// Words of no language around an answer, as a heading, a tag or a member's name: it may be a quotation.
+#[test]
+fn an_answer_in_words_that_are_not_understood_is_unusable() {
+    let word = "[\u{3040}-\u{30ff}]{2,8}|[\u{430}-\u{44f}]{3,8}|[q-z]{7,12}";
+    let words = prop::collection::vec(word, 1..5).prop_map(|words| words.join(" "));
+    try_hard(
+        "verdicts, not understood",
+        (reply_in(0..1), words, 0..4_usize),
+        |(reply, words, form)| {
+            let answer = [&*reply.before, &reply.item, &reply.after].concat();
+            let raw = match form {
+                0 => format!("{words}.\n{answer}"),
+                1 => format!("{answer}\n{words}."),
+                2 => format!("<{words}>{answer}</{words}>"),
+                _ => format!("{{\"{words}\": {answer}}}"),
+            };
+            let gold: Vec<Fact> =
+                reply.gold.iter().filter_map(|(fact, ..)| Fact::new(fact)).collect();
+            prop_assert!(read_assessment(&raw, &gold).is_err(), "{}", raw);
+            Ok(())
+        },
+    );
 }

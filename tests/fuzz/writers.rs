@@ -5,6 +5,7 @@ use bifact::dataset::read_whole;
 use bifact::diagram::EstimatedWidths;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::resampling::BootstrapSettings;
+use bifact::methods::bifact::Bifact;
 use bifact::methods::bifact::results::Results;
 use bifact::report::{
     CsvColumns, TableFormat, csv_row, html_foot, html_head, html_pair, jsonl_row, pair_table_foot,
@@ -29,7 +30,7 @@ fn csv((batch, results): &Judged) -> String {
     let mut columns = CsvColumns::default();
     (0..batch.pairs.len()).for_each(|place| columns.gather(batch, place));
     let rows = (0..batch.pairs.len()).map(|place| csv_row(batch, results, &columns, place));
-    columns.head() + &rows.collect::<String>()
+    columns.head::<Bifact>() + &rows.collect::<String>()
 }
 
 fn jsonl((batch, results): &Judged) -> String {

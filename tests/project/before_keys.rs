@@ -8,9 +8,10 @@ use bifact::evaluation::batch::Batch;
 use bifact::evaluation::resampling::BootstrapSettings;
 use bifact::evaluation::row::SameTask;
 use bifact::evaluation::signature::{Judge, Signature};
+use bifact::evaluation::unscored::Unanswered;
 use bifact::labelling::Labelling;
-use bifact::methods::bifact::results::Results;
-use bifact::methods::bifact::unscored::{Unanswered, Unscored};
+use bifact::methods::bifact::Bifact;
+use bifact::methods::bifact::results::{Results, Unscored};
 use bifact::project::{
     CopyHead, KeptFile, ProjectMeta, Record, SetKey, VERSION, Written, WrittenLabels, answer_line,
     copy_head, read_copy_head, read_record, set_line,
@@ -74,7 +75,7 @@ impl Opened {
     }
 }
 
-fn set_key(setup: &JudgeSetup) -> SetKey {
+fn set_key(setup: &JudgeSetup<Bifact>) -> SetKey {
     SetKey::OfJudge(setup.set_fingerprint(Begins::WithAnswersOfFile))
 }
 
@@ -122,7 +123,8 @@ fn every_result_set_is_that_of_its_judge() {
         _ => None,
     });
     let kept: Vec<(SetKey, bool)> = sets.collect();
-    let setups: Vec<JudgeSetup> = garden::models().into_iter().chain([garden::rules()]).collect();
+    let setups: Vec<JudgeSetup<Bifact>> =
+        garden::models().into_iter().chain([garden::rules()]).collect();
     let again = SetKey::OfJudge(setups[0].set_fingerprint(Begins::Anew));
     let mut wanted: Vec<_> = setups.iter().map(|setup| (set_key(setup), false)).collect();
     wanted.push((again, true));
@@ -236,7 +238,7 @@ fn write_the_garden() {
     let mut columns = CsvColumns::default();
     (0..garden::ROWS).for_each(|at| columns.gather(&batch, at));
     let rows = (0..garden::ROWS).map(|at| csv_row(&batch, &sets[0].1, &columns, at));
-    write("model.csv", &(columns.head() + &rows.collect::<String>()));
+    write("model.csv", &(columns.head::<Bifact>() + &rows.collect::<String>()));
 
     let mut mapping = Mapping::default();
     for role in Role::ALL.into_iter().filter(|role| *role != Role::Predictions) {

@@ -6,6 +6,7 @@ use std::time::Duration;
 use bifact::dataset::read_whole;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::pair::GoldId;
+use bifact::methods::bifact::Bifact;
 use bifact::methods::bifact::fact::{Correction, Side, Verdict};
 use bifact::methods::bifact::frozen_gold::ByHand;
 use bifact::methods::bifact::prompts::PromptTexts;
@@ -14,9 +15,8 @@ use bifact::providers::{
     Answer, Effort, Failure, FailureKind, Parameter, Parameters, Usage, provider,
 };
 use bifact::review::{FactPlace, GoldEdit, correct, edit_gold};
-use bifact::run::{
-    Cache, JudgeSetup, Next, Plan, Run, RunSettings, Wanted, begin_with, judge_by_rules,
-};
+use bifact::rules::judge_by_rules;
+use bifact::run::{Cache, JudgeSetup, Next, Plan, Run, RunSettings, Wanted, begin_with};
 use serde_json::json;
 
 use crate::answering::{self, Answers, Question};
@@ -60,19 +60,21 @@ pub fn batch() -> (Batch, Results) {
     read_whole(&file())
 }
 
-fn setup(id: &str, base_url: &str, model: &str, parameters: Parameters) -> JudgeSetup {
+fn setup(id: &str, base_url: &str, model: &str, parameters: Parameters) -> JudgeSetup<Bifact> {
     JudgeSetup {
         provider: provider(id).unwrap(),
         base_url: base_url.to_owned(),
         model: model.to_owned(),
         // Not the page's own, which may be worded anew.
-        prompts: PromptTexts { factoring: "Split.".into(), assessment: "Compare.".into() },
+        inquiry: Bifact {
+            prompts: PromptTexts { factoring: "Split.".into(), assessment: "Compare.".into() },
+        },
         parameters,
     }
 }
 
 /// All judges but the rules.
-pub fn models() -> Vec<JudgeSetup> {
+pub fn models() -> Vec<JudgeSetup<Bifact>> {
     let all = Parameters::default();
     let warm = Parameters { temperature: Some(0.7), effort: Some(Effort::Low), ..all };
     let free = Parameters { structured: false, effort: Some(Effort::High), ..all };
@@ -90,19 +92,22 @@ pub fn models() -> Vec<JudgeSetup> {
     ]
 }
 
-pub fn rules() -> JudgeSetup {
+pub fn rules() -> JudgeSetup<Bifact> {
     setup("rules", "", "", Parameters::default())
 }
 
 const REFUSED: [Parameter; 3] = [Parameter::Temperature, Parameter::Effort, Parameter::Structured];
 
 /// What the judge replies: always the same to the same question.
-fn reply(setup: &JudgeSetup, asked: &bifact::providers::Question) -> Result<Answer, Failure> {
+fn reply(
+    setup: &JudgeSetup<Bifact>,
+    asked: &bifact::providers::Question,
+) -> Result<Answer, Failure> {
     let is_refused = |refused: &Parameter| asked.parameters.has(*refused);
     if let Some(refused) = REFUSED.into_iter().find(is_refused).filter(|_| asked.model == "picky") {
         return Err(FailureKind::ParameterRefused(refused).into());
     }
-    let question = Question::last_in(&asked.prompt.data).unwrap();
+    let question = asked.prompt.only_text().and_then(Question::last_in).unwrap();
     let good = answering::Answer::to(Some(&question), &Answers::new());
     let is_second = asked.correction.is_some();
     let failure = |kind: FailureKind| Failure { said: Some("No.".to_owned()), ..kind.into() };
@@ -131,7 +136,7 @@ fn reply(setup: &JudgeSetup, asked: &bifact::providers::Question) -> Result<Answ
 
 /// Judges what is missing. Answers that had to be asked for are handed back.
 pub fn judge(
-    setup: &JudgeSetup,
+    setup: &JudgeSetup<Bifact>,
     batch: &Batch,
     results: &mut Results,
     cache: &mut Cache,
@@ -144,7 +149,7 @@ pub fn judge(
         seed: 7,
     };
     let (mut now, mut asked) = (1_000.0, Vec::new());
-    let plan = Plan::of(batch, results, Wanted::Missing);
+    let plan = Plan::of(&setup.inquiry, batch, results, Wanted::Missing);
     let mut run = Run::begin(setup.clone(), batch, &plan, Wanted::Missing, settings, now);
     loop {
         match run.next(now, batch, results, cache) {
@@ -191,7 +196,7 @@ pub fn all_results(
     batch: &Batch,
     of_file: &Results,
     cache: &mut Cache,
-) -> Vec<(JudgeSetup, Results)> {
+) -> Vec<(JudgeSetup<Bifact>, Results)> {
     let mut sets = Vec::new();
     for setup in models() {
         let mut results = begin_with(of_file, true);

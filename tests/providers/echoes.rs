@@ -95,6 +95,8 @@ fn a_key_is_withheld_however_its_escapes_are_written() {
         format!("{one}<b title=\"{}\">{other}", "x".repeat(1000)),
         format!("a <b and {one}<i></i>{other}"),
         format!("<b title=\"{}\">", each(|c| format!("&#{};", u32::from(c)))),
+        each(|c| format!("\\{:03o}", u32::from(c))),
+        each(|c| format!("\\{:06x}", u32::from(c))),
         "dGVz-dC1r-ZXkt-MDEy-MzQ1-Njc4-OQ".to_owned(),
         "dGVz_dC1r_ZXkt_MDEy_MzQ1_Njc4_OQ".to_owned(),
         "dGVz/dC1r/ZXkt/MDEy/MzQ1/Njc4/OQ".to_owned(),
@@ -127,6 +129,34 @@ fn a_key_in_parts_is_withheld_where_they_are_put_together() {
         let came = read_answer(&endpoint(id, &key), &reply(200, body.to_string()));
         let kind = came.unwrap_err().kind;
         assert_eq!(kind, FailureKind::KeyEchoed { status: 200 }, "{id}");
+    }
+}
+
+/// Each part is short and harmless, and stands in a field, an event or a line of its own.
+#[test]
+fn a_key_in_parts_is_withheld_where_a_reader_puts_them_together() {
+    let (one, rest) = KEY.split_at(5);
+    let (two, three) = rest.split_at(5);
+    let facts = json!({ "facts": [{ "fact": one }, { "fact": two }, { "fact": three }] });
+    let content = |text: &str| {
+        json!({ "choices": [{ "message": { "content": text }, "finish_reason": "stop" }] })
+            .to_string()
+    };
+    let events = |event: fn(&str) -> String| [one, two, three].map(event).concat();
+    for body in [
+        json!({ "error": { "message": "no", "first": one, "second": two, "third": three } })
+            .to_string(),
+        events(|part| {
+            format!("data: {}\n\n", json!({ "choices": [{ "delta": { "content": part } }] }))
+        }),
+        events(|part| format!("{}\n", json!({ "message": { "content": part }, "done": false }))),
+        content(&facts.to_string()),
+        content(&format!("{facts:#}")),
+        content(&format!("1. {one}\n2. {two}\n3. {three}")),
+    ] {
+        let key = Key::new(KEY);
+        let came = read_answer(&endpoint("openai", &key), &reply(200, body.clone()));
+        assert_eq!(came.unwrap_err().kind, FailureKind::KeyEchoed { status: 200 }, "{body}");
     }
 }
 

@@ -1,7 +1,8 @@
 //! Whatever comes back, the page stays up and the key stays in.
 
 use bifact::providers::{
-    Answer, Failure, FailureKind, HttpReply, Key, PROVIDERS, Provider, read_answer, read_models,
+    Answer, Failure, FailureKind, HttpReply, Key, LONGEST_REPLY, PROVIDERS, Provider, Turns,
+    read_answer, read_answer_in_turns, read_models,
 };
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
@@ -28,17 +29,58 @@ fn a_reply_that_is_too_long_is_not_read() {
         let endpoint = endpoint(id, &key);
         let answered = |length, status| read_answer(&endpoint, &reply(length, status)).unwrap_err();
         let listed = |length, status| read_models(&endpoint, &reply(length, status)).unwrap_err();
-        assert_eq!(answered(2_000_000, 200).kind, echoed);
-        assert_eq!(listed(2_000_000, 200).kind, echoed);
+        assert_eq!(answered(LONGEST_REPLY, 200).kind, echoed);
+        assert_eq!(listed(LONGEST_REPLY, 200).kind, echoed);
         let host = host.map(str::to_owned);
-        let too_long = Failure { host, ..FailureKind::ReplyTooLong.into() };
-        for status in [200, 401, 500] {
-            assert_eq!(answered(2_000_001, status), too_long);
-            assert_eq!(listed(2_000_001, status), too_long);
+        let of_kind = |kind: FailureKind| Failure { host: host.clone(), ..kind.into() };
+        let too_long = of_kind(FailureKind::ReplyTooLong);
+        for status in [200, 400, 500] {
+            assert_eq!(answered(LONGEST_REPLY + 1, status), too_long);
+            assert_eq!(listed(LONGEST_REPLY + 1, status), too_long);
+        }
+        // The status alone says that the run has to stop, and nothing of the body is shown.
+        for (status, kind) in [(401, FailureKind::WrongKey), (402, FailureKind::NoCredit)] {
+            assert_eq!(answered(LONGEST_REPLY + 1, status), of_kind(kind));
+            assert_eq!(listed(LONGEST_REPLY + 1, status), of_kind(kind));
+            assert!(kind.stops_the_run());
         }
         let said = too_long.sentence(endpoint.provider);
         assert!(said.contains("far too long") && !said.contains(KEY), "{said}");
     }
+}
+
+/// Counts the turns that long work hands over.
+#[derive(Default)]
+struct CountedTurns(usize);
+
+impl Turns for CountedTurns {
+    async fn breathe(&mut self) {
+        self.0 += 1;
+        tokio::task::yield_now().await;
+    }
+}
+
+/// However often the text has to be decoded, others get their turn after each pass over it.
+#[tokio::test]
+async fn others_get_their_turn_while_a_reply_is_searched_for_the_key() {
+    let key = Key::new(KEY);
+    let endpoint = endpoint("openai", &key);
+    let mut turns_by_text = Vec::new();
+    for text in ["plain words ", "AAAA", "<b>%2525</b>&amp;amp;", "JTI1NDE8Yj4x"] {
+        let answer = text.repeat(100_000 / text.len());
+        let body =
+            json!({ "choices": [{ "message": { "content": answer }, "finish_reason": "stop" }] });
+        let reply = HttpReply { status: 200, body: body.to_string(), ..HttpReply::default() };
+        let mut turns = CountedTurns::default();
+        let read = read_answer_in_turns(&endpoint, &reply, &mut turns).await;
+        assert_eq!(read, read_answer(&endpoint, &reply));
+        assert_eq!(read.unwrap().text, answer);
+        turns_by_text.push(turns.0);
+    }
+    // A dozen passes over any text, and more over one that stands for others.
+    let [plain, others @ ..] = turns_by_text.as_slice() else { unreachable!() };
+    assert!(*plain >= 12, "{turns_by_text:?}");
+    assert!(others.iter().all(|turns| turns > plain), "{turns_by_text:?}");
 }
 
 fn any_provider() -> impl Strategy<Value = &'static Provider> {

@@ -7,6 +7,7 @@
 mod disguises;
 mod echoes;
 mod hostile;
+mod images;
 mod replies;
 mod requests;
 mod stops;

@@ -1,10 +1,11 @@
 //! Every provider's plain request, and each wire format's other forms.
 
+use bifact::evaluation::prompt::Prompt;
 use bifact::methods::bifact::fact::Fact;
-use bifact::methods::bifact::prompts::{Prompt, PromptTexts, factoring_schema};
+use bifact::methods::bifact::prompts::{PromptTexts, factoring_schema};
 use bifact::providers::{
-    Access, Correction, Effort, HttpRequest, Key, NamedSchema, PROVIDERS, Parameter, Parameters,
-    Question, ask, ask_for_models,
+    Access, Correction, Effort, Endpoint, HttpRequest, Key, NamedSchema, PROVIDERS, Parameter,
+    Parameters, Question, ask_for_models,
 };
 use expect_test::expect_file;
 use serde_json::{Map, Value, json};
@@ -15,13 +16,17 @@ use super::{KEY, endpoint};
 const IN_EVERY_FORM: [&str; 5] = ["openai", "anthropic", "gemini", "deepseek", "ollama"];
 
 fn prompt() -> Prompt {
-    Prompt { instructions: "Split it.".to_owned(), data: "<data>\n{}\n</data>".to_owned() }
+    Prompt::of_text("Split it.", "<data>\n{}\n</data>")
 }
 
 fn question<'a>(id: &str, prompt: &'a Prompt) -> Question<'a> {
     let suggested = endpoint(id, &Key::default()).provider.suggested_model;
     let model = if suggested.is_empty() { "some-model" } else { suggested };
     Question { model, prompt, schema: None, correction: None, parameters: Parameters::default() }
+}
+
+fn ask(endpoint: &Endpoint, question: &Question) -> HttpRequest {
+    bifact::providers::ask(endpoint, question).unwrap()
 }
 
 fn shown(request: &HttpRequest) -> Value {
@@ -152,7 +157,7 @@ fn the_static_text_comes_before_anything_that_changes() {
     for provider in PROVIDERS.iter().filter(|row| matches!(row.access, Access::Http(_))) {
         let endpoint = endpoint(provider.id, &key);
         let body = |data: &str| {
-            let prompt = Prompt { instructions: "Static.".to_owned(), data: data.to_owned() };
+            let prompt = Prompt::of_text("Static.", data);
             ask(&endpoint, &question(provider.id, &prompt)).body.unwrap()
         };
         let (one, other) = (body("one"), body("two"));

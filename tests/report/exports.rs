@@ -2,7 +2,7 @@
 
 use bifact::dataset::{DatasetReader, read_whole};
 use bifact::evaluation::batch::Batch;
-use bifact::methods::bifact::unscored::Unscored;
+use bifact::methods::bifact::results::Unscored;
 use bifact::report::jsonl_row;
 use expect_test::expect;
 use proptest::prelude::*;

@@ -7,17 +7,20 @@ use bifact::evaluation::asked_with::AskedWith;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::pair::GoldId;
 use bifact::evaluation::signature::{Judge, ModelJudge};
+use bifact::evaluation::unscored::Unanswered;
+use bifact::methods::bifact::Bifact;
 use bifact::methods::bifact::fact::{Correction, Side, Verdict};
 use bifact::methods::bifact::frozen_gold::ByHand;
 use bifact::methods::bifact::results::Results;
+use bifact::methods::bifact::results::Unscored;
 use bifact::methods::bifact::tally::Metric;
-use bifact::methods::bifact::unscored::{Unanswered, Unscored};
 use bifact::providers::FailureKind;
 use bifact::report::jsonl_row;
 use bifact::review::{
     FactPlace, GoldEdit, History, apply_set_aside, correct, dismiss_set_aside, edit_gold,
 };
-use bifact::run::{Wanted, begin_with, judge_by_rules};
+use bifact::rules::judge_by_rules;
+use bifact::run::{Wanted, begin_with};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -178,7 +181,7 @@ fn an_edited_list_makes_its_own_pairs_stale_and_no_others() {
     edit_gold(&batch, &mut results, GoldId(0), &split, &hand()).unwrap();
     assert_ne!(results.frozen(GoldId(0)).unwrap().fingerprint, before);
     assert_eq!(results.stale_pairs(&batch), [0, 1, 2]);
-    let plan = bifact::run::Plan::of(&batch, &results, Wanted::Stale);
+    let plan = bifact::run::Plan::of(&Bifact::default(), &batch, &results, Wanted::Stale);
     assert_eq!((plan.pairs, plan.golds), (vec![0, 1, 2], vec![]));
     check_comes_back(&batch, &results);
 

@@ -2,9 +2,10 @@
 
 use bifact::dataset::members_of;
 use bifact::evaluation::batch::Batch;
+use bifact::methods::bifact::Bifact;
 use bifact::methods::bifact::fact::Side;
 use bifact::methods::bifact::results::Results;
-use bifact::methods::bifact::unscored::Unscored;
+use bifact::methods::bifact::results::Unscored;
 use bifact::report::{CsvColumns, csv_row, jsonl_row};
 use serde_json::{Value, json};
 
@@ -16,7 +17,7 @@ pub fn csv(batch: &Batch, results: &Results) -> String {
     let mut columns = CsvColumns::default();
     (0..batch.pairs.len()).for_each(|place| columns.gather(batch, place));
     let rows = (0..batch.pairs.len()).map(|place| csv_row(batch, results, &columns, place));
-    columns.head() + &rows.collect::<String>()
+    columns.head::<Bifact>() + &rows.collect::<String>()
 }
 
 /// What a person sees of a batch: everything but where its lines were.

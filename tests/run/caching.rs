@@ -47,8 +47,8 @@ fn any_other_question_is_another_question() {
     let changes: [(&str, Change, usize); 6] = [
         ("model", |order| order.setup.model.push('x'), 12),
         ("address", |order| order.setup.base_url.push_str("/x"), 12),
-        ("first prompt", |order| order.setup.prompts.factoring.push(' '), 4),
-        ("second prompt", |order| order.setup.prompts.assessment.push(' '), 8),
+        ("first prompt", |order| order.setup.inquiry.prompts.factoring.push(' '), 4),
+        ("second prompt", |order| order.setup.inquiry.prompts.assessment.push(' '), 8),
         (
             "parameter",
             |order| order.setup.parameters = order.setup.parameters.without(Parameter::Temperature),
@@ -76,7 +76,7 @@ fn other_facts_make_other_questions() {
     world.run(&Order::default(), good);
     world.begin_again();
     let mut order = Order::default();
-    order.setup.prompts.factoring.push(' ');
+    order.setup.inquiry.prompts.factoring.push(' ');
     let ended = world.run(&order, |request| {
         if request.question.is_assessment() {
             good(request)

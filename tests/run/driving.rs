@@ -2,6 +2,7 @@
 //! after a stop or before a wait that was named is over, nothing answered is asked for again, and
 //! replies that come too late change nothing.
 
+use bifact::methods::bifact::Bifact;
 use bifact::methods::bifact::answers::{read_assessment, read_fact_list};
 use bifact::methods::bifact::fact::Fact;
 use bifact::providers::{Answer, Failure, FailureKind};
@@ -24,7 +25,7 @@ const MOST_STEPS: usize = 20_000;
 /// A run under way.
 pub struct Driven<'a, J> {
     world: &'a mut World,
-    run: Run,
+    run: Run<Bifact>,
     judge: J,
     due: Vec<Due>,
     closed_until: f64,
@@ -37,7 +38,7 @@ pub struct Driven<'a, J> {
 }
 
 impl<'a, J: FnMut(&Request) -> Reply> Driven<'a, J> {
-    pub fn new(world: &'a mut World, run: Run, judge: J, asks_anew: bool) -> Self {
+    pub fn new(world: &'a mut World, run: Run<Bifact>, judge: J, asks_anew: bool) -> Self {
         Self {
             began_with: world.requests.len(),
             world,
@@ -114,7 +115,7 @@ impl<'a, J: FnMut(&Request) -> Reply> Driven<'a, J> {
 
     fn request(&self, ticket: Ticket) -> Request {
         let asked = self.run.question(ticket).expect("a question for every ticket");
-        let question = Question::last_in(&asked.prompt.data).expect("data to judge");
+        let question = asked.prompt.only_text().and_then(Question::last_in).expect("data to judge");
         let is_same = |other: &&Request| other.question == question;
         let earlier = self.world.requests.iter().filter(is_same).count();
         let correction = asked.correction;

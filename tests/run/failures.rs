@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bifact::base::random::SplitMix64;
-use bifact::methods::bifact::unscored::Unscored;
+use bifact::methods::bifact::results::Unscored;
 use bifact::providers::{Failure, FailureKind, Parameter};
 use bifact::run::{End, Wanted};
 

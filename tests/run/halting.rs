@@ -1,6 +1,6 @@
 //! What would fail for every question ends the run; what was answered stays.
 
-use bifact::methods::bifact::unscored::Unscored;
+use bifact::methods::bifact::results::Unscored;
 use bifact::providers::FailureKind;
 use bifact::run::{End, Wanted};
 

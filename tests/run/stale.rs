@@ -4,7 +4,7 @@
 use bifact::evaluation::pair::GoldId;
 use bifact::methods::bifact::fact::{Correction, Side, Verdict};
 use bifact::methods::bifact::frozen_gold::ByHand;
-use bifact::review::{FactPlace, GoldEdit, correct, edit_gold};
+use bifact::review::{FactPlace, GoldEdit, History, correct, edit_gold};
 use bifact::run::{End, Wanted};
 
 use crate::judge::{good, unusable};
@@ -61,10 +61,10 @@ fn only_the_pairs_of_the_edited_list_are_asked_about() {
 }
 
 #[test]
-fn corrections_of_facts_that_stayed_are_kept_and_the_others_counted() {
+fn corrections_of_facts_that_stayed_are_kept_and_the_others_set_aside() {
     let mut world = edited_world();
     let ended = world.run(&stale(), good);
-    assert_eq!(ended.progress.dropped_corrections, 1);
+    assert_eq!(ended.progress.set_aside, 1);
     let assessment = world.results.assessment(2).unwrap();
     assert_eq!(assessment.corrections(), 1);
     assert_eq!(assessment.gold[0].stands(), Verdict::Unsupported);
@@ -90,4 +90,26 @@ fn what_was_answered_before_an_edit_was_taken_back_costs_nothing() {
     let ended = world.run(&stale(), |request| panic!("{request:?}"));
     assert_eq!((ended.progress.sent, ended.progress.from_cache), (0, 2));
     assert!(world.results.stale_pairs(&world.batch).is_empty());
+}
+
+#[test]
+fn undo_brings_the_assessments_of_the_old_list_back_and_asks_nobody() {
+    let mut world = World::new(3, 2);
+    world.run(&Order::default(), good);
+    let before = world.results.clone();
+    let mut history = History::default();
+    let delete = GoldEdit::Delete { fact: 0 };
+    let step = edit_gold(&world.batch, &mut world.results, GoldId(1), &delete, &hand());
+    history.keep(step.unwrap());
+    world.requests.clear();
+    world.run(&stale(), good);
+    let after = world.results.clone();
+    assert_eq!(world.requests.len(), 2);
+    assert!(history.undo(&world.batch, &mut world.results).is_some());
+    assert_eq!(world.results, before);
+    assert!(world.plan(Wanted::Stale).is_empty() && world.plan(Wanted::Missing).is_empty());
+    assert!(history.redo(&world.batch, &mut world.results).is_some());
+    assert_eq!(world.results, after);
+    assert!(world.plan(Wanted::Stale).is_empty() && world.plan(Wanted::Missing).is_empty());
+    assert_eq!(world.requests.len(), 2, "nothing was asked for it");
 }

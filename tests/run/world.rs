@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::row::Row;
+use bifact::methods::bifact::Bifact;
 use bifact::methods::bifact::prompts::PromptTexts;
 use bifact::methods::bifact::results::Results;
-use bifact::methods::bifact::unscored::Unscored;
+use bifact::methods::bifact::results::Unscored;
 use bifact::providers::{Parameter, Parameters, provider};
 use bifact::run::{Cache, End, JudgeSetup, Plan, Progress, Run, RunSettings, Wanted, begin_with};
 
@@ -59,7 +60,7 @@ pub enum Came {
 
 #[derive(Debug, Clone)]
 pub struct Order {
-    pub setup: JudgeSetup,
+    pub setup: JudgeSetup<Bifact>,
     pub wanted: Wanted,
     pub settings: RunSettings,
     pub stop_at: Option<f64>,
@@ -74,7 +75,12 @@ impl Default for Order {
                 base_url: provider.base_url.to_owned(),
                 model: "some-model".to_owned(),
                 // Short, for their fingerprints are taken again and again.
-                prompts: PromptTexts { factoring: "Split.".into(), assessment: "Compare.".into() },
+                inquiry: Bifact {
+                    prompts: PromptTexts {
+                        factoring: "Split.".into(),
+                        assessment: "Compare.".into(),
+                    },
+                },
                 parameters: Parameters::default(),
             },
             wanted: Wanted::Missing,
@@ -120,7 +126,7 @@ impl World {
     }
 
     pub fn plan(&self, wanted: Wanted) -> Plan {
-        Plan::of(&self.batch, &self.results, wanted)
+        Plan::of(&Bifact::default(), &self.batch, &self.results, wanted)
     }
 
     pub fn run(&mut self, order: &Order, judge: impl FnMut(&Request) -> Reply) -> Ended {

@@ -10,7 +10,7 @@ use tokio::time::{Instant, timeout};
 use super::answering::Question;
 use super::misbehaviour::Misbehaviour;
 use super::patience::patience;
-use super::wire::Wire;
+use super::wire::{Picture, Wire};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
@@ -34,6 +34,8 @@ pub struct Recorded {
     pub body: Value,
     /// What the data of the request asks, where the request is one the server takes.
     pub question: Option<Question>,
+    /// The images the request shows, in their order.
+    pub pictures: Vec<Picture>,
     /// 0 for the first request with this model and data, 1 for the next one, …
     pub attempt: usize,
     pub misbehaviour: Option<Misbehaviour>,

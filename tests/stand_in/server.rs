@@ -85,6 +85,7 @@ impl Received {
             headers: self.headers,
             body: self.body,
             question: None,
+            pictures: Vec::new(),
             attempt: 0,
             misbehaviour: None,
             arrived: Instant::now(),
@@ -130,6 +131,7 @@ impl Shared {
         let path = received.path.clone();
         let ticket = self.recorder.arrive(Recorded {
             question: work.question.clone(),
+            pictures: work.pictures.clone(),
             attempt: work.attempt,
             misbehaviour: work.plan.noted(),
             ..received.recorded(purpose, Some(wire))

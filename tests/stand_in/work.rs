@@ -6,7 +6,7 @@ use super::misbehaviour::{Misbehaviour, WEB_PAGE};
 use super::orders::{Occasion, Plan};
 use super::recording::Purpose;
 use super::server::{Received, Shared};
-use super::wire::{Asked, Completion, Ending, Fault, Form, Reply, Route, Wire};
+use super::wire::{Asked, Completion, Ending, Fault, Form, Picture, Reply, Route, Wire};
 use super::wire::{openrouter_error, tokens};
 
 /// What there is to do for one request, decided on when it arrives.
@@ -18,6 +18,7 @@ pub struct Work {
     key_sent: Option<String>,
     turned_away: bool,
     pub question: Option<Question>,
+    pub pictures: Vec<Picture>,
     pub attempt: usize,
     pub plan: Plan,
 }
@@ -31,6 +32,7 @@ impl Work {
             key_sent: route.wire().format().key_sent(&received.headers).map(str::to_owned),
             turned_away,
             question: None,
+            pictures: Vec::new(),
             attempt: 0,
             plan: Plan::default(),
         };
@@ -41,8 +43,12 @@ impl Work {
             |asked| {
                 let text = asked.whole_text();
                 work.question = Question::last_in(&text);
+                work.pictures.clone_from(&asked.pictures);
                 let what = work.question.as_ref().map_or(text, |question| format!("{question:?}"));
-                format!("{} {what}", asked.model)
+                match &asked.pictures[..] {
+                    [] => format!("{} {what}", asked.model),
+                    pictures => format!("{} {what} {pictures:?}", asked.model),
+                }
             },
         );
         work.attempt = shared.recorder.attempt(&identity);

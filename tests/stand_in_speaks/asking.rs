@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use bifact::methods::bifact::prompts::{Prompt, PromptTexts, assessment_schema, factoring_schema};
+use bifact::evaluation::prompt::Prompt;
+use bifact::methods::bifact::prompts::{PromptTexts, assessment_schema, factoring_schema};
 use reqwest::{Client, RequestBuilder, Response};
 use serde_json::{Value, json};
 
@@ -29,7 +30,7 @@ fn short(prompt: Prompt) -> Prompt {
 
 /// A plain request of the format, with nothing optional in it.
 pub fn body(wire: Wire, model: &str, prompt: &Prompt) -> Value {
-    let (system, user) = (&prompt.instructions, &prompt.data);
+    let (system, user) = (&prompt.instructions, prompt.only_text().unwrap());
     let messages = json!([
         { "role": "system", "content": system },
         { "role": "user", "content": user },

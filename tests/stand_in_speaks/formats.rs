@@ -49,7 +49,7 @@ async fn usage_is_a_token_for_four_characters() {
     let count = |text: &str| text.chars().count().div_ceil(4);
     for wire in Wire::ALL {
         let reply: Value = ask(&stand_in, wire).await.json().await.unwrap();
-        let input = count(&prompt.instructions) + count(&prompt.data);
+        let input = count(&prompt.instructions) + count(prompt.only_text().unwrap());
         let usage = match wire {
             Wire::OpenAi => ["/usage/prompt_tokens", "/usage/completion_tokens"],
             Wire::Anthropic => ["/usage/input_tokens", "/usage/output_tokens"],

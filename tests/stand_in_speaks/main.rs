@@ -9,6 +9,7 @@ mod asking;
 mod answers;
 mod cors;
 mod formats;
+mod images;
 mod misbehaves;
 mod orders;
 mod records;

@@ -11,7 +11,7 @@ use super::book::{AsWritten, Book};
 use super::compacting::compact;
 use super::{Desk, ready_desk, refresh, two_tabs};
 use crate::app::keeping::KeepingRole;
-use crate::app::means::summarise;
+use crate::app::means::add_intervals;
 use crate::app::open_batch::OpenBatch;
 use crate::app::place::Place;
 use crate::app::result_set::ResultSet;
@@ -240,9 +240,6 @@ fn set_of(open: &OpenBatch, key: SetKey) -> Option<ResultSet> {
 async fn summarise_all(open: &OpenBatch) {
     let mut pace = Pace::new();
     for set in untrack(|| open.sets.all()) {
-        let results = set.results.get_untracked();
-        if let Some(summaries) = summarise(&open.batch, &results, &mut pace, || false).await {
-            set.summaries.set(summaries);
-        }
+        add_intervals(&open.batch, &set, &mut pace).await;
     }
 }

@@ -9,6 +9,7 @@ use crate::app::open_batch::OpenBatch;
 use crate::app::result_set::ResultSet;
 use crate::browser::pace::Pace;
 use crate::evaluation::batch::Batch;
+use crate::methods::bifact::Bifact;
 use crate::methods::bifact::results::Results;
 use crate::project::{SetKey, Written, set_line};
 use crate::run::begin_with;
@@ -19,10 +20,10 @@ const AT_ONCE: usize = 4000;
 const LINES_AT_ONCE: usize = 256;
 
 #[derive(Default)]
-pub struct WrittenSets(RefCell<Vec<(SetKey, Written)>>);
+pub struct WrittenSets(RefCell<Vec<(SetKey, Written<Bifact>)>>);
 
 /// Lines for some places: of gold intents or of pairs.
-type Changes = fn(&mut Written, &Batch, &Results, Range<usize>) -> Vec<String>;
+type Changes = fn(&mut Written<Bifact>, &Batch, &Results, Range<usize>) -> Vec<String>;
 
 impl WrittenSets {
     /// The journal has all that is there now.

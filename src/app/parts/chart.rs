@@ -8,6 +8,7 @@ use leptos::html::Div;
 use leptos::prelude::*;
 
 use crate::app::session::Session;
+use crate::app::workbench::Workbench;
 use crate::base::number::shortest;
 use crate::browser::after_paint::a_frame_behind;
 use crate::browser::chart_marks::{follow_key, mount_chart, position_on_chart, stop_at_focus};
@@ -28,10 +29,11 @@ pub fn Chart(kind: ChartKind, picture: Memo<Option<Arc<Picture>>>) -> impl IntoV
     let width = follow_width(frame);
     draw_after_the_table(kind, picture, frame, width);
     let session = Session::current();
+    // The picture may still be of an earlier view: what is chosen is added to what holds now.
+    let view = Workbench::current().view;
     let toggle = move |filter: Option<String>| {
-        let view = picture.with_untracked(|picture| Some(picture.as_ref()?.view.clone()));
-        if let (Some(filter), Some(view)) = (filter, view) {
-            session.show_view(view.toggled(&filter));
+        if let Some(filter) = filter {
+            session.show_view(view.with_untracked(|view| view.toggled(&filter)));
         }
     };
     let brush = Brush::new();
@@ -72,9 +74,10 @@ pub fn Chart(kind: ChartKind, picture: Memo<Option<Arc<Picture>>>) -> impl IntoV
     let on_release = move |_| {
         if let Some((from, to)) = brush.release()
             && let Some(picture) = picture.get_untracked()
-            && let Some(view) = picture.brushed(kind, width.get_untracked(), from, to)
+            && let Some(brushed) = view
+                .with_untracked(|view| picture.brushed(view, kind, width.get_untracked(), from, to))
         {
-            session.show_view(view);
+            session.show_view(brushed);
         }
     };
     let title = move || picture.get().map(|picture| picture.title(kind));

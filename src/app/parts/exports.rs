@@ -6,11 +6,12 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::app::open_batch::OpenBatch;
-use crate::app::result_set::ResultSet;
+use crate::app::result_set::{ResultSet, free};
 use crate::app::session::Session;
 use crate::browser::downloads::download;
 use crate::browser::pace::Pace;
 use crate::browser::text_width::CanvasWidths;
+use crate::methods::bifact::Bifact;
 use crate::methods::bifact::results::{ModelSummary, Results};
 use crate::project::{Saved, SetKey, Unsaved};
 use crate::report::{
@@ -65,10 +66,11 @@ pub fn Exports(open: Arc<OpenBatch>) -> impl IntoView {
 
 /// What is looked at just now, a few rows at a time.
 async fn export(open: &OpenBatch, set: &ResultSet, kind: Kind) {
-    let (results, summaries) = (set.results.get_untracked(), set.summaries.get_untracked());
+    let mut pace = Pace::new();
+    let (results, summaries) =
+        (set.copy_of_results(&mut pace).await, set.summaries.get_untracked());
     let widths = CanvasWidths::new();
     let mut file = File { open, kind, columns: CsvColumns::default(), widths };
-    let mut pace = Pace::new();
     if kind == Kind::Csv {
         for place in 0..open.batch.pairs.len() {
             file.columns.gather(&open.batch, place);
@@ -83,6 +85,8 @@ async fn export(open: &OpenBatch, set: &ResultSet, kind: Kind) {
     text.push_str(&file.foot(&results));
     let name = open.name.split('.').next().unwrap_or_default();
     download(&format!("{name}-bifact.{}", file.ending()), text.as_bytes());
+    pace.rest().await;
+    free(results, &mut pace).await;
 }
 
 /// A file in the making, piece by piece.
@@ -107,7 +111,7 @@ impl File<'_> {
     fn head(&self, results: &Results, summaries: &[ModelSummary]) -> String {
         match self.kind {
             Kind::Html => html_head(&self.open.name, &self.open.batch, results, summaries),
-            Kind::Csv => self.columns.head(),
+            Kind::Csv => self.columns.head::<Bifact>(),
             Kind::Jsonl => String::new(),
             Kind::Table(format) => {
                 let means = predictor_table(format, summaries);

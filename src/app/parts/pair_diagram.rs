@@ -1,14 +1,15 @@
 //! Figure 1 of a pair, drawn for the width at hand, and the fact in it that is looked at.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use leptos::html::Div;
 use leptos::prelude::*;
 
 use crate::browser::size_observer::follow_width;
-use crate::browser::svg_dom::{focus_number, focused_number, light, mount, number_at};
+use crate::browser::svg_dom::{change, focus_number, focused_number, light, mount, number_at};
 use crate::browser::text_width::CanvasWidths;
-use crate::diagram::{FigurePair, LONGEST_SPOKEN, draw, lay_out, page_of, shortened};
+use crate::diagram::{Element, FigurePair, LONGEST_SPOKEN, draw, lay_out, page_of, shortened};
 use crate::methods::bifact::fact::Assessment;
 
 /// What the figure shows; owned, so that it can outlive the batch it came from.
@@ -134,7 +135,8 @@ impl FigureFrame {
 
 #[component]
 pub fn PairDiagram(subject: Signal<FigureSubject>, frame: FigureFrame) -> impl IntoView {
-    Effect::new(move |drawn_before: Option<Option<FigureSubject>>| {
+    let widths = OnceCell::new();
+    Effect::new(move |drawn_before: Option<Option<(FigureSubject, Element)>>| {
         let drawn_before = drawn_before.flatten();
         let (Some(node), width) = (frame.node.get(), frame.width.get()) else {
             return drawn_before;
@@ -146,16 +148,21 @@ pub fn PairDiagram(subject: Signal<FigureSubject>, frame: FigureFrame) -> impl I
         // There may be fewer facts than when it was chosen.
         let first_fact =
             frame.first_fact.get().min(page_of(subject.most_facts().saturating_sub(1)));
-        let figure = lay_out(&subject.as_pair(first_fact), width, &CanvasWidths::new());
+        let widths = widths.get_or_init(CanvasWidths::new);
+        let figure = lay_out(&subject.as_pair(first_fact), width, widths);
         // The same pair again is not news: its marks do not draw themselves again.
-        let is_known = drawn_before.as_ref().is_some_and(|before| before.is_of_same_pair(&subject));
+        let known = drawn_before.filter(|(before, _)| before.is_of_same_pair(&subject));
         let drawn = draw(&figure)
-            .with("class", if is_known { "figure redrawn" } else { "figure" })
+            .with("class", if known.is_some() { "figure redrawn" } else { "figure" })
             .with("data-testid", "pair-diagram")
             .with("role", "figure")
             .with("aria-label", subject.spoken());
         let focused = focused_number(&node, "data-fact");
-        if let Err(error) = mount(&node, &drawn) {
+        let mounted = match &known {
+            Some((_, before)) => change(&node, before, &drawn),
+            None => mount(&node, &drawn),
+        };
+        if let Err(error) = mounted {
             leptos::logging::error!("the figure could not be drawn: {error:?}");
         }
         let awaited = frame.awaited.get_value();
@@ -164,7 +171,7 @@ pub fn PairDiagram(subject: Signal<FigureSubject>, frame: FigureFrame) -> impl I
             frame.focus(fact);
         }
         untrack(|| frame.light());
-        Some(subject)
+        Some((subject, drawn))
     });
     Effect::new(move || frame.light());
     let leave = move |_| frame.point_at(frame.chosen.get_value());

@@ -74,21 +74,21 @@ fn ahead(open: Arc<OpenBatch>, is_model: Memo<bool>) -> Memo<Ahead> {
         Memo::new(move |_| {
             let now = judge.now();
             let set = now.setup().ok().and_then(|setup| runner.known_set(&open, &setup));
-            (set.and_then(|set| set.judge), now.prompts, now.judges_again)
+            (set.and_then(|set| set.judge), now.method(), now.judges_again)
         })
     };
     Memo::new(move |_| {
-        let (known, prompts, judges_again) = known.get();
+        let (known, method, judges_again) = known.get();
         let count = |results: &Results, plan: &Plan| {
-            let taken = is_model.get().then(|| Estimate::of(plan, &open.batch, results, &prompts));
+            let taken = is_model.get().then(|| Estimate::of(plan, &open.batch, results, &method));
             Ahead { golds: plan.golds.len(), pairs: plan.pairs.len(), taken }
         };
         match known.and_then(|judge| open.sets.of_judge(judge)) {
-            Some(set) => set
-                .results
-                .with(|results| count(results, &Plan::of(&open.batch, results, Wanted::Missing))),
+            Some(set) => set.results.with(|results| {
+                count(results, &Plan::of(&method, &open.batch, results, Wanted::Missing))
+            }),
             None => open.sets.of_file().results.with_untracked(|results| {
-                count(results, &Plan::first(&open.batch, results, !judges_again))
+                count(results, &Plan::first(&method, &open.batch, results, !judges_again))
             }),
         }
     })

@@ -11,7 +11,7 @@ use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::IntentPair;
 use crate::methods::bifact::fact::{Assessment, JudgedFact, Verdict};
 use crate::methods::bifact::results::Outcome;
-use crate::methods::bifact::unscored::Unscored;
+use crate::methods::bifact::results::Unscored;
 
 /// Characters of a text that is shown as it is. What is longer can be read a part at a time.
 pub const LONGEST_SHOWN: usize = 2000;

@@ -18,7 +18,8 @@ use crate::evaluation::row::Row;
 use crate::methods::bifact::batch_builder::BatchBuilder;
 use crate::methods::bifact::fact::Fact;
 use crate::providers::Access;
-use crate::run::{begin_with, judge_by_rules};
+use crate::rules::judge_by_rules;
+use crate::run::begin_with;
 
 const GOLD: &str = "Order two lemon tarts for pickup on Saturday";
 const PREDICTED: &str = "Order lemon tarts for pickup on Sunday";

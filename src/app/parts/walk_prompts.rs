@@ -6,10 +6,11 @@ use leptos::prelude::*;
 use super::pair_view::PairDesk;
 use super::scored_pair::word_for_word;
 use crate::base::fingerprint::Fingerprint;
+use crate::evaluation::prompt::Prompt;
 use crate::evaluation::signature::Judge;
 use crate::methods::bifact::fact::Fact;
 use crate::methods::bifact::frozen_gold::FrozenGold;
-use crate::methods::bifact::prompts::{Prompt, PromptTexts};
+use crate::methods::bifact::prompts::PromptTexts;
 
 /// Who made what the step shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -84,8 +85,7 @@ fn maker_of_facts(desk: PairDesk, frozen: &FrozenGold) -> Option<Maker> {
 }
 
 fn asked(maker: Maker, prompt: &Prompt, answer: Option<&str>) -> AnyView {
-    let Prompt { instructions, data } = prompt;
-    let prompt = word_for_word("The prompt", &format!("{instructions}\n\n{data}"));
+    let prompt = word_for_word("The prompt", &prompt.shown());
     let answer = match answer {
         Some(answer) => word_for_word("The answer, word for word", answer).into_any(),
         None => view! { <p>"There is no answer to show: nobody wrote one."</p> }.into_any(),

@@ -11,15 +11,16 @@ use leptos::task::spawn_local;
 
 use super::{Begun, Brake, Runner};
 use crate::app::asking::Line;
-use crate::app::judging_by_rules::{JudgingByRules, RulesLost};
+use crate::app::judging_by_rules::{JudgingByRules, RulesLost, UNITS_AHEAD};
 use crate::app::means::{add_intervals, show_means};
 use crate::app::open_batch::OpenBatch;
 use crate::app::result_set::ResultSet;
 use crate::browser::fetch::Abort;
 use crate::browser::pace::{Pace, now, rest_after};
+use crate::methods::bifact::Bifact;
 use crate::project::{Part, SetKey};
 use crate::providers::{Access, FailureKind, Parameter};
-use crate::run::{End, Next, Plan, Progress, Run, RunSettings, Ticket};
+use crate::run::{End, Next, Run, RunSettings, Ticket};
 
 /// Milliseconds between two changes of what is shown.
 const SHOW_EVERY: f64 = 150.0;
@@ -32,8 +33,7 @@ struct Active {
     line: Line,
     /// Of the model that is asked.
     model_key: String,
-    /// `None` for the rules, which need no machine.
-    run: Option<RefCell<Run>>,
+    run: RefCell<Run<Bifact>>,
     brake: Rc<Brake>,
     has_news: Cell<bool>,
     is_showing: Cell<bool>,
@@ -47,56 +47,39 @@ struct Active {
 pub fn drive(runner: Runner, begun: Begun) {
     let Begun { open, set, setup, line, form, wanted, plan, brake } = begun;
     brake.is_driven.set(true);
-    let price = form.price();
     let is_rules = setup.provider.access == Access::Rules;
-    let run = (!is_rules).then(|| {
-        let settings = RunSettings {
-            at_once: form.at_once,
-            patience: Duration::from_secs(form.patience.into()),
-            price,
-            budget: form.budget(),
-            seed: now().to_bits(),
-        };
-        let mut run = Run::begin(setup, &open.batch, &plan, wanted, settings, now());
-        run.leave_out(&form.refused_parameters());
-        RefCell::new(run)
-    });
+    let settings = RunSettings {
+        at_once: if is_rules { UNITS_AHEAD } else { form.at_once },
+        patience: Duration::from_secs(form.patience.into()),
+        price: form.price(),
+        budget: form.budget(),
+        seed: now().to_bits(),
+    };
+    let mut run = Run::begin(setup, &open.batch, &plan, wanted, settings, now());
+    run.leave_out(&form.refused_parameters());
     let active = Rc::new(Active {
         open,
         set,
         line,
         model_key: form.model_key(),
-        run,
+        run: RefCell::new(run),
         brake,
         has_news: Cell::new(false),
         is_showing: Cell::new(false),
         show_at: Cell::new(0.0),
         tick_at: Cell::new(0.0),
     });
-    if is_rules {
-        // Rules send no requests, so progress counts pairs.
-        let progress = Progress::begin(plan.pairs.len(), price, now());
-        runner.shown.update(|shown| {
-            if let Some(shown) = shown {
-                shown.progress = progress;
-            }
-        });
-    } else {
-        runner.show_progress(&active, None);
-    }
+    runner.show_progress(&active, None);
     spawn_local(async move {
-        let end = if is_rules {
-            runner.follow_rules(&active, plan).await
-        } else {
-            runner.drive(&active).await
-        };
+        let end =
+            if is_rules { runner.follow_rules(&active).await } else { runner.drive(&active).await };
         runner.finish(&active, end).await;
     });
 }
 
 impl Runner {
     async fn drive(self, active: &Rc<Active>) -> End {
-        let Some(run) = &active.run else { return End::Finished };
+        let run = &active.run;
         let mut pace = Pace::new();
         loop {
             if active.brake.is_stopped.get() {
@@ -115,7 +98,7 @@ impl Runner {
             };
             match next {
                 Next::Over(end) => return end,
-                Next::Send(ticket) => self.send(active, run, ticket),
+                Next::Send(ticket) => self.send(active, ticket),
                 Next::GaveUp(ticket) => {
                     if let Some(abort) = active.take_abort(ticket) {
                         abort.abort();
@@ -142,8 +125,9 @@ impl Runner {
         }
     }
 
-    fn send(self, active: &Rc<Active>, run: &RefCell<Run>, ticket: Ticket) {
-        let request = run.borrow().question(ticket).map(|question| active.line.request(&question));
+    fn send(self, active: &Rc<Active>, ticket: Ticket) {
+        let request =
+            active.run.borrow().question(ticket).map(|question| active.line.request(&question));
         let Some(request) = request else { return };
         let abort = Abort::default();
         let signal = abort.signal();
@@ -152,7 +136,8 @@ impl Runner {
         spawn_local(async move {
             let reply = active.line.send(request, signal.as_ref()).await;
             // Without one, the run was stopped or gave it up.
-            let (Some(run), Some(_)) = (&active.run, active.take_abort(ticket)) else { return };
+            let Some(_) = active.take_abort(ticket) else { return };
+            let run = &active.run;
             let paid_before = run.borrow().progress(now()).cost;
             {
                 let mut results = active.set.results.write_untracked();
@@ -176,38 +161,30 @@ impl Runner {
         });
     }
 
-    async fn follow_rules(self, active: &Active, plan: Plan) -> End {
-        self.judge_by_rules(active, plan)
+    async fn follow_rules(self, active: &Active) -> End {
+        self.judge_by_rules(active)
             .await
             .unwrap_or_else(|RulesLost| End::Halted(FailureKind::RulesUnavailable.into()))
     }
 
-    async fn judge_by_rules(self, active: &Active, plan: Plan) -> Result<End, RulesLost> {
-        let mut judging = JudgingByRules::begin(plan)?;
+    async fn judge_by_rules(self, active: &Active) -> Result<End, RulesLost> {
+        let mut judging = JudgingByRules::begin()?;
         let mut pace = Pace::new();
         let mut show_at = now() + SHOW_EVERY;
-        while judging.go_on(&active.open.batch, &active.set, &mut pace).await? {
+        loop {
             if active.brake.is_stopped.get() {
-                self.count_settled(judging.settled());
-                return Ok(End::Stopped);
+                active.run.borrow_mut().stop();
+            }
+            let end = judging.go_on(&active.run, &active.open, &active.set, &mut pace).await?;
+            if let Some(end) = end {
+                return Ok(end);
             }
             if now() >= show_at {
                 let began = now();
-                self.count_settled(judging.settled());
                 self.show(active, None, &mut pace).await;
                 show_at = now() + rest_after(now() - began, SHOW_EVERY);
             }
         }
-        self.count_settled(judging.settled());
-        Ok(End::Finished)
-    }
-
-    fn count_settled(self, settled: usize) {
-        self.shown.update(|shown| {
-            if let Some(shown) = shown {
-                shown.progress.settled = settled;
-            }
-        });
     }
 
     /// What may be sent meanwhile does not wait for what is drawn.
@@ -241,19 +218,16 @@ impl Runner {
             let Some(shown) = shown else { return };
             shown.now = now();
             shown.end = end.or(shown.end.take());
-            if let Some(run) = &active.run {
-                let run = run.borrow();
-                shown.progress = run.progress(now());
-                shown.refused = run.refused().collect();
-            }
+            let run = active.run.borrow();
+            shown.progress = run.progress(now());
+            shown.refused = run.refused().collect();
         });
     }
 
     async fn finish(self, active: &Active, end: End) {
         let mut pace = Pace::new();
         self.show(active, Some(end), &mut pace).await;
-        let refused: Vec<Parameter> =
-            active.run.iter().flat_map(|run| run.borrow().refused().collect::<Vec<_>>()).collect();
+        let refused: Vec<Parameter> = active.run.borrow().refused().collect();
         if !refused.is_empty() {
             self.form.change(&|form| form.note_refusals(&active.model_key, &refused));
             self.form.keep_spending();

@@ -21,6 +21,8 @@ use crate::base::fingerprint::Fingerprint;
 use crate::browser::bell::Bell;
 use crate::browser::fetch::Abort;
 use crate::browser::pace::now;
+use crate::evaluation::inquiry::Inquiry;
+use crate::methods::bifact::Bifact;
 use crate::methods::bifact::results::Results;
 use crate::project::{Part, Unsaved};
 use crate::providers::{Access, FailureKind, Parameter, Provider};
@@ -72,7 +74,7 @@ pub struct Brake {
 pub struct Begun {
     open: Arc<OpenBatch>,
     set: ResultSet,
-    setup: JudgeSetup,
+    setup: JudgeSetup<Bifact>,
     line: Line,
     form: JudgeState,
     wanted: Wanted,
@@ -104,16 +106,16 @@ impl Runner {
     }
 
     /// The results of this judge on that batch, begun where there are none yet.
-    pub fn set_of(self, open: &OpenBatch, setup: &JudgeSetup) -> ResultSet {
+    pub fn set_of(self, open: &OpenBatch, setup: &JudgeSetup<Bifact>) -> ResultSet {
         open.sets.show_of(self.key_of(setup), || self.new_set(open, setup))
     }
 
     /// The results of this judge, if it was asked before.
-    pub fn known_set(self, open: &OpenBatch, setup: &JudgeSetup) -> Option<ResultSet> {
+    pub fn known_set(self, open: &OpenBatch, setup: &JudgeSetup<Bifact>) -> Option<ResultSet> {
         open.sets.of_judge(self.key_of(setup))
     }
 
-    fn key_of(self, setup: &JudgeSetup) -> Fingerprint {
+    fn key_of(self, setup: &JudgeSetup<Bifact>) -> Fingerprint {
         let judges_again = self.form.now().judges_again;
         setup.set_fingerprint(if judges_again { Begins::Anew } else { Begins::WithAnswersOfFile })
     }
@@ -130,7 +132,7 @@ impl Runner {
         open.sets.of_file().results.with_untracked(|results| begin_with(results, keeps_answers))
     }
 
-    fn new_set(self, open: &OpenBatch, setup: &JudgeSetup) -> ResultSet {
+    fn new_set(self, open: &OpenBatch, setup: &JudgeSetup<Bifact>) -> ResultSet {
         let results = self.first_results(open);
         let judges_again = self.form.now().judges_again;
         // The scores of the file are kept, and their means are known already.
@@ -149,7 +151,7 @@ impl Runner {
     }
 
     /// Sets of the same model are told apart by how it was asked.
-    fn title_of(self, open: &OpenBatch, setup: &JudgeSetup) -> String {
+    fn title_of(self, open: &OpenBatch, setup: &JudgeSetup<Bifact>) -> String {
         let name = setup.name();
         if open.sets.titles().iter().all(|(_, title)| *title != name) {
             return name;
@@ -158,7 +160,7 @@ impl Runner {
         if setup.provider.access == Access::Rules {
             return format!("{name}{again}");
         }
-        let (parameters, prompts) = (setup.parameters.text(), setup.prompts.fingerprint().short());
+        let (parameters, prompts) = (setup.parameters.text(), setup.inquiry.fingerprint().short());
         format!("{name}{again} ({parameters}, prompts {prompts})")
     }
 
@@ -179,7 +181,9 @@ impl Runner {
         })?;
         self.form.keep_spending();
         let line = Line::of(self.form, &setup.base_url).without_deadline();
-        let plan = set.results.with_untracked(|results| Plan::of(&open.batch, results, wanted));
+        let plan = set
+            .results
+            .with_untracked(|results| Plan::of(&setup.inquiry, &open.batch, results, wanted));
         let brake = Rc::<Brake>::default();
         self.brake.set_value(brake.clone());
         self.shown.set(Some(Shown {

@@ -2,10 +2,10 @@
 
 use crate::base::bytes::{Packer, Unpacker};
 use crate::base::fingerprint::Fingerprint;
+use crate::evaluation::unscored::Unanswered;
 use crate::methods::bifact::fact::{Correction, Fact, Side, Verdict};
 use crate::methods::bifact::frozen_gold::{ByHand, GoldEdited, GoldReview};
 use crate::methods::bifact::row_review::{RowCorrection, RowReview};
-use crate::methods::bifact::unscored::Unanswered;
 
 pub fn pack_review(packer: &mut Packer, review: &RowReview) {
     let RowReview {

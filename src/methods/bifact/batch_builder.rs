@@ -4,18 +4,19 @@ use std::sync::Arc;
 
 use super::frozen_gold::{FrozenGold, GoldReview};
 use super::late_facts::{WaitingCorrections, assess_what_waited};
+use super::results::Unscored;
 use super::results::{Outcome, Results};
 use super::row_outcome::{
     Assessed, Facts, assess_answer, fitting_labels, given_facts, without_written_rules,
 };
 use super::row_review::{RowCorrection, RowReview};
-use super::unscored::{DifferingFacts, Unscored};
 use crate::base::shared_text::SharedText;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::{GoldId, IntentPair, ModelName, RowId};
 use crate::evaluation::register::{Entry, Number, Register, UNNAMED_MODEL};
 use crate::evaluation::row::Row;
 use crate::evaluation::signature::{Judge, JudgeInFile};
+use crate::evaluation::unscored::DifferingFacts;
 
 /// What adding a row found out about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -261,6 +262,7 @@ impl BatchBuilder {
             let first = self.batch.pairs.get(self.frozen_by[gold.0] as usize);
             let first = first.map_or("", |pair| pair.id.0.as_str()).to_owned();
             notes.push(RowNote::OtherGoldFacts { first: first.clone() });
+            let own = own.iter().map(ToString::to_string).collect();
             return Err(Unscored::GoldFactsDiffer(DifferingFacts { first, own }.into()));
         }
         match review.and_then(|review| review.failure.as_ref()) {

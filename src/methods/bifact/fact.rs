@@ -4,6 +4,8 @@ use std::fmt;
 
 use super::tally::FactTally;
 
+pub use crate::evaluation::verdict::Verdict;
+
 /// Far above what a task has. A longer list is named as a problem, never cut.
 pub const MOST_FACTS: usize = 2_000;
 
@@ -46,39 +48,6 @@ pub fn comparison_key(text: &str) -> String {
     let key: String =
         text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
     if key.is_empty() { text.trim().to_owned() } else { key }
-}
-
-/// Whether the other intent, taken as a whole, implies a fact.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Verdict {
-    Supported,
-    Unsupported,
-}
-
-impl Verdict {
-    pub fn is_supported(self) -> bool {
-        self == Self::Supported
-    }
-
-    pub const ALL: [Self; 2] = [Self::Supported, Self::Unsupported];
-
-    /// As markup and files have it. For people, `Side::word` says what it means.
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Supported => "supported",
-            Self::Unsupported => "unsupported",
-        }
-    }
-
-    pub fn from_key(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|verdict| verdict.key() == key)
-    }
-}
-
-impl From<bool> for Verdict {
-    fn from(supported: bool) -> Self {
-        if supported { Self::Supported } else { Self::Unsupported }
-    }
 }
 
 /// Whose facts: those of the gold intent or those of the prediction.

@@ -2,9 +2,9 @@
 //! rows are there.
 
 use super::results::Results;
+use super::results::Unscored;
 use super::row_outcome::{assess_answer, fitting_labels};
 use super::row_review::RowCorrection;
-use super::unscored::Unscored;
 use crate::evaluation::batch::Batch;
 
 /// By their pairs, corrections of answers that cannot be read before another row brings facts.

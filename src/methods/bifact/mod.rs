@@ -6,12 +6,22 @@ pub mod batch_builder;
 pub mod bootstrap;
 pub mod fact;
 pub mod frozen_gold;
+mod inquiry;
 mod late_facts;
+mod method;
 pub mod predictor_reading;
 pub mod prompts;
+mod record;
 pub mod results;
 mod row_outcome;
 pub mod row_review;
-pub mod set_aside;
 pub mod tally;
-pub mod unscored;
+
+use prompts::PromptTexts;
+
+pub use inquiry::Reading;
+
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Bifact {
+    pub prompts: PromptTexts,
+}

@@ -59,7 +59,7 @@ impl<'a> PredictorReading<'a> {
 mod tests {
     use super::*;
     use crate::dataset::read_whole;
-    use crate::run::judge_by_rules;
+    use crate::rules::judge_by_rules;
 
     #[test]
     fn a_few_pairs_at_a_time_make_the_same_summary_as_all_at_once() {

@@ -1,43 +1,24 @@
-//! What came of judging a batch once: facts per gold intent and an outcome per pair.
-//!
-//! A batch can be judged again by another judge or with other prompts; each time has `Results` of
-//! its own, so that scores of different making never mix unseen.
+//! Results of Bi-Fact: facts per gold intent, an assessment per pair, and their means.
 
 use std::sync::Arc;
 
+use super::Bifact;
+use super::answers::AnswerProblem;
 use super::bootstrap::Means;
 use super::fact::Assessment;
 use super::frozen_gold::FrozenGold;
-use super::set_aside::{PairState, Replacements, SetAside};
 use super::tally::FactTally;
-use super::unscored::Unscored;
 use crate::evaluation::batch::{Batch, Predictor};
 use crate::evaluation::pair::{GoldId, ModelName};
 use crate::evaluation::resampling::BootstrapSettings;
-use crate::evaluation::signature::{Judge, Signature};
+use crate::evaluation::results::signature;
+use crate::evaluation::signature::Signature;
+use crate::evaluation::{results, set_aside, unscored};
 
-/// The first two lists are in the order of the batch's.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct Results {
-    pub golds: Vec<Result<Arc<FrozenGold>, Unscored>>,
-    pub outcomes: Vec<Outcome>,
-    /// Corrections of facts that are gone.
-    pub set_aside: SetAside,
-    /// Answers whose place was taken, until a person's history has them.
-    pub replaced: Replacements,
-}
-
-/// Small, for there may be hundreds of thousands.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Outcome {
-    pub assessed: Result<Arc<Assessment>, Unscored>,
-    /// Who answered, where there is an answer.
-    pub judge: Judge,
-    /// The judge's answer word for word, where there is one.
-    pub answer: Option<Arc<str>>,
-    /// The answer had been given before, to the same question, and cost nothing this time.
-    pub is_from_cache: bool,
-}
+pub type Results = results::Results<Bifact>;
+pub type Outcome = results::Outcome<Bifact>;
+pub type PairState = set_aside::PairState<Bifact>;
+pub type Unscored = unscored::Unscored<AnswerProblem>;
 
 /// One predictor's pairs in numbers.
 #[derive(Debug, Clone, PartialEq)]
@@ -55,45 +36,13 @@ impl ModelSummary {
     }
 }
 
-impl Outcome {
-    pub fn unscored(why: Unscored) -> Self {
-        Self { assessed: Err(why), judge: Judge::Unnamed, answer: None, is_from_cache: false }
-    }
-
-    pub fn signature(&self) -> Signature {
-        Signature::of([&self.judge].into_iter(), BootstrapSettings::default())
-            .with_corrections(self.corrections())
-    }
-
-    /// Verdicts of a person in place of the judge's.
-    pub fn corrections(&self) -> usize {
-        self.assessed.as_ref().map_or(0, |assessment| assessment.corrections())
-    }
-}
-
 impl Results {
-    pub fn frozen(&self, GoldId(gold): GoldId) -> Option<&Arc<FrozenGold>> {
-        self.golds.get(gold)?.as_ref().ok()
+    pub fn frozen(&self, gold: GoldId) -> Option<&Arc<FrozenGold>> {
+        self.ground(gold)
     }
 
     pub fn assessment(&self, pair: usize) -> Option<&Arc<Assessment>> {
-        self.outcomes.get(pair)?.assessed.as_ref().ok()
-    }
-
-    pub fn pair_state(&self, pair: usize) -> Option<PairState> {
-        let outcome = self.outcomes.get(pair)?.clone();
-        Some(PairState { outcome, set_aside: self.set_aside.of(pair).to_vec() })
-    }
-
-    pub fn put_pair_state(&mut self, pair: usize, state: PairState) {
-        if let Some(outcome) = self.outcomes.get_mut(pair) {
-            *outcome = state.outcome;
-            self.set_aside.put(pair, state.set_aside);
-        }
-    }
-
-    pub fn scored(&self) -> usize {
-        self.outcomes.iter().filter(|outcome| outcome.assessed.is_ok()).count()
+        self.finding(pair)
     }
 
     pub fn tallies(&self, predictor: &Predictor) -> Vec<FactTally> {
@@ -126,33 +75,4 @@ impl Results {
         });
         summaries.collect()
     }
-
-    pub fn signature(&self) -> Signature {
-        signature(self.outcomes.iter(), BootstrapSettings::default())
-    }
-
-    /// Whether a pair was judged with other facts than those its gold intent has now. Nothing
-    /// keeps note of it: the facts are compared.
-    pub fn is_stale(&self, batch: &Batch, place: usize) -> bool {
-        let frozen = batch.pairs.get(place).and_then(|pair| self.frozen(pair.gold));
-        match (frozen, self.assessment(place)) {
-            (Some(frozen), Some(assessment)) => !assessment.is_against(&frozen.facts),
-            _ => false,
-        }
-    }
-
-    pub fn stale_pairs(&self, batch: &Batch) -> Vec<usize> {
-        (0..batch.pairs.len()).filter(|&pair| self.is_stale(batch, pair)).collect()
-    }
-}
-
-fn signature<'a>(
-    outcomes: impl Iterator<Item = &'a Outcome>,
-    bootstrap: BootstrapSettings,
-) -> Signature {
-    let mut corrections = 0;
-    // Only a score has a judge worth naming.
-    let scored = outcomes.filter(|outcome| outcome.assessed.is_ok());
-    let judges = scored.inspect(|outcome| corrections += outcome.corrections());
-    Signature::of(judges.map(|outcome| &outcome.judge), bootstrap).with_corrections(corrections)
 }

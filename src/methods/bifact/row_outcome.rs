@@ -8,8 +8,8 @@ use super::batch_builder::RowNote;
 use super::fact::{Assessment, Fact};
 use super::frozen_gold::FrozenGold;
 use super::results::Outcome;
+use super::results::Unscored;
 use super::row_review::RowReview;
-use super::unscored::Unscored;
 use crate::evaluation::row::{PersonLabels, Row};
 use crate::evaluation::signature::Judge;
 

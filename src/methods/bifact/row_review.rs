@@ -9,9 +9,9 @@ use serde_json::{Map, Value};
 
 use super::fact::{Assessment, Correction, Fact, JudgedFact, MOST_FACTS, Side, Verdict};
 use super::frozen_gold::{ByHand, GoldEdited, GoldReview};
-use super::set_aside::SetAside;
-use super::unscored::Unanswered;
 use crate::base::fingerprint::Fingerprint;
+use crate::evaluation::set_aside::SetAside;
+use crate::evaluation::unscored::Unanswered;
 
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct RowReview {
@@ -79,7 +79,7 @@ impl RowCorrection {
         corrections: Vec<Self>,
         assessment: &mut Arc<Assessment>,
         pair: usize,
-        set_aside: &mut SetAside,
+        set_aside: &mut SetAside<Self>,
     ) -> Vec<Self> {
         let left = Self::apply_all(corrections, Arc::make_mut(assessment));
         let (of_lost_facts, of_no_fact) = left.into_iter().partition(|one| one.fact.is_some());

@@ -2,28 +2,34 @@
 //! of the run.
 
 use super::{End, Run};
-use crate::methods::bifact::results::Results;
-use crate::methods::bifact::unscored::Unscored;
+use crate::evaluation::inquiry::{Inquiry, Subject, Unit};
+use crate::evaluation::results::{Results, WhyNot};
 use crate::providers::{Failure, FailureKind};
 use crate::run::backoff;
 use crate::run::settle::{fail, unanswered};
-use crate::run::task::{Sent, Work};
+use crate::run::task::Sent;
 use crate::run::under_way::{Company, Left};
 
 /// Tries of one request before its row fails.
 const MOST_TRIES: u32 = 6;
 
-impl Run {
-    pub(super) fn failed(&mut self, left: Left, failure: Failure, now: f64, results: &mut Results) {
+impl<I: Inquiry> Run<I> {
+    pub(super) fn failed(
+        &mut self,
+        left: Left,
+        failure: Failure,
+        now: f64,
+        results: &mut Results<I>,
+    ) {
         let Left { sent: Sent { mut task, parameters, at, .. }, company } = left;
         self.progress.count_error(failure.kind.name());
         if let Some(usage) = failure.usage.as_deref() {
-            self.pay(task.work, *usage);
+            self.pay(task.unit, *usage);
         }
         match failure.kind {
             FailureKind::Unreachable => self.reach.missed(at, now),
             FailureKind::TimedOut if company == Company::Alone => {
-                self.reach.timed_out_alone(task.work);
+                self.reach.timed_out_alone(task.unit);
             }
             FailureKind::TimedOut => {}
             _ => self.reach.replied(),
@@ -63,20 +69,31 @@ impl Run {
                 self.queue.put_off(task, now + wait);
             }
             _ => {
-                let why = unanswered(task.work, failure, self.setup.provider);
-                self.give_up(task.work, why, results);
+                let why = unanswered::<I>(task.unit.about, failure, self.setup.provider);
+                self.give_up(task.unit, why, results);
             }
         }
     }
 
-    /// The work has its failure; what waited for it has it too.
-    pub(super) fn give_up(&mut self, work: Work, why: Unscored, results: &mut Results) {
-        let waited = match work {
-            Work::Assess(_) => Vec::new(),
-            Work::Factor(gold) => self.queue.give_up(gold),
+    /// The unit has its failure; its subject has it too, and what waited for that.
+    pub(super) fn give_up(&mut self, unit: Unit, why: WhyNot<I>, results: &mut Results<I>) {
+        if self.gathering.has_failed(unit.about) {
+            return;
+        }
+        let missing = self.gathering.fail(unit.about);
+        if missing > 1 {
+            self.queue.drop_about(unit.about);
+        }
+        let waited = match unit.about {
+            Subject::Pair(_) => Vec::new(),
+            Subject::Gold(gold) => self.queue.give_up(gold),
         };
-        self.progress.settled += 1 + waited.len();
-        self.progress.failed_pairs += waited.len() + usize::from(work.pair().is_some());
-        fail(work, why, &waited, results);
+        let mut pairs: Vec<usize> =
+            waited.iter().filter_map(|task| task.unit.about.pair()).collect();
+        pairs.dedup();
+        let missing = if self.counts(unit.about) { missing } else { 0 };
+        self.progress.settled += missing + waited.len();
+        self.progress.failed_pairs += pairs.len() + usize::from(unit.about.pair().is_some());
+        fail(unit.about, why, &pairs, results);
     }
 }

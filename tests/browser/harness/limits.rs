@@ -6,6 +6,11 @@ use super::Engine;
 /// A test, or all of a module; the engines that cannot run it; and why.
 const LIMITS: &[(&str, &[Engine], &str)] = &[
     (
+        "found_databases::a_database_of_schema_1_is_opened",
+        &[Engine::WebKit],
+        "WebKit's driver opens a private window, which stores no files: such a database cannot be made there",
+    ),
+    (
         "journeys::a_row_opens_in_a_new_tab_and_the_old_one_stays_as_it_is",
         &[Engine::WebKit],
         "WebKit opens every link in the same tab while its driver is at work",

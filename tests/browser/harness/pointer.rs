@@ -1,10 +1,11 @@
-//! Clicks that open a link in a new tab.
+//! Tabs beside the first: one that is opened by hand, and clicks that open a link in a new one.
 
 use serde_json::{Value, json};
+use thirtyfour::WindowHandle;
 use thirtyfour::common::command::{Actions, Command};
 use thirtyfour::prelude::*;
 
-use super::Page;
+use super::{Engine, Page};
 use crate::stand_in::patience;
 
 #[derive(Debug, Clone, Copy)]
@@ -14,6 +15,15 @@ pub enum NewTabBy {
 }
 
 impl Page {
+    /// Another tab of the same browser, which is not in front yet. In WebKit it is a window: a tab that its
+    /// driver opens is never painted, and nothing that waits for a frame goes on in it.
+    pub async fn new_tab(&self) -> WebDriverResult<WindowHandle> {
+        match self.engine {
+            Engine::Chromium | Engine::Firefox => self.driver.new_tab().await,
+            Engine::WebKit => self.driver.new_window().await,
+        }
+    }
+
     /// Clicks in the middle of an element so that a link there opens in a new tab, and goes there.
     pub async fn open_in_new_tab(&self, element: &WebElement, by: NewTabBy) -> WebDriverResult<()> {
         let before = self.driver.windows().await?;
@@ -27,10 +37,8 @@ impl Page {
                 }
             }
         };
-        match tokio::time::timeout(patience(), opened).await {
-            Ok(opened) => self.driver.switch_to_window(opened?).await,
-            Err(_) => panic!("no new tab has opened"),
-        }
+        let opened = tokio::time::timeout(patience(), opened).await;
+        self.driver.switch_to_window(opened.expect("a new tab opens")?).await
     }
 }
 

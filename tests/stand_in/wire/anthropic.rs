@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::pictures::{Picture, content_of};
 use super::{Asked, Completion, Ending, Fault, Format, Headers, Parameter, Reply};
 use super::{Form, header, only_known, text_of};
 
@@ -61,8 +62,10 @@ impl Format for Anthropic {
             if !matches!(message["role"].as_str(), Some("user" | "assistant")) {
                 return Err(Fault::Invalid("messages", "a role is neither user nor assistant"));
             }
-            let text = text_of(&message["content"]);
-            asked.turns.push(text.ok_or(Fault::Missing("messages.0.content"))?);
+            let missing = Fault::Missing("messages.0.content");
+            let (text, pictures) = content_of(&message["content"], missing, picture)?;
+            asked.turns.push(text);
+            asked.pictures.extend(pictures);
         }
         if messages.last().is_none_or(|last| last["role"] != "user") {
             return Err(Fault::Invalid(
@@ -137,6 +140,14 @@ impl Format for Anthropic {
         });
         Reply::json(200, &body).with("request-id", request_id)
     }
+}
+
+fn picture(part: &Value) -> Result<Picture, Fault> {
+    let source = &part["source"];
+    if part["type"] != "image" || source["type"] != "base64" {
+        return Err(Fault::Invalid("messages.0.content", "a part is no text and no image"));
+    }
+    Picture::said_to_be(&source["media_type"], &source["data"])
 }
 
 pub fn allows_browsers(headers: &Headers) -> bool {

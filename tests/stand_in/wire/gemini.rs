@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use super::pictures::{Picture, content_of};
 use super::{Asked, Completion, Ending, Fault, Format, Headers, Parameter, Reply};
 use super::{Form, header, only_known, text_of};
 
@@ -42,7 +43,10 @@ impl Format for Gemini {
                     "Please use a valid role: user, model.",
                 ));
             }
-            asked.turns.push(text_of(&turn["parts"]).ok_or(Fault::Missing("contents.parts"))?);
+            let missing = Fault::Missing("contents.parts");
+            let (text, pictures) = content_of(&turn["parts"], missing, picture)?;
+            asked.turns.push(text);
+            asked.pictures.extend(pictures);
         }
         if let Some(system) = body.get("systemInstruction") {
             let text = text_of(&system["parts"]);
@@ -100,6 +104,12 @@ impl Format for Gemini {
         list.push(listed("stand-in-embedding", "embedContent"));
         Reply::json(200, &json!({ "models": list }))
     }
+}
+
+fn picture(part: &Value) -> Result<Picture, Fault> {
+    let inline = part.get("inlineData");
+    let inline = inline.ok_or(Fault::Invalid("contents.parts", "a part has no data"))?;
+    Picture::said_to_be(&inline["mimeType"], &inline["data"])
 }
 
 fn read_config(config: &Value, asked: &mut Asked) -> Result<(), Fault> {

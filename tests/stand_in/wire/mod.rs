@@ -6,6 +6,7 @@ mod gemini;
 mod ollama;
 mod openai;
 mod openai_errors;
+mod pictures;
 mod route;
 
 use std::collections::BTreeMap;
@@ -15,6 +16,7 @@ use serde_json::Value;
 
 pub use anthropic::{BROWSER_HEADER, allows_browsers};
 pub use openai::error_inside as openrouter_error;
+pub use pictures::Picture;
 pub use route::{Route, announced_headers};
 
 /// Names in lower case.
@@ -78,6 +80,8 @@ pub struct Asked {
     /// The static text, where the format keeps it apart or has a role for it.
     pub system: String,
     pub turns: Vec<String>,
+    /// Of all turns, in their order.
+    pub pictures: Vec<Picture>,
     pub temperature: Option<f64>,
     pub output_limit: Option<u64>,
     pub has_effort: bool,
@@ -92,7 +96,8 @@ impl Asked {
     }
 
     pub fn input_tokens(&self) -> u64 {
-        tokens(&self.system) + self.turns.iter().map(|turn| tokens(turn)).sum::<u64>()
+        let shown = u64::try_from(self.pictures.len()).unwrap() * pictures::TOKENS;
+        tokens(&self.system) + self.turns.iter().map(|turn| tokens(turn)).sum::<u64>() + shown
     }
 
     /// Models say by their names what they do not take.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Asked, Completion, Ending, Fault, Form, Format, Headers, Parameter, Reply};
+use super::{Asked, Completion, Ending, Fault, Form, Format, Headers, Parameter, Picture, Reply};
 
 pub struct Ollama;
 
@@ -32,6 +32,9 @@ impl Format for Ollama {
                 "messages.content",
                 "cannot unmarshal into a value of type string",
             ))?;
+            for image in message["images"].as_array().into_iter().flatten() {
+                asked.pictures.push(Picture::read(image)?);
+            }
             match message["role"].as_str() {
                 Some("system") => asked.system.push_str(text),
                 Some("user" | "assistant" | "tool") => asked.turns.push(text.to_owned()),

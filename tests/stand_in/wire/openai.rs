@@ -3,8 +3,9 @@
 use serde_json::{Value, json};
 
 use super::openai_errors::Failing;
+use super::pictures::{Picture, content_of};
 use super::{Asked, Completion, Ending, Fault, Form, Format, Headers, Reply};
-use super::{header, only_known, text_of};
+use super::{header, only_known};
 
 pub struct OpenAi;
 
@@ -41,7 +42,9 @@ impl Format for OpenAi {
         let messages = body["messages"].as_array().ok_or(Fault::Missing("messages"))?;
         let mut asked = Asked { model: model.to_owned(), ..Asked::default() };
         for message in messages {
-            let text = text_of(&message["content"]).ok_or(Fault::Missing("messages.content"))?;
+            let missing = Fault::Missing("messages.content");
+            let (text, pictures) = content_of(&message["content"], missing, picture)?;
+            asked.pictures.extend(pictures);
             match message["role"].as_str() {
                 Some("system" | "developer") => asked.system.push_str(&text),
                 Some("user" | "assistant") => asked.turns.push(text),
@@ -125,6 +128,15 @@ impl Format for OpenAi {
 
 /// Some moment; the stand-in has no clock.
 const CREATED: u64 = 1_793_000_000;
+
+/// An image may also be an address of the web; this page sends none.
+fn picture(part: &Value) -> Result<Picture, Fault> {
+    let url = part["image_url"]["url"].as_str().filter(|_| part["type"] == "image_url");
+    let url = url.ok_or(Fault::Invalid("messages.content", "a part is no text and no image"))?;
+    let data = url.strip_prefix("data:").and_then(|data| data.split_once(";base64,"));
+    let (media_type, data) = data.ok_or(Fault::Invalid("image_url", "it is no data URL"))?;
+    Picture::said_to_be(&json!(media_type), &json!(data))
+}
 
 fn read_parameters(body: &Value, asked: &mut Asked) -> Result<(), Fault> {
     if let Some(temperature) = body.get("temperature") {

@@ -1,11 +1,12 @@
 //! Part 2: both directions of a comparison, out of one answer.
 
 use super::alignment::{Claim, align};
+use super::flags::contradicts;
 use super::label::read_label;
 use super::lists::{Lists, named, same_name};
 use super::loose_json::Loose;
 use super::problem::{AnswerProblem, FactsOf, LONGEST_ANSWER, UnusableAnswer};
-use super::reasoning::without_opening_block;
+use super::reasoning::{ends_in_quotation, without_opening_block};
 use super::same_text::same_text_key;
 use crate::base::number::shortest;
 use crate::methods::bifact::fact::{Assessment, Fact, JudgedFact, MOST_FACTS, Verdict};
@@ -23,7 +24,11 @@ fn read(raw: &str, frozen: &[Fact]) -> Result<Assessment, AnswerProblem> {
     if text.is_empty() {
         return Err(AnswerProblem::Empty);
     }
-    assess(&Lists::in_text(text)?, frozen)
+    let assessment = assess(&Lists::in_text(text)?, frozen)?;
+    if ends_in_quotation(raw) {
+        return Err(AnswerProblem::UnclearReasoning);
+    }
+    Ok(assessment)
 }
 
 fn assess(lists: &Lists, frozen: &[Fact]) -> Result<Assessment, AnswerProblem> {
@@ -73,12 +78,18 @@ impl Item {
         let reason = named(members, REASONS).next();
         let verdict = read_verdict(members)
             .map_err(|label| AnswerProblem::UnreadableLabel { fact: fact.clone(), label })?;
+        let is_against =
+            |(key, value): &&(String, Loose)| !is_known(key) && contradicts(key, value, verdict);
+        if let Some((key, value)) = members.iter().find(is_against) {
+            let label = format!("{}, {key}: {}", label_words(members), words(value));
+            return Err(AnswerProblem::UnreadableLabel { fact, label });
+        }
         Ok(Self { number, fact, reason: reason.map(words).unwrap_or_default(), verdict })
     }
 }
 
 /// Under what names an item repeats its fact.
-const ECHOES: &[&str] = &[
+pub const ECHOES: &[&str] = &[
     "fact",
     "gold_fact",
     "expert_fact",
@@ -95,25 +106,37 @@ const REASONS: &[&str] = &[
     "rationale",
     "justification",
     "evidence",
+    "analysis",
+    "quote",
     "comment",
     "note",
     "notes",
 ];
-const NUMBERS: &[&str] = &["number", "fact_number", "index", "id"];
+const NUMBERS: &[&str] = &[
+    "number",
+    "fact_number",
+    "gold_number",
+    "gold_fact_number",
+    "index",
+    "fact_index",
+    "id",
+    "fact_id",
+];
 const LABELS: &[&str] = &["label", "verdict", "judgement", "judgment"];
 
 /// An item is flat. A text under a name that is not known may be the fact that the judge means, so it
 /// has to be the item's own.
 fn is_of_an_item((key, value): &(String, Loose), fact: &str) -> bool {
-    let is_known = || {
-        let mut names = [ECHOES, REASONS, NUMBERS, LABELS].into_iter().flatten();
-        names.any(|name| same_name(key, name))
-    };
     match value {
         Loose::List(_) | Loose::Object(_) => named_label(key),
-        Loose::Text(text) => is_known() || same_text_key(text) == same_text_key(fact),
+        Loose::Text(text) => is_known(key) || same_text_key(text) == same_text_key(fact),
         _ => true,
     }
+}
+
+fn is_known(key: &str) -> bool {
+    let mut names = [ECHOES, REASONS, NUMBERS, LABELS].into_iter().flatten();
+    names.any(|name| same_name(key, name))
 }
 
 /// A label that is a list is refused as a label.
@@ -139,13 +162,15 @@ struct TwoNumbers;
 
 /// The error is the label as it was written: two labels that differ are as good as none.
 fn read_verdict(members: &[(String, Loose)]) -> Result<Verdict, String> {
-    let labels: Vec<&Loose> = named(members, LABELS).collect();
-    let written = || labels.iter().map(|l| words(l)).collect::<Vec<_>>().join(", ");
-    let mut verdicts = labels.iter().map(|label| read_label(label));
+    let mut verdicts = named(members, LABELS).map(read_label);
     match verdicts.next().flatten() {
         Some(verdict) if verdicts.all(|other| other == Some(verdict)) => Ok(verdict),
-        _ => Err(written()),
+        _ => Err(label_words(members)),
     }
+}
+
+fn label_words(members: &[(String, Loose)]) -> String {
+    named(members, LABELS).map(words).collect::<Vec<_>>().join(", ")
 }
 
 fn gold_facts(items: &[Item], frozen: &[Fact]) -> Result<Vec<JudgedFact>, AnswerProblem> {

@@ -1,9 +1,9 @@
 //! A judge that declines in prose: its excuse must not become a fact.
 //!
-//! Facts speak of a task; none begins with the judge speaking of itself. Providers have signals of
+//! Most refusals in other languages than English are told by their first words, too. Facts speak of a task; none begins with the judge speaking of itself. Providers have signals of
 //! their own for this, and most refusals come with one; this is for those that do not.
 
-const OPENINGS: [&str; 14] = [
+const OPENINGS: &[&str] = &[
     "i'm sorry",
     "i am sorry",
     "sorry, ",
@@ -18,18 +18,127 @@ const OPENINGS: [&str; 14] = [
     "i won't",
     "as an ai",
     "unfortunately, i",
+    "i'm afraid i",
+    "i am afraid i",
+    "i must decline",
+    "i will not",
+    // German, French, Spanish, Portuguese, Italian, Dutch
+    "es tut mir",
+    "tut mir leid",
+    "entschuldigung",
+    "ich kann",
+    "leider",
+    "désolé",
+    "je suis désolé",
+    "je ne peux",
+    "je regrette",
+    "lo siento",
+    "no puedo",
+    "disculpa",
+    "lamento",
+    "desculp",
+    "não posso",
+    "sinto muito",
+    "mi dispiace",
+    "non posso",
+    "spiacente",
+    "het spijt me",
+    "ik kan ",
+    // Danish, Norwegian, Swedish, Finnish, Polish, Czech, Turkish, Indonesian, Vietnamese
+    "beklager",
+    "undskyld",
+    "jeg kan ikke",
+    "tyvärr",
+    "jag kan inte",
+    "valitettavasti",
+    "przepraszam",
+    "niestety",
+    "nie mogę",
+    "omlouvám",
+    "bohužel",
+    "üzgünüm",
+    "maalesef",
+    "maaf",
+    "xin lỗi",
+    "tôi không thể",
+    // Russian, Ukrainian, Greek, Arabic, Hebrew, Hindi
+    "извин",
+    "простите",
+    "к сожалению",
+    "я не могу",
+    "вибач",
+    "на жаль",
+    "συγγνώμη",
+    "λυπάμαι",
+    "عذر",
+    "آسف",
+    "لا أستطيع",
+    "أعتذر",
+    "מצטער",
+    "क्षमा",
+    "माफ़",
+    "मुझे खेद",
+    // Chinese, Japanese, Korean
+    "抱歉",
+    "对不起",
+    "很抱歉",
+    "非常抱歉",
+    "對不起",
+    "我无法",
+    "我不能",
+    "我無法",
+    "申し訳",
+    "すみません",
+    "恐れ入りますが",
+    "죄송",
+    "미안",
+    "저는 할 수 없",
 ];
+/// A fact among others may begin so, the only line of an answer does not.
+const REPORTS: &[&str] = &[
+    "i do not",
+    "i don't",
+    "i could not",
+    "i couldn't",
+    "i'm not sure",
+    "i see no",
+    "i need",
+    "please provide",
+    "please share",
+    "could you",
+    "it seems ",
+    "it looks like",
+    "it appears ",
+    "there is no ",
+    "there are no ",
+    "no facts",
+    "no task",
+    "no intent",
+    "no description",
+    "the description is empty",
+    "the intent is empty",
+    "the task description is ",
+];
+/// Words for nothing.
+const NOTHING: &[&str] = &["none", "null", "nil", "n/a", "na", "nothing", "-", "error"];
 
-pub fn is_declined(first_line: &str) -> bool {
-    let opening: String = first_line.chars().take(20).map(plain).collect();
-    OPENINGS.iter().any(|known| opening.starts_with(known))
+pub fn is_declined(line: &str) -> bool {
+    begins_with(line, OPENINGS)
 }
 
-fn plain(c: char) -> char {
-    match c {
-        '\u{2019}' => '\'',
-        other => other.to_ascii_lowercase(),
-    }
+fn begins_with(line: &str, openings: &[&str]) -> bool {
+    let opening = line.chars().take(30).collect::<String>().to_lowercase().replace('’', "'");
+    openings.iter().any(|known| opening.starts_with(known))
+}
+
+/// Whether the only line of an answer says that there are no facts.
+pub fn is_report(line: &str) -> bool {
+    begins_with(line, REPORTS) || is_nothing(line)
+}
+
+fn is_nothing(line: &str) -> bool {
+    let word = line.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | '(' | ')'));
+    NOTHING.iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 //! A line that may be a fact is never dropped, and a sign that may belong to a fact is never taken
 //! off. Where that cannot be told, the list is unclear.
 
+use super::beside_facts::{is_closing, is_dressing, is_marked_up, is_preface, is_remark};
 use super::problem::{AnswerProblem, FactsOf};
 use crate::methods::bifact::fact::MOST_FACTS;
 
@@ -27,6 +28,11 @@ impl Mark {
     }
 }
 
+/// Whether a line has neither a bullet nor a number.
+pub fn is_unmarked(line: &str) -> bool {
+    Mark::of(line) == Mark::None
+}
+
 struct Line<'a> {
     text: &'a str,
     mark: Mark,
@@ -36,6 +42,9 @@ struct Line<'a> {
 
 pub fn line_facts(text: &str) -> Result<Vec<String>, AnswerProblem> {
     let mut lines = without_headings(lines(text)?);
+    if lines.iter().any(|line| is_marked_up(line.text)) {
+        return Err(AnswerProblem::UnclearFacts);
+    }
     let is_marked = |line: &Line| line.mark != Mark::None;
     let any_marked = lines.iter().any(is_marked);
     if lines.last().is_some_and(|last| last.is_apart && !is_marked(last) && is_closing(last.text)) {
@@ -62,6 +71,10 @@ pub fn line_facts(text: &str) -> Result<Vec<String>, AnswerProblem> {
     // Bullets before all, and a number behind one of them: "- 1. Mai is the day".
     if lines.iter().all(|line| without_bullet(line.text) != line.text) && !counts(&numbers) {
         return own(without_bullet);
+    }
+    let is_last_remark = || lines.last().is_some_and(|last| is_remark(last.text));
+    if lines.first().is_some_and(|first| is_remark(first.text)) || is_last_remark() {
+        return Err(AnswerProblem::UnclearFacts);
     }
     let begins_plain = lines.first().is_none_or(|first| !is_marked(first));
     if begins_plain && bullets < 2 && !counts(&numbers) {
@@ -101,100 +114,6 @@ fn without_headings(lines: Vec<Line>) -> Vec<Line> {
     };
     let lines = lines.into_iter().enumerate().filter(|(at, line)| !is_heading(*at, line));
     lines.map(|(_, line)| line).collect()
-}
-
-/// Blank lines, fences, rules, tags around the list, and titles. "# of guests is 4" is a fact.
-pub fn is_dressing(line: &str) -> bool {
-    const TAGS: &[&str] =
-        &["answer", "atomic_facts", "fact_list", "facts", "list", "output", "response", "result"];
-    let tag = line.strip_prefix('<').and_then(|tag| tag.strip_suffix('>'));
-    let tag = tag.map(|tag| tag.trim_start_matches('/').to_ascii_lowercase());
-    let is_heading =
-        |rest: &str| !rest.trim_start_matches('#').trim_start().starts_with(char::is_lowercase);
-    line.trim_matches(['-', '*', '_', '=', '~']).is_empty()
-        || line.starts_with("```")
-        || line.strip_prefix("# ").is_some_and(is_heading)
-        || line.strip_prefix("##").is_some_and(is_heading)
-        || tag.is_some_and(|tag| TAGS.contains(&tag.as_str()))
-        || is_title(line)
-}
-
-const DECORATION: [char; 4] = ['*', '#', '_', ' '];
-
-/// "Facts", "Here are the atomic facts".
-fn is_title(line: &str) -> bool {
-    const WORDS: &[&str] = &["here", "are", "the", "list", "of", "atomic", "facts"];
-    let bare = line.trim_matches(DECORATION).trim_end_matches(':').to_lowercase();
-    bare.ends_with("facts") && bare.split_whitespace().all(|word| WORDS.contains(&word))
-}
-
-/// Takes off "Facts:" before a fact on the same line.
-pub fn without_title(text: &str) -> &str {
-    match text.split_once(':') {
-        Some((title, rest)) if is_title(title) => rest.trim_start_matches(DECORATION),
-        _ => text,
-    }
-}
-
-/// "Sure, here are the facts", or anything with a colon.
-pub fn is_preface(line: &str) -> bool {
-    const WORDS: &[&str] = &[
-        "answer",
-        "are",
-        "as",
-        "atomic",
-        "below",
-        "certainly",
-        "course",
-        "fact",
-        "facts",
-        "for",
-        "from",
-        "here",
-        "here's",
-        "intent",
-        "is",
-        "json",
-        "list",
-        "of",
-        "ok",
-        "okay",
-        "output",
-        "result",
-        "sure",
-        "the",
-        "they",
-        "these",
-        "this",
-        "yes",
-    ];
-    let line = line.to_lowercase().replace('’', "'");
-    let mut words =
-        line.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|w| !w.is_empty());
-    (line.ends_with(':') && Mark::of(&line) == Mark::None)
-        || words.all(|word| WORDS.contains(&word))
-}
-
-/// Polite words behind a list.
-pub fn is_closing(line: &str) -> bool {
-    const OPENINGS: &[&str] = &[
-        "bye",
-        "feel free to",
-        "hope this",
-        "hope that helps",
-        "i hope th",
-        "if you need",
-        "if you want me",
-        "if you would like",
-        "if you'd like",
-        "is there anything",
-        "let me know if",
-        "that is all",
-        "that's all",
-        "would you like me",
-    ];
-    let line = line.to_lowercase().replace('’', "'");
-    OPENINGS.iter().any(|opening| line.starts_with(opening)) || line == "done."
 }
 
 fn without_bullet(line: &str) -> &str {

@@ -2,15 +2,16 @@
 
 use std::collections::HashSet;
 
-use super::assessment::{distinct_facts, words};
-use super::declined::is_declined;
-use super::fact_lines::{
-    cleaned, is_closing, is_dressing, is_preface, line_facts, number_of, without_number,
-    without_title,
+use super::assessment::{ECHOES, distinct_facts, words};
+use super::beside_facts::{
+    is_closing, is_dressing, is_preface, is_prose, without_tags, without_title,
 };
-use super::lists::same_name;
+use super::declined::{is_declined, is_report};
+use super::envelope::{is_around, is_complaint};
+use super::fact_lines::{cleaned, line_facts, number_of, without_number};
+use super::lists::{call_arguments, named, same_name};
 use super::loose_json::{Loose, first_value};
-use super::outermost::undressed;
+use super::outermost::{only_value, undressed};
 use super::problem::{AnswerProblem, FactsOf, LONGEST_ANSWER, UnusableAnswer};
 use super::reasoning::{after_reasoning, is_blank, without_opening_block, without_unopened_block};
 use crate::methods::bifact::fact::{Fact, MOST_FACTS};
@@ -29,7 +30,7 @@ fn read(raw: &str) -> Result<Vec<Fact>, AnswerProblem> {
         return Err(AnswerProblem::Empty);
     }
     let text = undressed(reply);
-    let text = without_title(&text);
+    let text = without_title(without_tags(&text));
     let candidates = if let Some(elements) = json_facts(text)? {
         elements
     } else {
@@ -42,8 +43,12 @@ fn read(raw: &str) -> Result<Vec<Fact>, AnswerProblem> {
     if candidates.len() > MOST_FACTS {
         return Err(AnswerProblem::TooManyFacts(FactsOf::Gold));
     }
-    if candidates.first().is_some_and(|first| is_declined(first)) {
+    let is_report = |only: &[String]| matches!(only, [line] if is_report(line));
+    if candidates.iter().any(|line| is_declined(line)) || is_report(&candidates) {
         return Err(AnswerProblem::Declined);
+    }
+    if matches!(candidates.as_slice(), [only] if is_prose(only)) {
+        return Err(AnswerProblem::NoAnswerFound);
     }
     let mut seen = HashSet::new();
     let facts: Vec<Fact> = candidates
@@ -87,8 +92,11 @@ fn json_facts(text: &str) -> Result<Option<Vec<String>>, AnswerProblem> {
     if !above.all(is_preface) || !below.all(is_closing) {
         return Err(AnswerProblem::UnclearFacts);
     }
-    let elements = list_of_facts(&value)?.iter().zip(1..);
-    let facts = elements.map(|(element, at)| element_fact(element, at));
+    let arguments = call_arguments(&value).map(only_value).transpose()?;
+    let value = arguments.unwrap_or(value);
+    let elements = list_of_facts(&value)?;
+    let name = elements.iter().find_map(name_of_fact).unwrap_or_default();
+    let facts = elements.iter().zip(1..).map(|(element, at)| element_fact(element, name, at));
     facts.collect::<Result<_, _>>().map(without_numbers).map(Some)
 }
 
@@ -131,10 +139,26 @@ fn opens_json(text: &str) -> bool {
 /// The list itself, the one called `facts`, or the only one.
 fn list_of_facts(value: &Loose) -> Result<&[Loose], AnswerProblem> {
     let members = match value {
-        Loose::List(elements) => return Ok(elements),
+        Loose::List(elements) => match elements.as_slice() {
+            [only @ Loose::Object(members)] if named(members, ECHOES).next().is_none() => {
+                return list_of_facts(only);
+            }
+            _ => return Ok(elements),
+        },
         Loose::Object(members) => members.as_slice(),
         _ => &[],
     };
+    if members.iter().any(is_complaint) {
+        return Err(AnswerProblem::Declined);
+    }
+    let mut held = members
+        .iter()
+        .filter(|(key, member)| matches!(member, Loose::Object(_)) && is_around(key, members));
+    if let (Some((_, inner)), None) = (held.next(), held.next())
+        && !members.iter().any(|(_, member)| matches!(member, Loose::List(_)))
+    {
+        return list_of_facts(inner);
+    }
     let is_called_facts = |key: &str| same_name(key, "facts") || same_name(key, "atomic_facts");
     let lists = members.iter().filter_map(|(key, member)| match member {
         Loose::List(elements) => Some((is_called_facts(key), elements.as_slice())),
@@ -148,10 +172,17 @@ fn list_of_facts(value: &Loose) -> Result<&[Loose], AnswerProblem> {
     }
 }
 
-/// A text, or an object with a `fact`; nothing at all is an empty line.
-fn element_fact(element: &Loose, position: usize) -> Result<String, AnswerProblem> {
+/// Under what name an object says its fact.
+fn name_of_fact(element: &Loose) -> Option<&'static str> {
+    let Loose::Object(members) = element else { return None };
+    ECHOES.iter().copied().find(|name| named(members, &[name]).next().is_some())
+}
+
+/// A text, or an object with one under the name that all of them use; nothing at all is an empty line.
+fn element_fact(element: &Loose, name: &str, position: usize) -> Result<String, AnswerProblem> {
     let facts = match element {
-        Loose::Object(members) => distinct_facts(members, &["fact"]),
+        Loose::Object(members) if named(members, &[name]).next().is_none() => vec![],
+        Loose::Object(members) => distinct_facts(members, ECHOES),
         other => vec![other],
     };
     match facts.as_slice() {

@@ -113,6 +113,9 @@ fn read_words(plain: &str) -> Option<Verdict> {
         } else if TITLES.contains(&word) && verdict.is_none() && !negated {
             words.next_if_eq(&BREAK)?;
             continue;
+        } else if word == BREAK && negated {
+            // "Non, correct" is another language.
+            return None;
         } else if word == BREAK || FILLERS.contains(&word) {
             continue;
         } else if NEGATIONS.contains(&word)
@@ -175,6 +178,7 @@ fn in_plain_words(text: &str) -> Option<String> {
             '.' | '!' if before != c && before.is_alphanumeric() && !next.is_alphanumeric() => {
                 plain.extend([" ", BREAK, " "]);
             }
+            '-' if before.is_alphanumeric() && next.is_alphanumeric() => plain.push(' '),
             '-' | '–' | '—'
                 if before.is_alphanumeric() == next.is_alphanumeric()
                     && plain.contains(char::is_alphanumeric)
@@ -263,7 +267,7 @@ mod tests {
              | C* | C- | C+ | C– | !C | ~C | ¬C | C... | C… | C → M | C = M | C⚠ | C 👎 | Ｃ | С | C\u{200b} | CM \
              | C2 | C1 | C. M. | C incorrect | C unsupported | C (mismatch) | could be correct \
              | not wrong | not contradicted | C, not contradicted | not not covered | C unless stated \
-             | C if implied | C otherwise M | covered? | C (see reasoning) | C C M",
+             | C if implied | C otherwise M | Non, correct | not: covered | covered? | C (see reasoning) | C C M",
             None,
         );
         check(&format!("C{}", " ".repeat(300) + "covered"), None);

@@ -1,10 +1,13 @@
 //! Where an answer keeps its two lists: at the top, wrapped, in two objects, in a function call, twice.
 
+use super::doubts::{doubt_before, doubt_behind, doubt_beside, doubt_between};
+use super::envelope::{is_around, is_complaint};
+use super::label::read_label;
 use super::loose_json::{Loose, Stop};
 use super::outermost::{only_value, outermost_values, undressed};
 use super::problem::{AnswerProblem, FactsOf};
-use super::reasoning::after_reasoning;
-use super::surroundings::{Placed, doubt_before, doubt_behind, doubt_between};
+use super::reasoning::around_last_tag;
+use super::surroundings::{Placed, leads_to_quotation};
 
 /// Every list of either name that the judge wrote, wherever it nests it. What is inside a string is
 /// never one of them.
@@ -40,22 +43,26 @@ impl Lists {
         let behind: Vec<&str> =
             found.parts.iter().skip(1).map(|part| part.prose).chain([found.tail]).collect();
         for (part, behind) in found.parts.into_iter().zip(behind) {
-            let reasoned = after_reasoning(part.prose);
+            let reasoned = around_last_tag(part.prose);
             // What came before was a draft only if it was no answer.
             if reasoned.is_some() && lists.is_empty() {
                 lists = Self::default();
             }
-            let before = reasoned.unwrap_or(part.prose);
+            if reasoned.is_some_and(|(reasoning, _)| leads_to_quotation(reasoning)) {
+                lists.doubt(Some(AnswerProblem::UnclearReasoning));
+            }
+            let before = reasoned.map_or(part.prose, |(_, after)| after);
             let earlier = lists.count();
             if earlier == 0 {
                 lists.doubt(doubt_before(before));
             } else {
                 lists.doubt(doubt_between(part.prose));
             }
-            lists.add(match call_arguments(&part.value) {
+            let value = match call_arguments(&part.value) {
                 Some(arguments) => only_value(arguments)?,
                 None => part.value,
-            });
+            };
+            lists.add(value, Holder::Answer);
             if lists.count() > earlier {
                 let is_apart = Placed { before, behind }.is_apart();
                 lists.doubt((!is_apart).then_some(AnswerProblem::Quoted));
@@ -82,26 +89,54 @@ impl Lists {
         Ok(lists)
     }
 
-    fn add(&mut self, value: Loose) {
-        let mut open = vec![value];
-        while let Some(value) = open.pop() {
-            match value {
-                Loose::List(elements) => open.extend(elements),
-                Loose::Object(members) => {
-                    self.has_stray_item |= named(&members, OF_AN_ITEM).next().is_some();
-                    for (key, member) in members {
-                        if same_name(&key, FactsOf::Gold.key()) {
-                            self.gold.push(member);
-                        } else if same_name(&key, FactsOf::Prediction.key()) {
-                            self.predicted.push(member);
-                        } else {
-                            open.push(member);
-                        }
-                    }
+    /// In the order in which it was written. Values are not deep: the reader of JSON has a bound.
+    fn add(&mut self, value: Loose, holder: Holder) {
+        let earlier = self.count();
+        match value {
+            Loose::List(elements) => {
+                let has_words = elements.iter().any(|element| matches!(element, Loose::Text(_)));
+                for element in elements {
+                    self.add(element, holder);
                 }
-                _ => {}
+                if has_words && self.count() > earlier {
+                    self.doubt(Some(AnswerProblem::Quoted));
+                }
             }
+            Loose::Object(members) => {
+                self.has_stray_item |= named(&members, OF_AN_ITEM).next().is_some();
+                let is_refused = members.iter().any(is_complaint);
+                let holders: Vec<Holder> = members
+                    .iter()
+                    .map(|(key, _)| if is_around(key, &members) { holder } else { Holder::Other })
+                    .collect();
+                for ((key, member), inside) in members.into_iter().zip(holders) {
+                    self.add_member(&key, member, holder, inside);
+                }
+                if is_refused && self.count() > earlier {
+                    self.doubt(Some(AnswerProblem::Quoted));
+                }
+            }
+            _ => {}
         }
+    }
+
+    fn add_member(&mut self, key: &str, member: Loose, holder: Holder, inside: Holder) {
+        let earlier = self.count();
+        let is_gold = same_name(key, FactsOf::Gold.key());
+        if is_gold || same_name(key, FactsOf::Prediction.key()) {
+            self.doubt((holder == Holder::Other).then_some(AnswerProblem::Quoted));
+            if is_gold { &mut self.gold } else { &mut self.predicted }.push(member);
+            return;
+        }
+        if let Loose::Text(remark) = &member
+            && earlier > 0
+        {
+            self.doubt(doubt_beside(remark));
+        }
+        let is_label = holds_label(&member);
+        self.add(member, inside);
+        // Behind an answer, a label may correct one of it.
+        self.has_stray_item |= is_label && earlier > 0 && self.count() == earlier;
     }
 
     fn is_empty(&self) -> bool {
@@ -139,9 +174,29 @@ impl Lists {
     }
 }
 
+/// Whether the names around a value are those of an answer, or it may be somebody's words.
+#[derive(Clone, Copy, PartialEq)]
+enum Holder {
+    Answer,
+    Other,
+}
+
+/// Whether a label is somewhere in a list or an object.
+fn holds_label(value: &Loose) -> bool {
+    let is_label = |value: &Loose| match value {
+        Loose::Text(_) => read_label(value).is_some(),
+        other => holds_label(other),
+    };
+    match value {
+        Loose::List(elements) => elements.iter().any(is_label),
+        Loose::Object(members) => members.iter().any(|(_, member)| is_label(member)),
+        _ => false,
+    }
+}
+
 /// A call of a function carries the answer as a text. Only the outermost value can be such a call, and
 /// only in the shapes that interfaces use: any other text is somebody's words.
-fn call_arguments(value: &Loose) -> Option<&str> {
+pub fn call_arguments(value: &Loose) -> Option<&str> {
     const AROUND: [&str; 3] = ["tool_calls", "function_call", "function"];
     const BESIDE: [&str; 6] = ["name", "arguments", "type", "id", "call_id", "index"];
     let members = match value {

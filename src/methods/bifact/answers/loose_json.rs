@@ -9,9 +9,9 @@
 
 pub use super::loose_value::{Loose, Stop};
 
+use super::doubts::denies;
 use super::loose_string::{Quote, read_string};
 use super::reasoning::is_blank;
-use super::surroundings::denies;
 use crate::base::number::read_number;
 
 const DEEPEST: usize = 64;

@@ -10,9 +10,16 @@
 
 mod alignment;
 mod assessment;
+mod beside_facts;
 mod declined;
+mod doubts;
+mod elsewhere;
+mod english;
+mod envelope;
 mod fact_lines;
 mod fact_list;
+mod flags;
+mod harmless_tags;
 mod label;
 mod lists;
 mod loose_json;

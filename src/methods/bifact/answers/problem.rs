@@ -2,22 +2,13 @@
 
 use std::fmt;
 
+use crate::evaluation::unscored;
+
 /// In bytes. A judge writes a few thousand, and no model more than 128,000 tokens; what is longer
 /// would keep the page from responding.
 pub const LONGEST_ANSWER: usize = 500_000;
 
-/// A problem together with the answer that has it: what was paid for is never thrown away.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnusableAnswer {
-    pub problem: AnswerProblem,
-    pub raw: String,
-}
-
-impl UnusableAnswer {
-    pub fn new(problem: AnswerProblem, raw: &str) -> Self {
-        Self { problem, raw: raw.to_owned() }
-    }
-}
+pub type UnusableAnswer = unscored::UnusableAnswer<AnswerProblem>;
 
 /// Which of the two lists of an answer is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

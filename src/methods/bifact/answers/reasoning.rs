@@ -7,11 +7,13 @@
 //! | --- | --- |
 //! | begins with an opening tag | the block ends at the first closing tag of the same name |
 //! | begins with an opening tag, never closed | cut off |
+//! | begins with a channel for analysis | the answer is in the final channel |
 //! | JSON, closing tag before any answer | what is before the tag is reasoning |
 //! | JSON, closing tag in a string | text |
 //! | JSON, closing tag after the answer | unclear: unusable |
 //! | lines, closing tag alone on its line | what is before the tag is reasoning |
 //! | lines, closing tag with words around it | text |
+//! | lines, closing tag behind a full stop, and a numbered or marked list behind it | what is before the tag is reasoning |
 //! | lines, closing tag glued to a word, first on a line, or alone on two lines | unclear: unusable |
 //!
 //! A closing tag that the reasoning quotes ends the block too early. What follows is then read with the
@@ -19,9 +21,10 @@
 
 use super::fact_lines::number_of;
 use super::problem::AnswerProblem;
+use super::surroundings::leads_to_quotation;
 
 /// Opening and closing tags, in lower case.
-const TAGS: [(&str, &str); 10] = [
+const TAGS: [(&str, &str); 17] = [
     ("<think>", "</think>"),
     ("<thinking>", "</thinking>"),
     ("<thought>", "</thought>"),
@@ -30,6 +33,13 @@ const TAGS: [(&str, &str); 10] = [
     ("<analysis>", "</analysis>"),
     ("<scratchpad>", "</scratchpad>"),
     ("<reflection>", "</reflection>"),
+    ("<reason>", "</reason>"),
+    ("<scratch>", "</scratch>"),
+    ("<draft>", "</draft>"),
+    ("<internal>", "</internal>"),
+    ("<inner_monologue>", "</inner_monologue>"),
+    ("<thought_process>", "</thought_process>"),
+    ("<seed:think>", "</seed:think>"),
     ("[think]", "[/think]"),
     ("◁think▷", "◁/think▷"),
 ];
@@ -49,19 +59,46 @@ pub fn without_opening_block(reply: &str) -> Result<&str, AnswerProblem> {
         text = inside.get(end..).unwrap_or_default().trim_start_matches(is_blank);
     }
     let is_cut_tag = |open: &str| text.len() > 1 && starts_with(open, &text.to_ascii_lowercase());
-    if text.len() < 16 && TAGS.iter().any(|(open, _)| is_cut_tag(open)) {
+    if text.len() < 20 && TAGS.iter().any(|(open, _)| is_cut_tag(open)) {
         return Err(AnswerProblem::CutOff);
     }
-    Ok(text)
+    without_channels(text)
+}
+
+/// gpt-oss names its channels. Without a final one there is no answer.
+fn without_channels(text: &str) -> Result<&str, AnswerProblem> {
+    let text = text.strip_prefix("<|start|>assistant").unwrap_or(text);
+    if !text.starts_with("<|channel|>") {
+        return Ok(text);
+    }
+    let last = text.split_once("<|channel|>final").ok_or(AnswerProblem::CutOff)?.1;
+    let answer = last.split_once("<|message|>").ok_or(AnswerProblem::CutOff)?.1;
+    Ok(answer.trim_matches(is_blank))
+}
+
+/// Whether the reasoning at the beginning of a reply may have been closed by a tag that it quotes.
+pub fn ends_in_quotation(reply: &str) -> bool {
+    let reply = reply.trim_matches(is_blank);
+    let is_opened = TAGS.iter().any(|(open, _)| starts_with(reply, open));
+    is_opened
+        && closing_tag(reply)
+            .is_some_and(|(start, _)| leads_to_quotation(reply.get(..start).unwrap_or_default()))
 }
 
 /// The prose behind its last closing tag. `None` where there is no such tag.
 pub fn after_reasoning(prose: &str) -> Option<&str> {
-    let mut rest = None;
-    while let Some((_, end)) = closing_tag(rest.unwrap_or(prose)) {
-        rest = rest.unwrap_or(prose).get(end..);
+    around_last_tag(prose).map(|(_, after)| after)
+}
+
+/// The prose before and behind its last closing tag.
+pub fn around_last_tag(prose: &str) -> Option<(&str, &str)> {
+    let mut found = None;
+    let mut at = 0;
+    while let Some((start, end)) = closing_tag(prose.get(at..).unwrap_or_default()) {
+        found = Some((prose.get(..at + start)?, prose.get(at + end..)?));
+        at += end;
     }
-    rest
+    found
 }
 
 pub fn has_opening_tag(prose: &str) -> bool {
@@ -80,7 +117,14 @@ pub fn without_unopened_block(lines: &str) -> Result<&str, AnswerProblem> {
             Tags::Alone if answer.is_none() && ends_reasoning(lines, at - line.len(), at) => {
                 answer = Some(at);
             }
-            Tags::Alone | Tags::Unclear => return Err(AnswerProblem::UnclearReasoning),
+            Tags::AtTheEdge(tag)
+                if answer.is_none() && begins_counting(lines, at - line.len(), tag) =>
+            {
+                answer = Some(at - line.len() + tag);
+            }
+            Tags::Alone | Tags::AtTheEdge(_) | Tags::Unclear => {
+                return Err(AnswerProblem::UnclearReasoning);
+            }
         }
     }
     Ok(lines.get(answer.unwrap_or(0)..).unwrap_or_default().trim_start_matches(is_blank))
@@ -96,9 +140,24 @@ fn ends_reasoning(lines: &str, start: usize, end: usize) -> bool {
     begins_list && (before.is_empty() || !before.ends_with(char::is_alphanumeric))
 }
 
+/// Whether a list begins behind "Hm.</think>": with the number 1, or with bullets where none were before.
+/// In any other list this line could be a fact.
+fn begins_counting(lines: &str, start: usize, tag: usize) -> bool {
+    let (before, after) = lines.split_at_checked(start + tag).unwrap_or_default();
+    let after = after.trim_start_matches(is_blank);
+    let is_bullet = |line: &str| line.trim_start_matches(is_blank).starts_with(['-', '*', '•']);
+    let ends_sentence = before.rsplit_once(['<', '[', '◁']).is_some_and(|(reasoning, _)| {
+        reasoning.trim_end_matches(is_blank).ends_with(['.', '!', '?', '。'])
+    });
+    ends_sentence
+        && (number_of(after) == Some(1) || (is_bullet(after) && !before.lines().any(is_bullet)))
+}
+
 enum Tags {
     None,
     Alone,
+    /// The only one of its line, glued to its last word or its first; where it ends.
+    AtTheEdge(usize),
     AsText,
     Unclear,
 }
@@ -113,7 +172,9 @@ fn closing_tags(line: &str) -> Tags {
         }
         let before = line.get(..start).and_then(|before| before.chars().next_back());
         if before.is_none_or(|c| !is_blank(c) && !"\"'`“‘«„([".contains(c)) {
-            return Tags::Unclear;
+            let is_only = from == 0 && closing_tag(line.get(end..).unwrap_or_default()).is_none();
+            let is_edge = is_only && (start == 0 || end == line.len());
+            return if is_edge { Tags::AtTheEdge(end) } else { Tags::Unclear };
         }
         tags = Tags::AsText;
         from = end;

@@ -4,7 +4,7 @@ use super::*;
 use crate::evaluation::resampling::BootstrapSettings;
 use crate::evaluation::row::Origin;
 use crate::methods::bifact::bootstrap::Averaging;
-use crate::methods::bifact::fact::{Fact, Verdict};
+use crate::methods::bifact::fact::Verdict;
 use crate::methods::bifact::tally::Metric;
 
 fn built(rows: Vec<Row>) -> (Batch, Results, Vec<RowNote>) {
@@ -34,10 +34,6 @@ fn row<'a>(line: u32, model: &'a str, facts: &[&str], labels: &[&str]) -> Row<'a
         judge_answer: Some(answer.to_string().into()),
         ..Row::default()
     }
-}
-
-fn facts(texts: &[&str]) -> Vec<Fact> {
-    texts.iter().filter_map(|text| Fact::new(text)).collect()
 }
 
 #[test]
@@ -72,7 +68,11 @@ fn other_facts_for_the_same_intent_are_said_not_merged() {
     assert_eq!(
         results.outcomes[1].assessed,
         Err(Unscored::GoldFactsDiffer(
-            DifferingFacts { first: "row".to_owned(), own: facts(&["Feed", "A cat"]) }.into()
+            DifferingFacts {
+                first: "row".to_owned(),
+                own: vec!["Feed".to_owned(), "A cat".to_owned()]
+            }
+            .into()
         ))
     );
     assert_eq!(notes, [RowNote::OtherGoldFacts { first: "row".to_owned() }]);

@@ -1,23 +1,71 @@
 use proptest::prelude::*;
 use serde_json::json;
 
+use std::time::Duration;
+
 use super::*;
 use crate::dataset::read_whole;
-use crate::run::{Wanted, begin_with};
+use crate::providers::{Parameters, provider};
+use crate::rules::is_too_long;
+use crate::run::{Cache, JudgeSetup, Next, Plan, Run, RunSettings, Wanted, begin_with};
+
+fn begun(batch: &Batch, results: &Results, wanted: Wanted) -> Run<Bifact> {
+    let setup = JudgeSetup {
+        provider: provider("rules").unwrap(),
+        base_url: String::new(),
+        model: String::new(),
+        inquiry: Bifact::default(),
+        parameters: Parameters::default(),
+    };
+    let settings = RunSettings {
+        at_once: 512,
+        patience: Duration::from_secs(1),
+        price: None,
+        budget: None,
+        seed: 1,
+    };
+    let plan = Plan::of(&setup.inquiry, batch, results, wanted);
+    Run::begin(setup, batch, &plan, wanted, settings, 0.0)
+}
+
+/// The next units to do, and whether there are more; those that are too long fail here.
+fn next_parcel(run: &mut Run<Bifact>, batch: &Batch, results: &mut Results) -> Option<Parcel> {
+    let mut parcel = Parcel::default();
+    while !parcel.is_full() {
+        match run.next(0.0, batch, results, &Cache::default()) {
+            Next::Send(ticket) => {
+                let unit = run.unit(ticket).unwrap();
+                if let Err(too_long) = parcel.add(ticket, unit, batch, results) {
+                    run.worked(ticket, Err(too_long.why(unit.about)), 0.0, batch, results);
+                }
+            }
+            Next::Wait { .. } => break,
+            Next::Over(_) => return None,
+            other => panic!("{other:?}"),
+        }
+    }
+    Some(parcel)
+}
 
 /// As the page does it, with the worker's part done here.
 fn judge_in_parcels(batch: &Batch, results: &mut Results, wanted: Wanted) -> usize {
-    let mut run = RulesRun::of(Plan::of(batch, results, wanted));
+    let mut run = begun(batch, results, wanted);
     let mut parcels = 0;
-    while let Some(parcel) = run.next_parcel(batch, results) {
-        let judged = judge_parcel(&parcel).expect("a parcel");
-        let mut verdicts = Verdicts::open(&judged).expect("verdicts");
-        while let Some(settled) = run.settle_next(&mut verdicts, batch, results) {
-            settled.expect("sound bytes");
+    while let Some(parcel) = next_parcel(&mut run, batch, results) {
+        let (tickets, bytes) = parcel.close();
+        let done = work_on(&bytes).expect("a parcel");
+        let readings = Readings::open(&done).expect("readings");
+        assert_eq!(readings.len(), tickets.len());
+        for (ticket, reading) in tickets.into_iter().zip(readings) {
+            let about = run.unit(ticket).unwrap().about;
+            let reading = reading.expect("sound bytes").map_err(|too_long| too_long.why(about));
+            run.worked(ticket, reading, 0.0, batch, results);
         }
         parcels += 1;
     }
-    assert_eq!(run.settled(), batch.pairs.len());
+    let progress = run.progress(0.0);
+    assert_eq!((progress.settled, progress.calls), (batch.pairs.len(), batch.pairs.len()));
+    assert_eq!((progress.sent, progress.in_flight), (0, 0));
     parcels
 }
 
@@ -72,17 +120,18 @@ proptest! {
         byte in any::<u8>(),
     ) {
         let (batch, mut results) = read_whole(r#"{"gold": "order two tarts", "prediction": "order tarts"}"#);
-        let mut run = RulesRun::of(Plan::of(&batch, &results, Wanted::Missing));
-        let mut parcel = run.next_parcel(&batch, &mut results).expect("a pair");
-        let mut judged = judge_parcel(&parcel).expect("verdicts");
+        judge_by_rules(&batch, &mut results, 0);
+        let mut run = begun(&batch, &results, Wanted::Anew(0));
+        let (_, mut parcel) = next_parcel(&mut run, &batch, &mut results).expect("a pair").close();
+        let mut judged = work_on(&parcel).expect("readings");
         let place = at.index(parcel.len());
         parcel[place] = byte;
         let place = at.index(judged.len());
         judged[place] = byte;
-        judge_parcel(&parcel);
-        judge_parcel(&bytes);
+        work_on(&parcel);
+        work_on(&bytes);
         for bytes in [&bytes, &judged] {
-            if let Some(verdicts) = Verdicts::open(bytes) {
+            if let Some(verdicts) = Readings::open(bytes) {
                 prop_assert!(verdicts.count() <= 80 + judged.len());
             }
         }
@@ -112,7 +161,7 @@ fn an_intent_that_is_too_long_leaves_its_pair_unscored_by_name() {
     assert_eq!(
         said,
         [
-            "too long for the rules: The gold intent is longer than 20,000 characters, the most \
+            "too long for the rules: The gold intent could not be split into facts. The gold intent is longer than 20,000 characters, the most \
              that the rules judge. Shorten it, or choose a model as the judge.",
             "too long for the rules: The predicted intent is longer than 20,000 characters, the \
              most that the rules judge. Shorten it, or choose a model as the judge.",
@@ -152,7 +201,7 @@ fn an_intent_of_more_parts_than_the_rules_judge_leaves_its_pair_unscored_by_name
             "500 and 500 facts",
             "too long for the rules: The predicted intent has more than 500 parts, the most that \
              the rules judge. Shorten it, or choose a model as the judge.",
-            "too long for the rules: The gold intent has more than 500 parts, the most that the \
+            "too long for the rules: The gold intent could not be split into facts. The gold intent has more than 500 parts, the most that the \
              rules judge. Shorten it, or choose a model as the judge.",
         ]
     );
@@ -166,7 +215,7 @@ fn a_parcel_holds_a_few_hundred_pairs_and_each_gold_intent_once() {
     let row = |n: usize| json!({ "gold": "Order lemon tarts ".repeat(40), "prediction": format!("Order {n} tarts") });
     let lines: Vec<String> = (0..1000).map(|n| row(n).to_string()).collect();
     let (batch, mut results) = read_whole(&lines.join("\n"));
-    assert_eq!(judge_in_parcels(&batch, &mut results, Wanted::Missing), 4);
+    assert_eq!(judge_in_parcels(&batch, &mut results, Wanted::Missing), 5);
     assert_eq!(results.scored(), 1000);
 }
 

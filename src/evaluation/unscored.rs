@@ -2,19 +2,32 @@
 
 use std::fmt;
 
-use super::answers::UnusableAnswer;
-use super::fact::Fact;
+use super::inquiry::Problem;
 use crate::base::named::Named;
 
+/// `P` is what can be wrong with an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Unscored {
+pub enum Unscored<P> {
     NoGoldFacts,
-    UnusableGoldFacts(Box<UnusableAnswer>),
+    UnusableGoldFacts(Box<UnusableAnswer<P>>),
     GoldFactsDiffer(Box<DifferingFacts>),
     NotJudged,
-    UnusableAnswer(Box<UnusableAnswer>),
+    UnusableAnswer(Box<UnusableAnswer<P>>),
     /// The judge was asked and gave nothing that could be read as an answer.
     Unanswered(Box<Unanswered>),
+}
+
+/// A problem together with the answer that has it: what was paid for is never thrown away.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnusableAnswer<P> {
+    pub problem: P,
+    pub raw: String,
+}
+
+impl<P> UnusableAnswer<P> {
+    pub fn new(problem: P, raw: &str) -> Self {
+        Self { problem, raw: raw.to_owned() }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,7 +35,7 @@ pub struct DifferingFacts {
     /// The row whose list was frozen.
     pub first: String,
     /// This row's own.
-    pub own: Vec<Fact>,
+    pub own: Vec<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,7 +65,7 @@ impl Unanswered {
     }
 }
 
-impl Unscored {
+impl<P: Problem> Unscored<P> {
     /// As an export has it.
     pub fn key(&self) -> &'static str {
         match self {
@@ -104,7 +117,7 @@ impl Unscored {
     }
 }
 
-impl fmt::Display for Unscored {
+impl<P: Problem> fmt::Display for Unscored<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoGoldFacts => f.write_str("The gold intent has not been split into facts yet."),

@@ -1,20 +1,26 @@
 //! Corrections that no longer apply: their pair was judged again, and the fact they are about is not
 //! in the new answer. They are kept with that fact until a person decides what becomes of them.
 
+use super::inquiry::{CorrectionOf, Inquiry};
 use super::results::Outcome;
-use super::row_review::RowCorrection;
 
 /// By pair, the first pair first. Most results have none.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct SetAside(Vec<(usize, Vec<RowCorrection>)>);
+#[derive(Debug, Clone, PartialEq)]
+pub struct SetAside<C>(Vec<(usize, Vec<C>)>);
 
-impl SetAside {
-    pub fn of(&self, pair: usize) -> &[RowCorrection] {
+impl<C> Default for SetAside<C> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<C> SetAside<C> {
+    pub fn of(&self, pair: usize) -> &[C] {
         self.place(pair).ok().and_then(|at| self.0.get(at)).map_or(&[], |(_, list)| list)
     }
 
     /// Takes the place of what the pair had before.
-    pub fn put(&mut self, pair: usize, list: Vec<RowCorrection>) {
+    pub fn put(&mut self, pair: usize, list: Vec<C>) {
         match (self.place(pair), list.is_empty()) {
             (Ok(at), true) => drop(self.0.remove(at)),
             (Err(_), true) => {}
@@ -40,38 +46,44 @@ impl SetAside {
 
 /// A pair with everything a person's corrections hang on.
 #[derive(Debug, Clone, PartialEq)]
-pub struct PairState {
-    pub outcome: Outcome,
-    pub set_aside: Vec<RowCorrection>,
+pub struct PairState<I: Inquiry> {
+    pub outcome: Outcome<I>,
+    pub set_aside: Vec<CorrectionOf<I>>,
 }
 
 /// A new answer took the place of this one, and corrections were set aside by it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Replaced {
+pub struct Replaced<I: Inquiry> {
     pub pair: usize,
-    pub before: PairState,
+    pub before: PairState<I>,
 }
 
 /// All of them, the latest last, until a person's history takes them over.
-#[derive(Debug, Clone, Default)]
-pub struct Replacements(Vec<Replaced>);
+#[derive(Debug, Clone)]
+pub struct Replacements<I: Inquiry>(Vec<Replaced<I>>);
 
-impl Replacements {
-    pub fn push(&mut self, replaced: Replaced) {
+impl<I: Inquiry> Default for Replacements<I> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<I: Inquiry> Replacements<I> {
+    pub fn push(&mut self, replaced: Replaced<I>) {
         self.0.push(replaced);
     }
 
-    pub fn last(&self) -> Option<&Replaced> {
+    pub fn last(&self) -> Option<&Replaced<I>> {
         self.0.last()
     }
 
-    pub fn take(&mut self) -> Vec<Replaced> {
+    pub fn take(&mut self) -> Vec<Replaced<I>> {
         std::mem::take(&mut self.0)
     }
 }
 
 /// They are about what was, so they make no difference between results as they are.
-impl PartialEq for Replacements {
+impl<I: Inquiry> PartialEq for Replacements<I> {
     fn eq(&self, _: &Self) -> bool {
         true
     }
@@ -80,29 +92,18 @@ impl PartialEq for Replacements {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::methods::bifact::fact::{Correction, Side, Verdict};
-
-    fn correction(by: &str) -> RowCorrection {
-        let correction = Correction {
-            verdict: Verdict::Supported,
-            by: by.to_owned(),
-            at: String::new(),
-            note: String::new(),
-        };
-        RowCorrection { side: Side::Gold, number: 1, fact: None, correction }
-    }
 
     #[test]
     fn each_pair_has_its_own() {
         let mut set_aside = SetAside::default();
-        set_aside.put(7, vec![correction("Ada"), correction("Ben")]);
-        set_aside.put(2, vec![correction("Cleo")]);
+        set_aside.put(7, vec!["Ada", "Ben"]);
+        set_aside.put(2, vec!["Cleo"]);
         set_aside.put(4, Vec::new());
         assert_eq!(set_aside.pairs().collect::<Vec<_>>(), [2, 7]);
         assert_eq!((set_aside.count(), set_aside.of(7).len(), set_aside.of(4).len()), (3, 2, 0));
-        set_aside.put(7, vec![correction("Ben")]);
+        set_aside.put(7, vec!["Ben"]);
         set_aside.put(2, Vec::new());
-        assert_eq!(set_aside.of(7), [correction("Ben")]);
+        assert_eq!(set_aside.of(7), ["Ben"]);
         assert_eq!(set_aside.count(), 1);
     }
 }

@@ -1,0 +1,150 @@
+//! What a judge is asked: a static text, then parts, each a text or an image.
+
+use super::image::Image;
+use crate::base::fingerprint::Fingerprint;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Prompt {
+    /// The same bytes in every request, and first in each, so that providers can cache them. Those
+    /// that know a system message take it as that.
+    pub instructions: String,
+    /// What this request is about, in the order it is to be read.
+    pub parts: Vec<Part>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Part {
+    Text(String),
+    Image(Image),
+}
+
+impl Part {
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            Self::Image(_) => None,
+        }
+    }
+
+    pub fn image(&self) -> Option<&Image> {
+        match self {
+            Self::Image(image) => Some(image),
+            Self::Text(_) => None,
+        }
+    }
+}
+
+impl Prompt {
+    /// Of one text and nothing else.
+    pub fn of_text(instructions: &str, text: impl Into<String>) -> Self {
+        Self { instructions: instructions.to_owned(), parts: vec![Part::Text(text.into())] }
+    }
+
+    /// The whole of the parts, where they are one text.
+    pub fn only_text(&self) -> Option<&str> {
+        match &self.parts[..] {
+            [] => Some(""),
+            [part] => part.text(),
+            _ => None,
+        }
+    }
+
+    pub fn images(&self) -> impl Iterator<Item = &Image> {
+        self.parts.iter().filter_map(Part::image)
+    }
+
+    /// Of the instructions and all texts.
+    pub fn text_bytes(&self) -> usize {
+        let texts = self.parts.iter().filter_map(Part::text);
+        self.instructions.len() + texts.map(str::len).sum::<usize>()
+    }
+
+    pub fn image_tokens(&self) -> usize {
+        self.images().map(Image::likely_tokens).sum()
+    }
+
+    /// All of it for people to read; an image is named by its kind and length.
+    pub fn shown(&self) -> String {
+        let parts = self.parts.iter().map(|part| match part {
+            Part::Text(text) => text.clone(),
+            Part::Image(image) => {
+                format!("[{}, {} bytes]", image.media_type().key(), image.bytes().len())
+            }
+        });
+        std::iter::once(self.instructions.clone()).chain(parts).collect::<Vec<_>>().join("\n\n")
+    }
+
+    /// Of the parts in their order, without the instructions.
+    pub fn parts_fingerprint(&self) -> Fingerprint {
+        let prints = self.parts.iter().map(|part| match part {
+            Part::Text(text) => ["text".to_owned(), text.clone()],
+            Part::Image(image) => ["image".to_owned(), image.fingerprint().to_string()],
+        });
+        let prints: Vec<String> = prints.flatten().collect();
+        Fingerprint::of(prints.iter().map(String::as_str))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::image::MediaType;
+    use super::*;
+
+    fn text(text: &str) -> Part {
+        Part::Text(text.to_owned())
+    }
+
+    fn image(bytes: &[u8]) -> Part {
+        Part::Image(Image::new(MediaType::Png, bytes))
+    }
+
+    fn of(parts: &[Part]) -> Prompt {
+        Prompt { instructions: "Judge.".to_owned(), parts: parts.to_vec() }
+    }
+
+    #[test]
+    fn the_fingerprint_tells_any_two_lists_of_parts_apart() {
+        let print = image(b"a").image().unwrap().fingerprint().to_string();
+        let lists = [
+            of(&[]),
+            of(&[text("")]),
+            of(&[text("ab")]),
+            of(&[text("a"), text("b")]),
+            of(&[text("b"), text("a")]),
+            of(&[image(b"a")]),
+            of(&[image(b"b")]),
+            of(&[text(&print)]),
+            of(&[text("a"), image(b"a")]),
+            of(&[image(b"a"), text("a")]),
+            of(&[text("a"), text("image"), text(&print)]),
+        ];
+        for (place, one) in lists.iter().enumerate() {
+            for other in &lists[..place] {
+                assert_ne!(one.parts_fingerprint(), other.parts_fingerprint(), "{one:?} {other:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn one_text_is_known_as_such() {
+        assert_eq!(Prompt::of_text("Judge.", "a"), of(&[text("a")]));
+        assert_eq!(of(&[text("a")]).only_text(), Some("a"));
+        assert_eq!(of(&[]).only_text(), Some(""));
+        assert_eq!(of(&[image(b"a")]).only_text(), None);
+        assert_eq!(of(&[text("a"), text("b")]).only_text(), None);
+    }
+
+    #[test]
+    fn it_can_be_shown() {
+        let prompt = of(&[text("a"), image(b"bc"), text("d")]);
+        assert_eq!(prompt.shown(), "Judge.\n\na\n\n[image/png, 2 bytes]\n\nd");
+    }
+
+    #[test]
+    fn texts_count_in_bytes_and_images_in_tokens() {
+        let prompt = of(&[text("abc"), image(b"?"), text("é")]);
+        assert_eq!(prompt.text_bytes(), "Judge.".len() + 5);
+        assert_eq!(prompt.image_tokens(), Image::new(MediaType::Png, *b"?").likely_tokens());
+        assert_eq!(of(&[text("abc")]).image_tokens(), 0);
+    }
+}

@@ -1,0 +1,200 @@
+//! What came of judging a batch once: the ground of each gold intent and an outcome per pair.
+//!
+//! A batch can be judged again by another judge or with other prompts; each time has `Results` of
+//! its own, so that scores of different making never mix unseen.
+
+use std::sync::Arc;
+
+use super::batch::Batch;
+use super::inquiry::{CorrectionOf, Finding, Inquiry};
+use super::pair::GoldId;
+use super::resampling::BootstrapSettings;
+use super::set_aside::{PairState, Replaced, Replacements, SetAside};
+use super::signature::{Judge, Signature};
+use super::unscored::Unscored;
+
+/// The first two lists are in the order of the batch's.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Results<I: Inquiry> {
+    pub golds: Vec<GroundOf<I>>,
+    pub outcomes: Vec<Outcome<I>>,
+    /// Corrections of what is gone.
+    pub set_aside: SetAside<CorrectionOf<I>>,
+    /// Answers whose place was taken, until a person's history has them.
+    pub replaced: Replacements<I>,
+}
+
+pub type GroundOf<I> = Result<Arc<<I as Inquiry>::Ground>, WhyNot<I>>;
+
+pub type WhyNot<I> = Unscored<<I as Inquiry>::Problem>;
+
+/// Small, for there may be hundreds of thousands.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Outcome<I: Inquiry> {
+    pub assessed: Result<Arc<I::Finding>, WhyNot<I>>,
+    /// Who answered, where there is an answer.
+    pub judge: Judge,
+    /// The judge's answer word for word, where there is one. Several are a JSON list of texts.
+    pub answer: Option<Arc<str>>,
+    /// The answer had been given before, to the same question, and cost nothing this time.
+    pub is_from_cache: bool,
+}
+
+impl<I: Inquiry> Default for Results<I> {
+    fn default() -> Self {
+        Self {
+            golds: Vec::new(),
+            outcomes: Vec::new(),
+            set_aside: SetAside::default(),
+            replaced: Replacements::default(),
+        }
+    }
+}
+
+impl<I: Inquiry> Outcome<I> {
+    pub fn unscored(why: WhyNot<I>) -> Self {
+        Self { assessed: Err(why), judge: Judge::Unnamed, answer: None, is_from_cache: false }
+    }
+
+    pub fn signature(&self) -> Signature {
+        Signature::of([&self.judge].into_iter(), BootstrapSettings::default())
+            .with_corrections(self.corrections())
+    }
+
+    /// Verdicts of a person in place of the judge's.
+    pub fn corrections(&self) -> usize {
+        self.assessed.as_ref().map_or(0, |finding| finding.count_corrections())
+    }
+}
+
+impl<I: Inquiry> Results<I> {
+    /// Of a batch that nobody was asked about yet.
+    pub fn unasked(batch: &Batch) -> Self {
+        let outcomes = batch.pairs.iter().map(|_| Outcome::unscored(Unscored::NotJudged));
+        let golds = batch.golds.iter().map(|_| Err(Unscored::NoGoldFacts));
+        Self { golds: golds.collect(), outcomes: outcomes.collect(), ..Self::default() }
+    }
+
+    pub fn ground(&self, GoldId(gold): GoldId) -> Option<&Arc<I::Ground>> {
+        self.golds.get(gold)?.as_ref().ok()
+    }
+
+    pub fn finding(&self, pair: usize) -> Option<&Arc<I::Finding>> {
+        self.outcomes.get(pair)?.assessed.as_ref().ok()
+    }
+
+    pub fn pair_state(&self, pair: usize) -> Option<PairState<I>> {
+        let outcome = self.outcomes.get(pair)?.clone();
+        Some(PairState { outcome, set_aside: self.set_aside.of(pair).to_vec() })
+    }
+
+    pub fn put_pair_state(&mut self, pair: usize, state: PairState<I>) {
+        if let Some(outcome) = self.outcomes.get_mut(pair) {
+            *outcome = state.outcome;
+            self.set_aside.put(pair, state.set_aside);
+        }
+    }
+
+    /// Copies so many more entries of another's, which may be hundreds of thousands; true once all are
+    /// there.
+    pub fn copy_more(&mut self, from: &Self, count: usize) -> bool {
+        let (golds, outcomes) = (self.golds.len(), self.outcomes.len());
+        self.golds.extend(from.golds.iter().skip(golds).take(count).cloned());
+        self.outcomes.extend(from.outcomes.iter().skip(outcomes).take(count).cloned());
+        let is_whole =
+            self.golds.len() >= from.golds.len() && self.outcomes.len() >= from.outcomes.len();
+        if is_whole {
+            self.set_aside.clone_from(&from.set_aside);
+            self.replaced.clone_from(&from.replaced);
+        }
+        is_whole
+    }
+
+    /// Frees so many entries; true once none is left.
+    pub fn free_some(&mut self, count: usize) -> bool {
+        self.golds.truncate(self.golds.len().saturating_sub(count));
+        self.outcomes.truncate(self.outcomes.len().saturating_sub(count));
+        self.golds.is_empty() && self.outcomes.is_empty()
+    }
+
+    pub fn scored(&self) -> usize {
+        self.outcomes.iter().filter(|outcome| outcome.assessed.is_ok()).count()
+    }
+
+    pub fn signature(&self) -> Signature {
+        signature(self.outcomes.iter(), BootstrapSettings::default())
+    }
+
+    /// Whether a pair was judged with another ground than its gold intent has now. Nothing keeps note
+    /// of it: the two are compared.
+    pub fn is_stale(&self, batch: &Batch, place: usize) -> bool {
+        let ground = batch.pairs.get(place).and_then(|pair| self.ground(pair.gold));
+        match (ground, self.finding(place)) {
+            (Some(ground), Some(finding)) => !finding.is_made_with(ground),
+            _ => false,
+        }
+    }
+
+    pub fn stale_pairs(&self, batch: &Batch) -> Vec<usize> {
+        (0..batch.pairs.len()).filter(|&pair| self.is_stale(batch, pair)).collect()
+    }
+
+    /// A person's correction is about a part of a finding, so it stays with that part, whatever the judge
+    /// says of it this time. Corrections of parts that are gone are set aside, and come back with them;
+    /// returns how many were set aside just now. Called before the new finding takes its place.
+    pub fn carry_over_corrections(&mut self, pair: usize, to: &mut I::Finding) -> usize {
+        let Some(before) = self.pair_state(pair) else { return 0 };
+        let mut corrections =
+            before.outcome.assessed.as_ref().map_or_else(|_| Vec::new(), |from| from.corrections());
+        if corrections.is_empty() && before.set_aside.is_empty() {
+            return 0;
+        }
+        corrections.extend_from_slice(&before.set_aside);
+        let left = to.correct(corrections);
+        let is_new = |one: &&CorrectionOf<I>| !before.set_aside.contains(one);
+        let set_aside = left.iter().filter(is_new).count();
+        if set_aside > 0 {
+            self.replaced.push(Replaced { pair, before });
+        }
+        self.set_aside.put(pair, left);
+        set_aside
+    }
+}
+
+pub fn signature<'a, I: Inquiry>(
+    outcomes: impl Iterator<Item = &'a Outcome<I>>,
+    bootstrap: BootstrapSettings,
+) -> Signature {
+    let mut corrections = 0;
+    // Only a score has a judge worth naming.
+    let scored = outcomes.filter(|outcome| outcome.assessed.is_ok());
+    let judges = scored.inspect(|outcome| corrections += outcome.corrections());
+    Signature::of(judges.map(|outcome| &outcome.judge), bootstrap).with_corrections(corrections)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::methods::bifact::results::Results;
+
+    #[test]
+    fn results_are_copied_and_freed_a_few_at_a_time() {
+        let results = Results {
+            golds: vec![Err(Unscored::NoGoldFacts); 7],
+            outcomes: vec![Outcome::unscored(Unscored::NotJudged); 25],
+            ..Results::default()
+        };
+        let mut copy = Results::default();
+        let mut steps = 1;
+        while !copy.copy_more(&results, 10) {
+            assert!(copy.outcomes.len() <= 10 * steps);
+            steps += 1;
+        }
+        assert_eq!((steps, &copy), (3, &results));
+        for left in [15, 5, 0] {
+            assert_eq!(copy.free_some(10), left == 0);
+            assert_eq!(copy.outcomes.len(), left);
+        }
+        assert!(Results::default().copy_more(&Results::default(), 1));
+    }
+}

@@ -1,0 +1,55 @@
+//! Tags that may stand around an answer: those of an answer, and the signs of a model's template.
+//! Any other may be around a draft or a quotation.
+
+use super::reasoning::is_blank;
+
+const TAGS: &[&str] = &[
+    "answer",
+    "assessment",
+    "begin_of_solution",
+    "code",
+    "end_of_solution",
+    "end_of_turn",
+    "eos",
+    "evaluation",
+    "final",
+    "final_answer",
+    "function",
+    "function_call",
+    "function_calls",
+    "json",
+    "output",
+    "pre",
+    "response",
+    "result",
+    "results",
+    "s",
+    "solution",
+    "start_of_turn",
+    "tool_call",
+    "tool_calls",
+    "toolcall",
+];
+
+/// Nothing but tags.
+pub fn is_tags(mut line: &str) -> bool {
+    while let Some((name, rest)) = line.strip_prefix('<').and_then(|tag| tag.split_once('>')) {
+        if !is_harmless(name) {
+            return false;
+        }
+        line = rest.trim_start_matches(is_blank);
+    }
+    line.is_empty()
+}
+
+/// One around an answer, or a sign of a template such as `<|im_end|>`.
+pub fn is_harmless(tag: &str) -> bool {
+    let name = tag.trim_matches(['/', '|', ' ']).to_ascii_lowercase();
+    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '|' | '/' | '-');
+    let is_of_template = tag.starts_with('|') && tag.ends_with('|') || name.starts_with("unused");
+    let is_reasoning = ["think", "thought", "analysis", "reason", "scratch", "draft", "quote"];
+    TAGS.contains(&name.as_str())
+        || (is_of_template
+            && name.chars().all(is_name)
+            && !is_reasoning.iter().any(|kind| name.contains(kind)))
+}

@@ -1,0 +1,95 @@
+//! The rules at work on the units of Bi-Fact: an intent is split, a pair is judged, without words.
+//!
+//! A [`Parcel`] holds the units that are sent together, [`work_on`] does them wherever that is, and
+//! [`Readings`] come back in their order. Only bytes pass between the two, so that the work can be done
+//! beside the page.
+
+mod parcel;
+mod too_long;
+
+pub use parcel::{Parcel, Readings, work_on};
+pub use too_long::TooLong;
+
+use crate::evaluation::batch::Batch;
+use crate::evaluation::inquiry::{Answered, Inquiry, Subject, Unit};
+use crate::evaluation::signature::Judge;
+use crate::methods::bifact::results::Results;
+use crate::methods::bifact::{Bifact, Reading};
+use crate::rules::{assess, facts_of};
+use crate::run::{By, fail, put_finding};
+
+/// One pair, here and now, its gold intent first if that has no facts yet. Returns how many of a
+/// person's corrections were set aside.
+pub fn judge_by_rules(batch: &Batch, results: &mut Results, place: usize) -> usize {
+    let Some(pair) = batch.pairs.get(place) else { return 0 };
+    let gold = pair.gold;
+    if results.frozen(gold).is_none() {
+        let intent = batch.gold(gold);
+        let facts = too_long::check_intent(intent, TooLong::Gold)
+            .and_then(|()| too_long::check(Reading::Facts(facts_of(intent))));
+        let frozen = facts.map(|reading| {
+            let answered = Answered { reading, text: None };
+            Bifact::default().ground(intent, vec![answered])
+        });
+        match frozen {
+            Ok(Some(frozen)) => results.golds[gold.0] = Ok(frozen.into()),
+            Ok(None) => return 0,
+            Err(too_long) => {
+                fail(Subject::Gold(gold), too_long.why(Subject::Gold(gold)), &[place], results);
+                return 0;
+            }
+        }
+    }
+    let Some(frozen) = results.frozen(gold) else { return 0 };
+    let intent = batch.gold(gold);
+    let about = Subject::Pair(place);
+    let judged = too_long::check_pair(intent, &pair.predicted).and_then(|()| {
+        too_long::check(Reading::Assessment(assess(intent, &frozen.facts, &pair.predicted)))
+    });
+    match judged {
+        Ok(Reading::Assessment(assessment)) => {
+            let by = By { judge: Judge::Rules, answer: None, is_from_cache: false };
+            put_finding(place, assessment, by, results)
+        }
+        Ok(Reading::Facts(_)) => 0,
+        Err(too_long) => {
+            fail(about, too_long.why(about), &[], results);
+            0
+        }
+    }
+}
+
+/// What a unit is about, in texts.
+enum Texts<'a> {
+    Intent(&'a str),
+    Pair {
+        gold: usize,
+        intent: &'a str,
+        facts: &'a [crate::methods::bifact::fact::Fact],
+        predicted: &'a str,
+    },
+}
+
+fn texts_of<'a>(
+    unit: Unit,
+    batch: &'a Batch,
+    results: &'a Results,
+) -> Result<Option<Texts<'a>>, TooLong> {
+    match unit.about {
+        Subject::Gold(gold) => {
+            let intent = batch.gold(gold);
+            too_long::check_intent(intent, TooLong::Gold)?;
+            Ok(Some(Texts::Intent(intent)))
+        }
+        Subject::Pair(place) => {
+            let Some(pair) = batch.pairs.get(place) else { return Ok(None) };
+            let Some(frozen) = results.frozen(pair.gold) else { return Ok(None) };
+            let (intent, predicted) = (batch.gold(pair.gold), &*pair.predicted);
+            too_long::check_pair(intent, predicted)?;
+            Ok(Some(Texts::Pair { gold: pair.gold.0, intent, facts: &frozen.facts, predicted }))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,74 @@
+//! Answers about a subject that is asked more than one question, until all of them are there.
+
+use std::collections::{HashMap, HashSet};
+
+use foldhash::fast::FixedState;
+
+use crate::evaluation::inquiry::{Answered, Each, Kind, Subject, Unit};
+
+pub(super) struct Gathering<R> {
+    /// How many questions a gold intent and a pair are asked.
+    per_gold: usize,
+    per_pair: usize,
+    /// By subject, those that are there; in the order of units once they are complete.
+    partial: HashMap<Subject, Vec<(Unit, Gathered<R>)>, FixedState>,
+    /// An answer was of no use, so the others are of no use either.
+    failed: HashSet<Subject, FixedState>,
+}
+
+#[derive(Debug)]
+pub(super) struct Gathered<R> {
+    pub answered: Answered<R>,
+    pub is_from_cache: bool,
+}
+
+impl<R> Gathering<R> {
+    pub fn of(kinds: &[Kind]) -> Self {
+        let asked = |is_of_gold: bool| {
+            let kinds = kinds.iter().filter(|kind| (kind.each == Each::Gold) == is_of_gold);
+            kinds.map(|kind| usize::from(kind.samples)).sum()
+        };
+        Self {
+            per_gold: asked(true),
+            per_pair: asked(false),
+            partial: HashMap::default(),
+            failed: HashSet::default(),
+        }
+    }
+
+    pub fn has_failed(&self, about: Subject) -> bool {
+        self.failed.contains(&about)
+    }
+
+    /// Forgets what there is of a subject, for good; returns how many of its questions had no answer.
+    pub fn fail(&mut self, about: Subject) -> usize {
+        let wanted = self.wanted(about);
+        if wanted > 1 {
+            self.failed.insert(about);
+        }
+        wanted - self.partial.remove(&about).map_or(0, |gathered| gathered.len())
+    }
+
+    /// All answers about the unit's subject, once the last of them is there.
+    pub fn add(&mut self, unit: Unit, gathered: Gathered<R>) -> Option<Vec<Gathered<R>>> {
+        let wanted = self.wanted(unit.about);
+        if wanted == 1 {
+            return Some(vec![gathered]);
+        }
+        let partial = self.partial.entry(unit.about).or_default();
+        partial.push((unit, gathered));
+        if partial.len() < wanted {
+            return None;
+        }
+        let mut complete = self.partial.remove(&unit.about)?;
+        complete.sort_unstable_by_key(|(unit, _)| *unit);
+        Some(complete.into_iter().map(|(_, gathered)| gathered).collect())
+    }
+
+    fn wanted(&self, about: Subject) -> usize {
+        match about {
+            Subject::Gold(_) => self.per_gold,
+            Subject::Pair(_) => self.per_pair,
+        }
+    }
+}

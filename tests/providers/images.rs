@@ -1,0 +1,104 @@
+//! Prompts that show images: how each wire format has them, and who takes none.
+
+use bifact::evaluation::image::{Image, MediaType};
+use bifact::evaluation::prompt::{Part, Prompt};
+use bifact::providers::{
+    Access, Correction, FailureKind, Key, PROVIDERS, Parameters, Question, WireFormat, ask,
+    check_images,
+};
+use expect_test::expect_file;
+use serde_json::Value;
+
+use super::{KEY, endpoint};
+
+fn text(text: &str) -> Part {
+    Part::Text(text.to_owned())
+}
+
+/// Only the first bytes of each kind, so that the golden files can be read.
+fn image(media_type: MediaType) -> Part {
+    let bytes: &[u8] = match media_type {
+        MediaType::Png => b"\x89PNG",
+        MediaType::Jpeg => b"\xff\xd8\xff",
+        MediaType::WebP => b"RIFF",
+    };
+    Part::Image(Image::new(media_type, bytes))
+}
+
+fn prompt() -> Prompt {
+    let parts = vec![
+        text("First screen:"),
+        image(MediaType::Png),
+        image(MediaType::Jpeg),
+        text("Last screen:"),
+        image(MediaType::WebP),
+        text("What was done?"),
+    ];
+    Prompt { instructions: "Look at the screens.".to_owned(), parts }
+}
+
+fn question(prompt: &Prompt) -> Question<'_> {
+    let correction = Some(Correction { answer: "Here:", complaint: "No answer found." });
+    let parameters = Parameters::default();
+    Question { model: "some-model", prompt, schema: None, correction, parameters }
+}
+
+fn body(id: &str, prompt: &Prompt) -> Value {
+    let request = ask(&endpoint(id, &Key::new(KEY)), &question(prompt)).unwrap();
+    serde_json::from_str(&request.body.unwrap()).unwrap()
+}
+
+/// The first of each wire format.
+#[test]
+fn images_stand_among_the_texts_in_their_order() {
+    for id in ["openai", "anthropic", "gemini", "ollama"] {
+        let pretty = serde_json::to_string_pretty(&body(id, &prompt())).unwrap() + "\n";
+        expect_file![format!("./golden/images/{id}.json")].assert_eq(&pretty);
+    }
+}
+
+#[test]
+fn all_who_speak_openais_format_have_images_alike() {
+    let expected = body("openai", &prompt())["messages"].clone();
+    let others = PROVIDERS
+        .iter()
+        .filter(|row| row.access == Access::Http(WireFormat::OpenAiChat) && row.takes_images);
+    let mut count = 0;
+    for provider in others {
+        assert_eq!(body(provider.id, &prompt())["messages"], expected, "{}", provider.id);
+        count += 1;
+    }
+    assert!(count > 5, "{count}");
+}
+
+#[test]
+fn a_prompt_of_several_texts_is_sent_whole_by_everyone() {
+    let prompt = Prompt { parts: vec![text("one"), text("two")], ..prompt() };
+    for provider in PROVIDERS.iter().filter(|row| matches!(row.access, Access::Http(_))) {
+        let body = body(provider.id, &prompt).to_string();
+        let (one, two) = (body.find("\"one\"").unwrap(), body.find("\"two\"").unwrap());
+        assert!(one < two, "{}: {body}", provider.id);
+    }
+}
+
+#[test]
+fn who_takes_no_images_is_not_asked() {
+    let (prompt, key) = (prompt(), Key::new(KEY));
+    let question = question(&prompt);
+    for provider in PROVIDERS {
+        let endpoint = endpoint(provider.id, &key);
+        let (asked, checked) = (ask(&endpoint, &question), check_images(provider, &question));
+        assert_eq!(asked.is_ok(), provider.takes_images, "{}", provider.id);
+        assert_eq!(checked.is_ok(), provider.takes_images, "{}", provider.id);
+        let Err(failure) = asked else { continue };
+        assert_eq!(failure.kind, FailureKind::TakesNoImages);
+        let sentence = failure.sentence(provider);
+        assert!(sentence.contains("takes no images"), "{sentence}");
+        assert!(sentence.contains("nothing was sent"), "{sentence}");
+        let text = Prompt::of_text("Judge.", "a");
+        let plain = Question { prompt: &text, ..question };
+        assert!(ask(&endpoint, &plain).is_ok(), "{}", provider.id);
+    }
+    let without: Vec<_> = PROVIDERS.iter().filter(|row| !row.takes_images).map(|p| p.id).collect();
+    assert_eq!(without, ["deepseek", "chrome", "rules"]);
+}
