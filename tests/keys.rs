@@ -12,6 +12,7 @@ use bifact::base::fingerprint::Fingerprint;
 use bifact::baselines::Baseline;
 use bifact::charts::{Band, ChartKind};
 use bifact::dataset::{Role, members_of, read_whole};
+use bifact::evaluation::inquiry::Inquiry;
 use bifact::evaluation::judge_key::{RULES_KEY, key_of_host, key_of_provider};
 use bifact::evaluation::pair::GoldId;
 use bifact::evaluation::register::UNNAMED_MODEL;
@@ -45,6 +46,8 @@ fn keys() -> Vec<(&'static str, Vec<String>)> {
         of.into_iter().map(|one| key(one).to_owned()).collect()
     }
     vec![
+        ("methods", vec![Bifact::KEY.to_owned()]),
+        ("kinds of questions", all(Bifact::default().kinds(), |kind| kind.key)),
         ("judges", judges()),
         ("parameters", all(Parameter::ALL, Parameter::key)),
         ("efforts", all(Effort::ALL, Effort::key)),
@@ -105,6 +108,11 @@ fn frozen() -> Vec<(&'static str, &'static str, Vec<String>)> {
             problems().iter().map(AnswerProblem::told_to_judge).collect(),
         ),
         (
+            "the form of an answer, as a judge is told",
+            "It is part of the same question.",
+            Bifact::default().kinds().iter().map(|kind| kind.form.to_owned()).collect(),
+        ),
+        (
             "parts of a file's fields",
             "They were the names of variants once. Mappings that were chosen then are stored with them.",
             Role::ALL.map(|role| role.key().to_owned()).into(),
@@ -132,6 +140,36 @@ fn parameter_sets() -> [Parameters; 4] {
     let few = Parameters { temperature: Some(0.7), structured: false, output_limit: None, ..all };
     let none = Parameters { temperature: None, effort: None, ..few };
     [Parameters::default(), all, few, none]
+}
+
+/// Does not compile until a new problem is listed in `problems`.
+fn is_listed(problem: &AnswerProblem) -> bool {
+    use AnswerProblem as P;
+    match problem {
+        P::Empty
+        | P::NoFacts
+        | P::Declined
+        | P::TooLong
+        | P::NoAnswerFound
+        | P::CutOff
+        | P::BrokenJson
+        | P::UnclearReasoning
+        | P::UnclearFacts
+        | P::Quoted
+        | P::TwoAnswers
+        | P::StrayItem
+        | P::TooManyFacts(_)
+        | P::NoList(_)
+        | P::ItemWithoutFact { .. }
+        | P::UnreadableLabel { .. }
+        | P::GoldFactsMissing { .. }
+        | P::GoldFactRepeated { .. }
+        | P::UnknownGoldFact { .. }
+        | P::GoldFactNotConfirmed { .. }
+        | P::GoldFactsReadAlike { .. }
+        | P::PredictedFactContradicted { .. }
+        | P::CoveredByNothing { .. } => true,
+    }
 }
 
 /// One of each.
@@ -295,6 +333,7 @@ const ROWS: &str = r#"{"id": "a", "gold": "Sow peas", "prediction": "Sow"}
 
 #[test]
 fn no_key_has_changed() {
+    assert!(problems().iter().all(is_listed));
     let mut golden = String::new();
     for (what, keys) in keys() {
         golden.extend([what, "\n    ", &keys.join("\n    "), "\n"]);

@@ -11,8 +11,7 @@ use bifact::evaluation::signature::{Judge, Signature};
 use bifact::evaluation::unscored::Unanswered;
 use bifact::labelling::Labelling;
 use bifact::methods::bifact::Bifact;
-use bifact::methods::bifact::results::Results;
-use bifact::methods::bifact::results::Unscored;
+use bifact::methods::bifact::results::{Results, Unscored};
 use bifact::project::{
     CopyHead, KeptFile, ProjectMeta, Record, SetKey, VERSION, Written, WrittenLabels, answer_line,
     copy_head, read_copy_head, read_record, set_line,
