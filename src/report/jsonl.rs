@@ -36,7 +36,8 @@ pub fn jsonl_row<M: Method>(batch: &Batch, results: &Results<M>, place: usize) -
     row.put("split", pair.split.as_deref().into());
     let ground = results.ground(pair.gold).map(|ground| &**ground);
     let labels = Label::of(pair.person(), M::fact_counts(outcome, ground));
-    let mut judged = Members::new(place);
+    // What is in one member is no field of its own.
+    let mut judged = Members { has_all: false, members: Map::new() };
     let said = if M::MEMBER.is_some() { &mut judged } else { &mut row };
     put_gold(results, pair.gold, outcome, &mut |name, value| said.put(name, value));
     put_person(pair.person(), &labels, &mut |name, value| row.put(name, value));
