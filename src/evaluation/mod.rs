@@ -13,6 +13,7 @@ pub mod register;
 pub mod resampling;
 pub mod results;
 pub mod row;
+pub mod score;
 pub mod set_aside;
 pub mod signature;
 pub mod unscored;

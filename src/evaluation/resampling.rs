@@ -3,8 +3,8 @@
 use std::collections::BinaryHeap;
 use std::fmt;
 
+use super::score::score_text;
 use crate::base::random::SplitMix64;
-use crate::methods::bifact::tally::score_text;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BootstrapSettings {

@@ -6,7 +6,7 @@
 use std::iter::Sum;
 use std::ops::Add;
 
-use crate::base::number::fixed;
+pub use crate::evaluation::score::score_text;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct FactTally {
@@ -107,11 +107,6 @@ impl Metric {
             Self::F1 => scores.f1,
         }
     }
-}
-
-/// Two decimals; undefined is a dash, never a number.
-pub fn score_text(value: Option<f64>) -> String {
-    value.map_or_else(|| "–".to_owned(), |value| fixed(value, 2))
 }
 
 // Counts are far below 2^52, where f64 is exact.

@@ -1,0 +1,8 @@
+//! A score in words, whatever method gave it.
+
+use crate::base::number::fixed;
+
+/// Two decimals; undefined is a dash, never a number.
+pub fn score_text(value: Option<f64>) -> String {
+    value.map_or_else(|| "–".to_owned(), |value| fixed(value, 2))
+}
