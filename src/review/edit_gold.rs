@@ -27,8 +27,10 @@ pub fn edit_gold(
     let after = Ok(Arc::new(list));
     let pairs = PairsThen::now(batch, results, gold);
     put(batch, results, gold, after.clone());
-    let before = GoldState { facts: before, pairs };
-    let after = GoldState { facts: after, pairs: PairsThen::default() };
+    let left = PairsThen::now(batch, results, gold);
+    let before = GoldState { facts: before, pairs, left };
+    let after =
+        GoldState { facts: after, pairs: PairsThen::default(), left: PairsThen::default() };
     let change = Change::Gold { gold, before: before.into(), after: after.into() };
     Ok(Step { said, change })
 }
@@ -38,6 +40,8 @@ pub fn edit_gold(
 pub(super) struct GoldState {
     facts: GoldFacts,
     pairs: PairsThen,
+    /// The same pairs as they were once the list was gone.
+    left: PairsThen,
 }
 
 /// One list goes and another comes back, each with what was judged with it.
@@ -50,7 +54,8 @@ pub(super) fn exchange(
 ) {
     goes.pairs = PairsThen::now(batch, results, gold);
     put(batch, results, gold, comes.facts.clone());
-    comes.pairs.bring_back(results, gold);
+    comes.pairs.bring_back(&comes.left, results, gold);
+    goes.left = PairsThen::now(batch, results, gold);
 }
 
 /// Pairs that lacked facts only have yet to be judged, and the other way round.

@@ -18,18 +18,23 @@ impl PairsThen {
         Self(pairs.filter_map(|(at, _)| Some((at, results.pair_state(at)?))).collect())
     }
 
-    /// Called once the gold intent has the list again.
-    pub fn bring_back(&self, results: &mut Results, gold: GoldId) {
+    /// Called once the gold intent has the list again. `left` is how the pairs were left when the list
+    /// went: where nothing has happened since, all is as it was.
+    pub fn bring_back(&self, left: &Self, results: &mut Results, gold: GoldId) {
         for (place, then) in &self.0 {
-            let (Some(facts), Some(now)) =
-                (results.golds.get(gold.0), results.outcomes.get(*place))
+            let (Some(facts), Some(now)) = (results.golds.get(gold.0), results.pair_state(*place))
             else {
                 continue;
             };
-            if comes_back(facts, now, &then.outcome) {
+            let is_as_left = left.of(*place).is_some_and(|left| *left == now);
+            if is_as_left || comes_back(facts, &now.outcome, &then.outcome) {
                 results.put_pair_state(*place, then.clone());
             }
         }
+    }
+
+    fn of(&self, place: usize) -> Option<&PairState> {
+        self.0.iter().find(|(known, _)| *known == place).map(|(_, state)| state)
     }
 }
 
