@@ -29,8 +29,7 @@ pub fn edit_gold(
     put(batch, results, gold, after.clone());
     let left = PairsThen::now(batch, results, gold);
     let before = GoldState { facts: before, pairs, left };
-    let after =
-        GoldState { facts: after, pairs: PairsThen::default(), left: PairsThen::default() };
+    let after = GoldState { facts: after, pairs: PairsThen::default(), left: PairsThen::default() };
     let change = Change::Gold { gold, before: before.into(), after: after.into() };
     Ok(Step { said, change })
 }
