@@ -13,6 +13,7 @@ pub use too_long::TooLong;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::inquiry::{Answered, Inquiry, Subject, Unit};
 use crate::evaluation::signature::Judge;
+use crate::methods::bifact::fact::Fact;
 use crate::methods::bifact::results::Results;
 use crate::methods::bifact::{Bifact, Reading};
 use crate::rules::{assess, facts_of};
@@ -32,7 +33,10 @@ pub fn judge_by_rules(batch: &Batch, results: &mut Results, place: usize) -> usi
             Bifact::default().ground(intent, vec![answered])
         });
         match frozen {
-            Ok(Some(frozen)) => results.golds[gold.0] = Ok(frozen.into()),
+            Ok(Some(frozen)) => {
+                let Some(place) = results.golds.get_mut(gold.0) else { return 0 };
+                *place = Ok(frozen.into());
+            }
             Ok(None) => return 0,
             Err(too_long) => {
                 fail(Subject::Gold(gold), too_long.why(Subject::Gold(gold)), &[place], results);
@@ -62,12 +66,7 @@ pub fn judge_by_rules(batch: &Batch, results: &mut Results, place: usize) -> usi
 /// What a unit is about, in texts.
 enum Texts<'a> {
     Intent(&'a str),
-    Pair {
-        gold: usize,
-        intent: &'a str,
-        facts: &'a [crate::methods::bifact::fact::Fact],
-        predicted: &'a str,
-    },
+    Pair { gold: usize, intent: &'a str, facts: &'a [Fact], predicted: &'a str },
 }
 
 fn texts_of<'a>(

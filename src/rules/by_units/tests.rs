@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use super::*;
 use crate::dataset::read_whole;
+use crate::methods::bifact::fact::Assessment;
+use crate::methods::bifact::results::Outcome;
 use crate::providers::{Parameters, provider};
 use crate::rules::is_too_long;
 use crate::run::{Cache, JudgeSetup, Next, Plan, Run, RunSettings, Wanted, begin_with};
@@ -67,6 +69,15 @@ fn judge_in_parcels(batch: &Batch, results: &mut Results, wanted: Wanted) -> usi
     assert_eq!((progress.settled, progress.calls), (batch.pairs.len(), batch.pairs.len()));
     assert_eq!((progress.sent, progress.in_flight), (0, 0));
     parcels
+}
+
+/// A line for each pair: what was scored in the test's own words, the rest by name and sentence.
+fn said_of(results: &Results, scored: impl Fn(&Assessment) -> String) -> Vec<String> {
+    let line = |outcome: &Outcome| match &outcome.assessed {
+        Ok(assessment) => scored(assessment),
+        Err(why) => format!("{}: {why}", why.name()),
+    };
+    results.outcomes.iter().map(line).collect()
 }
 
 fn judge_one_by_one(batch: &Batch, results: &mut Results) {
@@ -150,14 +161,7 @@ fn an_intent_that_is_too_long_leaves_its_pair_unscored_by_name() {
     let lines: Vec<String> = rows.iter().map(line).collect();
     let (batch, mut results) = read_whole(&lines.join("\n"));
     judge_in_parcels(&batch, &mut results, Wanted::Missing);
-    let said: Vec<String> = results
-        .outcomes
-        .iter()
-        .map(|outcome| match &outcome.assessed {
-            Ok(_) => "scored".to_owned(),
-            Err(why) => format!("{}: {why}", why.name()),
-        })
-        .collect();
+    let said = said_of(&results, |_| "scored".to_owned());
     assert_eq!(
         said,
         [
@@ -187,14 +191,8 @@ fn an_intent_of_more_parts_than_the_rules_judge_leaves_its_pair_unscored_by_name
     let lines: Vec<String> = rows.iter().map(line).collect();
     let (batch, mut results) = read_whole(&lines.join("\n"));
     judge_in_parcels(&batch, &mut results, Wanted::Missing);
-    let said: Vec<String> = results
-        .outcomes
-        .iter()
-        .map(|outcome| match &outcome.assessed {
-            Ok(read) => format!("{} and {} facts", read.gold.len(), read.predicted.len()),
-            Err(why) => format!("{}: {why}", why.name()),
-        })
-        .collect();
+    let said =
+        said_of(&results, |read| format!("{} and {} facts", read.gold.len(), read.predicted.len()));
     assert_eq!(
         said,
         [
