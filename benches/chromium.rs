@@ -12,6 +12,8 @@ mod static_site;
 mod baselines_in_page;
 mod figures;
 mod ingest;
+mod long_replies;
+mod many_predictors;
 mod process_memory;
 mod rules_speed;
 mod run;

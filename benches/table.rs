@@ -101,6 +101,7 @@ async fn open(page: &Page, path: &Path) -> WebDriverResult<f64> {
 }
 
 async fn wait_for_charts(page: &Page) -> WebDriverResult<()> {
+    page.click_now("[data-band=scores]").await?;
     page.until("document.querySelector('[data-chart=histogram] [data-filter]')").await
 }
 

@@ -5,12 +5,12 @@
 use bifact::base::random::SplitMix64;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::resampling::BootstrapSettings;
-use bifact::evaluation::row::Row;
 use bifact::methods::bifact::batch_builder::BatchBuilder;
 use bifact::methods::bifact::results::Results;
+use bifact::methods::bifact::row_review::Row;
 use bifact::methods::bifact::tally::Metric;
 use bifact::workspace::{
-    Column, Columns, DEFAULT_SAME_TASK_FROM, Direction, Facets, Order, PairedBootstrap,
+    Column, Columns, DEFAULT_SAME_TASK_FROM, Direction, Facets, GoldMeans, Order, PairedBootstrap,
     SearchIndex, Sort, Source, TextRanks, View, look,
 };
 
@@ -58,7 +58,8 @@ pub fn print_figures() {
     let all: Vec<u32> = order.rows.clone();
     let settings = BootstrapSettings::default();
     let mut paired = timed("paired bootstrap begun", || {
-        PairedBootstrap::new(&columns, &all, (0, 1), Metric::F1, settings)
+        let means = GoldMeans::of_predictors(&columns, &all, Metric::F1);
+        PairedBootstrap::new(&means, (0, 1), settings)
     });
     timed_often("one resample", || paired.resample_once());
 }

@@ -47,6 +47,7 @@ async function* read(file, number, known) {
     }
     if (reader.is_over()) break;
   }
+  for (let parcel; (parcel = reader.go_on()); ) yield parcel;
   yield reader.finish();
 }
 

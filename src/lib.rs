@@ -49,8 +49,14 @@ pub mod report;
 /// Pure. What is kept of a project, record by record, and one file that holds it all.
 pub mod project;
 
+/// Pure. What the user sets: who judges and how, and the keys for it.
+pub mod settings;
+
 /// Pure. Which pairs are shown, in which order, and what their numbers say.
 pub mod workspace;
+
+/// Pure. The answer in words: who is ahead, by how much, and whether the batch decides it.
+pub mod answer;
 
 /// Pure. Results as charts: geometry, then SVG trees whose marks name the filter they stand for.
 pub mod charts;
@@ -59,6 +65,6 @@ pub mod charts;
 #[cfg(all(target_arch = "wasm32", feature = "page"))]
 pub mod browser;
 
-/// What is seen: session state, screens and their parts.
+/// The page: its state, its screens and their parts.
 #[cfg(all(target_arch = "wasm32", feature = "page"))]
 pub mod app;

@@ -3,8 +3,9 @@
 
 use bifact::agreement::classification::{Confusion, Measure};
 use bifact::agreement::fact_resampling::FactBootstrap;
-use bifact::agreement::facts::{FactLevel, judge_scores};
-use bifact::agreement::labels::{LabelledSet, MetricScores, PartlyCounts};
+use bifact::agreement::facts::FactLevel;
+use bifact::agreement::judge_scores::judge_scores;
+use bifact::agreement::labelled_set::{LabelledSet, MetricScores, PartlyCounts};
 use bifact::agreement::protocol::Protocol;
 use bifact::agreement::reason::{Reason, Set};
 use bifact::agreement::split::{Drawing, Part, SplitOrigin, SplitRule};
@@ -13,12 +14,14 @@ use bifact::agreement::work::AgreementWork;
 use bifact::agreement::write::{PaperFigures, table_csv, table_latex, table_markdown};
 use bifact::base::random::SplitMix64;
 use bifact::dataset::read_whole;
+use bifact::evaluation::method::Method;
 use bifact::evaluation::pair::ModelName;
 use bifact::evaluation::resampling::BootstrapSettings;
 use bifact::evaluation::row::SameTask;
 use bifact::evaluation::signature::Judge;
-use bifact::methods::bifact::fact::{Correction, Verdict};
-use bifact::methods::bifact::tally::Metric;
+use bifact::evaluation::verdict::Verdict;
+use bifact::methods::bifact::Bifact;
+use bifact::methods::bifact::fact::Correction;
 use expect_test::expect;
 use proptest::prelude::*;
 
@@ -340,14 +343,14 @@ fn a_correction_is_the_persons_word_and_leaves_the_judge_its_own() {
     let (batch, mut results) = read_whole(include_str!("../public/sample.jsonl"));
     let before = FactLevel::of(&batch, &results).unwrap();
     let place = before.pairs[0].place;
-    let judged = judge_scores(&results, Metric::F1).scores[place];
+    let judged = judge_scores(&results, Bifact::MAIN_SCORE).unwrap().scores[place];
     let assessment = results.outcomes[place].assessed.as_mut().unwrap();
     let fact = &mut std::sync::Arc::make_mut(assessment).gold[0];
     let verdict = Verdict::from(!fact.verdict.is_supported());
     let nobody = String::new;
     fact.correction =
         Some(Box::new(Correction { verdict, by: nobody(), at: nobody(), note: nobody() }));
-    assert_eq!(judge_scores(&results, Metric::F1).scores[place], judged);
+    assert_eq!(judge_scores(&results, Bifact::MAIN_SCORE).unwrap().scores[place], judged);
     let after = FactLevel::of(&batch, &results).unwrap();
     assert_eq!(after.pairs[0].judge_f1, before.pairs[0].judge_f1);
     assert_ne!(after.pairs[0].person_f1, before.pairs[0].person_f1);
@@ -371,7 +374,7 @@ fn labels_of_predicted_facts_are_not_held_against_another_judges_facts() {
 #[test]
 fn the_judge_of_the_sample_against_its_labels() {
     let (batch, results) = read_whole(include_str!("../public/sample.jsonl"));
-    let metrics = vec![judge_scores(&results, Metric::F1)];
+    let metrics = vec![judge_scores(&results, Bifact::MAIN_SCORE).unwrap()];
     let table = AgreementTable::of(LabelledSet::of(&batch), metrics, Protocol::default()).unwrap();
     assert_eq!(table.groups.len(), 4);
     assert_eq!(table.metrics[0].name, "Bi-Fact");

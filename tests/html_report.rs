@@ -4,7 +4,9 @@ use bifact::dataset::read_whole;
 use bifact::diagram::EstimatedWidths;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::resampling::BootstrapSettings;
-use bifact::methods::bifact::fact::{Correction, Verdict};
+use bifact::evaluation::verdict::Verdict;
+use bifact::methods::bifact::Bifact;
+use bifact::methods::bifact::fact::Correction;
 use bifact::methods::bifact::results::Results;
 use bifact::report::{html_foot, html_head, html_pair};
 use proptest::prelude::*;
@@ -16,7 +18,9 @@ fn report(name: &str, batch: &Batch, results: &Results) -> String {
     let summaries = results.summaries(batch, settings);
     let pairs =
         (0..batch.pairs.len()).map(|place| html_pair(batch, results, place, &EstimatedWidths));
-    html_head(name, batch, results, &summaries) + &pairs.collect::<String>() + &html_foot()
+    html_head(name, batch, results, &summaries)
+        + &pairs.collect::<String>()
+        + &html_foot::<Bifact>()
 }
 
 /// Read as XML, which is stricter than HTML about everything but its three void elements.

@@ -5,37 +5,40 @@
 use std::collections::BTreeSet;
 
 use bifact::agreement::classification::Measure;
-use bifact::agreement::labels::PartlyCounts;
+use bifact::agreement::labelled_set::PartlyCounts;
 use bifact::agreement::paper::TABLE;
 use bifact::agreement::split::Part;
 use bifact::base::fingerprint::Fingerprint;
 use bifact::baselines::Baseline;
 use bifact::charts::{Band, ChartKind};
-use bifact::dataset::{Role, members_of, read_whole};
+use bifact::dataset::{EmptyPredictions, Role, members_of, read_whole};
+use bifact::evaluation::begins::Begins;
 use bifact::evaluation::inquiry::Inquiry;
 use bifact::evaluation::judge_key::{RULES_KEY, key_of_host, key_of_provider};
+use bifact::evaluation::method::Method;
 use bifact::evaluation::pair::GoldId;
 use bifact::evaluation::register::UNNAMED_MODEL;
 use bifact::evaluation::row::SameTask;
-use bifact::evaluation::signature::{Judge, JudgeInFile};
+use bifact::evaluation::signature::{AnswerOrigin, Judge, JudgeInFile};
 use bifact::evaluation::unscored::{DifferingFacts, Unanswered};
+use bifact::evaluation::verdict::Verdict;
 use bifact::labelling::{Labelling, match_key};
 use bifact::methods::bifact::Bifact;
 use bifact::methods::bifact::answers::{AnswerProblem, FactsOf, UnusableAnswer};
-use bifact::methods::bifact::fact::{Correction, Fact, Side, Verdict};
+use bifact::methods::bifact::fact::{Correction, Fact, Side};
 use bifact::methods::bifact::frozen_gold::ByHand;
 use bifact::methods::bifact::results::Outcome;
 use bifact::methods::bifact::results::Unscored;
 use bifact::methods::bifact::tally::Metric;
 use bifact::project::{
     KeptFile, ProjectMeta, SetKey, Written, WrittenLabels, answer_line, copy_head, forget_line,
-    kept_as, set_line,
+    kept_as, set_line, taken_in_line,
 };
 use bifact::providers::{EVERY_FAILURE, Effort, FailureKind, PROVIDERS, Parameter, Parameters};
 use bifact::report::{AS_GIVEN, CsvColumns, OF_OTHER_FACTS, jsonl_row};
 use bifact::review::{FactPlace, GoldEdit, correct, edit_gold};
 use bifact::rules::judge_by_rules;
-use bifact::run::{Begins, begin_with};
+use bifact::run::begin_with;
 use bifact::workspace::{Column, FactKind, Mode, View};
 use expect_test::expect_file;
 use serde_json::Value;
@@ -53,7 +56,7 @@ fn keys() -> Vec<(&'static str, Vec<String>)> {
         ("efforts", all(Effort::ALL, Effort::key)),
         ("parameters of a judge", parameter_sets().map(Parameters::key).into()),
         ("providers", all(PROVIDERS, |provider| provider.id)),
-        ("beginnings of a result set", all([Begins::Anew], Begins::key)),
+        ("beginnings of a result set", all(Begins::ALL.into_iter().skip(1), Begins::key)),
         ("failures", all(EVERY_FAILURE, FailureKind::key)),
         ("failures of the rules", vec![Unanswered::TOO_LONG_FOR_RULES.key.to_owned()]),
         ("failures in a file", vec![Unanswered::IN_FILE.key.to_owned()]),
@@ -68,6 +71,7 @@ fn keys() -> Vec<(&'static str, Vec<String>)> {
         ("same task, in a table", all(SameTask::ALL, SameTask::key)),
         ("same task, in labels", all(SameTask::ALL, match_key)),
         ("metrics", all(Metric::ALL, Metric::key)),
+        ("scores of Bi-Fact as metrics", all(Bifact::SCORES, |score| score.metric_key)),
         ("baselines", all(Baseline::ALL, Baseline::key)),
         ("metrics of the paper", all(TABLE, |row| row.key)),
         ("measures of agreement", all(Measure::ALL, Measure::key)),
@@ -87,11 +91,18 @@ fn keys() -> Vec<(&'static str, Vec<String>)> {
         ("members of records", members_of_records()),
         ("members of a copy's head", members_of_a_copy()),
         ("members of an exported row", exported()),
+        ("columns of a table", columns()),
         (
-            "columns of a table",
-            CsvColumns::default().head::<Bifact>().trim().split(',').map(Into::into).collect(),
+            "what empty predictions count as",
+            EmptyPredictions::ALL.map(|empty| empty.key().to_owned()).into(),
         ),
     ]
+}
+
+/// Without the mark in front of them.
+fn columns() -> Vec<String> {
+    let head = CsvColumns::default().head::<Bifact>();
+    head.trim_matches('\u{feff}').trim().split(',').map(Into::into).collect()
 }
 
 /// Identifiers that are no plain words, each with the reason.
@@ -253,6 +264,7 @@ fn journal() -> Vec<Value> {
         key: Some("openai/m"),
         prompts: Some(Fingerprint::of([""])),
         parameters: Some("structured"),
+        origin: AnswerOrigin::Copy,
     };
     results.outcomes[2] =
         Outcome { judge: Judge::named("m".into(), judge), ..of_file.outcomes[2].clone() };
@@ -265,7 +277,7 @@ fn journal() -> Vec<Value> {
     let mut written = Written::begin(SetKey::OfFile);
     written.count_more(&begin_with(&of_file, false), batch.pairs.len());
     let mut lines = vec![answer_line(&Fingerprint::of([""]), ""), forget_line()];
-    lines.push(set_line(SetKey::OfFile, "", false));
+    lines.extend([set_line(SetKey::OfFile, "", Begins::ALL[3]), taken_in_line("")]);
     lines.extend(written.golds(&batch, &results, 0..batch.golds.len()));
     lines.extend(written.pairs(&batch, &results, 0..batch.pairs.len()));
     lines.extend(WrittenLabels::default().changes(&batch, &labelling));

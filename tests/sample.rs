@@ -3,8 +3,9 @@
 use bifact::dataset::read_whole;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::pair::{IntentPair, RowId};
+use bifact::evaluation::verdict::Verdict;
 use bifact::methods::bifact::answers::AnswerProblem;
-use bifact::methods::bifact::fact::{Assessment, JudgedFact, Verdict};
+use bifact::methods::bifact::fact::{Assessment, JudgedFact};
 use bifact::methods::bifact::results::Results;
 use bifact::methods::bifact::results::Unscored;
 use bifact::methods::bifact::tally::{FactTally, Metric};

@@ -47,7 +47,10 @@ const SHOTS: &[Shot] = &[
     shot("pair-narrow", "#/sample/ferry-chatty", NARROW),
     shot("unscored", "#/sample/playlist-chatty", WIDE),
     shot("filtered", "#/sample?mode=missed&f1=0.5-0.8&sort=f1", WIDE),
-    Shot { scheme: "dark", ..shot("charts-dark", "#/sample?predictor=terse", (1280, 1400)) },
+    Shot {
+        scheme: "dark",
+        ..shot("results-filtered-dark", "#/sample?predictor=terse", (1280, 1400))
+    },
     Shot {
         click: &["[data-testid=explain]", "[data-testid=walk-next]", "[data-testid=walk-next]"],
         ..shot("walk", "#/sample/tarts-terse", WIDE)

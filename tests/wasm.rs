@@ -2,7 +2,6 @@
 
 #![cfg(target_arch = "wasm32")]
 
-use bifact::app::place::{Place, Source};
 use bifact::browser::svg_dom::{change, mount};
 use bifact::browser::text_width::CanvasWidths;
 use bifact::dataset::read_whole;
@@ -10,9 +9,7 @@ use bifact::diagram::{
     Element, EstimatedWidths, FigurePair, TextMeasure, TextStyle, draw, lay_out,
 };
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::pair::RowId;
 use bifact::methods::bifact::results::Results;
-use bifact::workspace::View;
 use leptos::prelude::document;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
@@ -20,29 +17,6 @@ wasm_bindgen_test_configure!(run_in_browser);
 
 fn sample() -> (Batch, Results) {
     read_whole(include_str!("../public/sample.jsonl"))
-}
-
-#[wasm_bindgen_test]
-fn every_place_survives_its_address() {
-    let mut places = vec![Place::Start, Place::Data];
-    for source in [Source::Sample, Source::OwnData] {
-        places.extend([Place::results(source), Place::Agreement(source)]);
-        for id in ["ferry-terse", "a/b c", "100 %", "行1", "#/?&=", "%zz"] {
-            places.push(Place::pair(source, &RowId(id.to_owned()), &View::default()));
-        }
-    }
-    for place in places {
-        assert_eq!(Place::from_hash(&place.to_hash()), place);
-    }
-}
-
-#[wasm_bindgen_test]
-fn a_strange_address_is_the_start_or_taken_as_it_stands() {
-    for hash in ["", "#", "#/", "#/nowhere/at/all", "#//"] {
-        assert_eq!(Place::from_hash(hash), Place::Start, "{hash}");
-    }
-    let broken = Place::pair(Source::Sample, &RowId("%zz".to_owned()), &View::default());
-    assert_eq!(Place::from_hash("#/sample/%zz"), broken);
 }
 
 #[wasm_bindgen_test]
@@ -122,6 +96,7 @@ fn every_pair_of_the_sample_can_be_drawn_at_any_width() {
             predicted_intent: &pair.predicted,
             predictor: &pair.model.0,
             assessment,
+            labels: None,
             first_fact: 0,
         };
         for width in [0.0, 320.0, 700.0, 1400.0] {

@@ -5,9 +5,9 @@
 
 use super::classification::{cohen_kappa, number};
 use super::reason::Reason;
+use crate::base::number::ratio;
 use crate::evaluation::row::SameTask;
-use crate::methods::bifact::fact::Verdict;
-use crate::methods::bifact::tally::ratio;
+use crate::evaluation::verdict::Verdict;
 
 const ANSWERS: usize = 3;
 
@@ -39,7 +39,7 @@ impl Annotator {
 
 /// What two people say of the same things.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Twosome {
+pub struct RaterPair {
     pub one: String,
     pub other: String,
     /// How many things both of them labelled.
@@ -58,17 +58,17 @@ pub enum Scale {
 }
 
 /// Every two of them, in their order.
-pub fn twosomes(annotators: &[Annotator]) -> Vec<Twosome> {
+pub fn rater_pairs(annotators: &[Annotator]) -> Vec<RaterPair> {
     let mut all = Vec::new();
     for (place, one) in annotators.iter().enumerate() {
         for other in annotators.iter().skip(place + 1) {
-            all.push(twosome(one, other));
+            all.push(rater_pair(one, other));
         }
     }
     all
 }
 
-fn twosome(one: &Annotator, other: &Annotator) -> Twosome {
+fn rater_pair(one: &Annotator, other: &Annotator) -> RaterPair {
     let mut counts = [[0; ANSWERS]; ANSWERS];
     for answers in one.answers.iter().zip(&other.answers) {
         if let (Some(one), Some(other)) = answers {
@@ -78,7 +78,7 @@ fn twosome(one: &Annotator, other: &Annotator) -> Twosome {
     let both = counts.iter().flatten().sum();
     let alike = (0..ANSWERS).map(|answer| counts[answer][answer]).sum();
     let none = if both == 0 { Reason::NoOverlap } else { Reason::OneAnswer };
-    Twosome {
+    RaterPair {
         one: one.name.clone(),
         other: other.name.clone(),
         both,
@@ -184,13 +184,14 @@ mod tests {
     /// scikit-learn 1.9.1: `cohen_kappa_score` over the pairs that both labelled.
     #[test]
     fn every_two_are_compared_where_both_labelled() {
-        let twosomes = twosomes(&three());
-        let names: Vec<_> = twosomes.iter().map(|two| (&*two.one, &*two.other, two.both)).collect();
+        let rater_pairs = rater_pairs(&three());
+        let names: Vec<_> =
+            rater_pairs.iter().map(|two| (&*two.one, &*two.other, two.both)).collect();
         assert_eq!(names, [("Ada", "Bo", 10), ("Ada", "Cy", 10), ("Bo", "Cy", 10)]);
-        check(&twosomes[0].kappa, 0.692_307_692_307_692_3);
-        check(&twosomes[1].kappa, 0.491_525_423_728_813_6);
-        check(&twosomes[2].kappa, 0.180_327_868_852_459);
-        assert_eq!(twosomes[0].raw_agreement, Some(0.8));
+        check(&rater_pairs[0].kappa, 0.692_307_692_307_692_3);
+        check(&rater_pairs[1].kappa, 0.491_525_423_728_813_6);
+        check(&rater_pairs[2].kappa, 0.180_327_868_852_459);
+        assert_eq!(rater_pairs[0].raw_agreement, Some(0.8));
     }
 
     /// The Python package `krippendorff` 0.9.0.
@@ -218,9 +219,9 @@ mod tests {
         assert_eq!(alpha(&[annotator("Ada", "yn")]), Err(Reason::TooFewAnnotators));
         let strangers = [annotator("Ada", "y-"), annotator("Bo", "-y")];
         assert_eq!(alpha(&strangers), Err(Reason::NoOverlap));
-        assert_eq!(twosomes(&strangers)[0].kappa, Err(Reason::NoOverlap));
+        assert_eq!(rater_pairs(&strangers)[0].kappa, Err(Reason::NoOverlap));
         let of_one_mind = [annotator("Ada", "yy"), annotator("Bo", "yy")];
         assert_eq!(alpha(&of_one_mind), Err(Reason::OneAnswer));
-        assert_eq!(twosomes(&of_one_mind)[0].kappa, Err(Reason::OneAnswer));
+        assert_eq!(rater_pairs(&of_one_mind)[0].kappa, Err(Reason::OneAnswer));
     }
 }

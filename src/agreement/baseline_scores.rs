@@ -1,6 +1,6 @@
 //! The baselines' scores of the labelled pairs, a few pairs at a time, kept for the next question.
 
-use super::labels::MetricScores;
+use super::labelled_set::MetricScores;
 use crate::baselines::{Baseline, Scorer, WordNet, is_unseen_by_rouge};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::row::SameTask;

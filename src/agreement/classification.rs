@@ -2,7 +2,7 @@
 
 use std::ops::{Add, AddAssign};
 
-use crate::methods::bifact::tally::ratio;
+use crate::base::number::ratio;
 
 /// Counts add up: the counts of a set are the sum of the counts of its parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -1,4 +1,4 @@
-//! How far one list of numbers rises with another, with what chance alone would give.
+//! The correlation of two lists of numbers, and its significance.
 
 use super::classification::number;
 use super::p_value::two_sided_p;
@@ -13,12 +13,12 @@ pub struct Correlation {
     pub coefficient: f64,
     /// Two-sided.
     pub p: Option<f64>,
-    /// By Fisher's transformation, 95 %; from three pairs or fewer it is everything possible. Ranks
-    /// have none.
+    /// The 95 % interval by Fisher's transformation. With three pairs or fewer it is the whole
+    /// range. Rank correlations have none.
     pub interval: Option<Interval>,
 }
 
-/// A metric's score and the person's, of each pair.
+/// `pairs` holds a metric's score and the person's.
 pub fn pearson(pairs: &[(f64, f64)]) -> Result<Correlation, Reason> {
     let (scores, person): (Vec<f64>, Vec<f64>) = pairs.iter().copied().unzip();
     let coefficient = coefficient(&scores, &person)?;
@@ -33,7 +33,7 @@ pub fn pearson(pairs: &[(f64, f64)]) -> Result<Correlation, Reason> {
 pub fn spearman(pairs: &[(f64, f64)]) -> Result<Correlation, Reason> {
     let (scores, person): (Vec<f64>, Vec<f64>) = pairs.iter().copied().unzip();
     let coefficient = coefficient(&ranks(&scores), &ranks(&person))?;
-    // Two pairs have no degree of freedom left.
+    // Two pairs leave no degree of freedom.
     let p = two_sided_p(coefficient, pairs.len()).filter(|_| pairs.len() > 2);
     Ok(Correlation { pairs: pairs.len(), coefficient, p, interval: None })
 }
@@ -44,22 +44,47 @@ fn coefficient(scores: &[f64], person: &[f64]) -> Result<f64, Reason> {
     }
     let x = from_mean(scores).ok_or(Reason::ConstantSide(Side::Scores))?;
     let y = from_mean(person).ok_or(Reason::ConstantSide(Side::Person))?;
-    let sum: f64 = x.iter().zip(&y).map(|(x, y)| x * y).sum();
-    Ok(sum.clamp(-1.0, 1.0))
+    let product = |one: &[f64], other: &[f64]| -> f64 {
+        one.iter().zip(other).map(|(one, other)| one * other).sum()
+    };
+    // One root of both: for ranks in the same order it is exact, and so is their coefficient of 1.
+    let coefficient = product(&x, &y) / (product(&x, &x) * product(&y, &y)).sqrt();
+    Ok(coefficient.clamp(-1.0, 1.0))
 }
 
-/// Each value's distance from the mean, in units in which their squares add up to one. `None` where
-/// they are all the same: a mean that is rounded would make distances of nothing.
+/// Centres the values and scales them so that no square underflows or overflows. `None` if all are
+/// equal, because a rounded mean would produce spurious deviations.
 #[allow(clippy::float_cmp)]
 fn from_mean(values: &[f64]) -> Option<Vec<f64>> {
     let first = values.first()?;
     if values.iter().all(|value| value == first) {
         return None;
     }
+    let values = at_scale(values)?;
     let mean = values.iter().sum::<f64>() / number(values.len());
-    let distances = values.iter().map(|value| value - mean);
-    let length = distances.clone().map(|distance| distance * distance).sum::<f64>().sqrt();
-    (length > 0.0).then(|| distances.map(|distance| distance / length).collect())
+    let distances: Vec<f64> = values.iter().map(|value| value - mean).collect();
+    at_scale(&distances)
+}
+
+/// Multiplied by a power of two, which keeps every digit, so that the largest is neither tiny nor huge.
+/// `None` where all are 0 or one is no number.
+fn at_scale(values: &[f64]) -> Option<Vec<f64>> {
+    const STEP: f64 = 1.157_920_892_373_162e77; // 2^256
+    const USUAL: std::ops::RangeInclusive<f64> = 1e-80..=1e80;
+    let mut values = values.to_vec();
+    loop {
+        let largest = values.iter().map(|value| value.abs()).fold(0.0, f64::max);
+        if values.iter().any(|value| !value.is_finite()) || largest == 0.0 {
+            return None;
+        }
+        if USUAL.contains(&largest) {
+            return Some(values);
+        }
+        let factor = if largest < 1.0 { STEP } else { 1.0 / STEP };
+        for value in &mut values {
+            *value *= factor;
+        }
+    }
 }
 
 fn fisher_interval(r: f64, pairs: usize) -> Interval {
@@ -71,7 +96,8 @@ fn fisher_interval(r: f64, pairs: usize) -> Interval {
         return Interval { low: r, high: r };
     }
     let half_width = NORMAL_975 / (number(pairs) - 3.0).sqrt();
-    // tanh(atanh r ± half_width) with one exponential: only the quotient of 1 + r and 1 - r moves.
+    // tanh(atanh r ± half_width) with a single exponential: only the quotient of 1 + r and 1 - r
+    // changes.
     let moved = |by: f64| {
         let quotient = (1.0 + r) / (1.0 - r) * (2.0 * by).exp();
         (quotient - 1.0) / (quotient + 1.0)
@@ -79,9 +105,9 @@ fn fisher_interval(r: f64, pairs: usize) -> Interval {
     Interval { low: moved(-half_width), high: moved(half_width) }
 }
 
-/// Resamples pairs, one resample at a time, for pages that must not stand still.
+/// Resamples pairs one resample at a time, so that the page stays responsive.
 pub struct PearsonBootstrap {
-    /// Both sides from their means, which keeps all digits of the sums.
+    /// Both sides are centred, which keeps all digits of the sums.
     pairs: Vec<(f64, f64)>,
     resampling: Resampling,
     resampled: Vec<f64>,
@@ -102,7 +128,7 @@ impl PearsonBootstrap {
         self.resampling.is_done()
     }
 
-    /// A resample of which one side is constant has no correlation and is left out.
+    /// Skips a resample with a constant side, which has no correlation.
     pub fn resample_once(&mut self) {
         let mut sums = Sums::default();
         for pair in self.resampling.draw(&self.pairs) {
@@ -188,6 +214,29 @@ mod tests {
         check(spearman.coefficient, 0.851_916_777_110_270_9);
         check(spearman.p.unwrap(), 0.007_243_240_154_406_113_5);
         assert_eq!(spearman.interval, None);
+    }
+
+    /// scipy 1.17.1 as well.
+    #[test]
+    fn ranks_in_the_same_order_leave_nothing_to_chance() {
+        for pairs in [3_u32, 5, 20, 50] {
+            let rising: Vec<_> = (0..pairs).map(f64::from).map(|x| (x, x * x)).collect();
+            let falling: Vec<_> = rising.iter().map(|(x, y)| (*x, -y)).collect();
+            let [rising, falling] = [spearman(&rising), spearman(&falling)].map(Result::unwrap);
+            assert_eq!((rising.coefficient, rising.p), (1.0, Some(0.0)), "{pairs}");
+            assert_eq!((falling.coefficient, falling.p), (-1.0, Some(0.0)), "{pairs}");
+        }
+    }
+
+    #[test]
+    fn values_of_any_magnitude_have_their_correlation() {
+        let usual = pearson(&PAIRS).unwrap().coefficient;
+        for scale in [1e-300, 1e-200, 1e-160, 1e100, 1e200, 1e300] {
+            let scaled = PAIRS.map(|(x, y)| (x * scale, y));
+            check(pearson(&scaled).unwrap().coefficient, usual);
+            let scaled = PAIRS.map(|(x, y)| (x, y * scale));
+            check(pearson(&scaled).unwrap().coefficient, usual);
+        }
     }
 
     #[test]

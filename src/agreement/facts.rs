@@ -1,41 +1,21 @@
 //! Fact by fact: what the judge said against what a person said, and the F1 that follows from each.
-//!
-//! The judge is taken at its own word here: a verdict that a person put right counts as the judge
-//! gave it, and the correction as the person's.
 
 use std::cmp::Reverse;
 
-use super::classification::{Cell, Confusion};
+use super::classification::Confusion;
 use super::correlation::{Correlation, pearson, spearman};
-use super::labels::MetricScores;
-use super::paper::BI_FACT_KEY;
+use super::labelled_set::MetricScores;
 use super::reason::Reason;
 use crate::evaluation::batch::Batch;
-use crate::methods::bifact::fact::{Assessment, JudgedFact, Side, Verdict};
-use crate::methods::bifact::results::Results;
-use crate::methods::bifact::tally::{FactTally, Metric};
-use crate::review::label_in_file;
+use crate::evaluation::method::Method;
+use crate::evaluation::results::Results;
 
-/// The judge's own scores as a metric, called as the paper calls it where it is F1.
-pub fn judge_scores(results: &Results, metric: Metric) -> MetricScores {
-    let (key, name) = match metric {
-        Metric::F1 => (BI_FACT_KEY.to_owned(), "Bi-Fact".to_owned()),
-        other => (format!("{BI_FACT_KEY}-{}", other.key()), format!("Bi-Fact {}", other.name())),
-    };
-    let scores = (0..results.outcomes.len()).map(|pair| {
-        results.assessment(pair).and_then(|assessment| metric.of(judge_tally(assessment).scores()))
-    });
-    MetricScores { key, name, scores: scores.collect() }
-}
-
-fn judge_tally(assessment: &Assessment) -> FactTally {
-    let supported =
-        |facts: &[JudgedFact]| facts.iter().filter(|judged| judged.verdict.is_supported()).count();
-    FactTally {
-        gold_supported: supported(&assessment.gold),
-        gold_total: assessment.gold.len(),
-        predicted_supported: supported(&assessment.predicted),
-        predicted_total: assessment.predicted.len(),
+/// A method whose findings may be about facts. One that has no facts keeps what is written here.
+pub trait FactByFact: Method {
+    /// `None` where judge and person have no facts of this pair to compare.
+    fn fact_pair(batch: &Batch, results: &Results<Self>, place: usize) -> Option<FactPair> {
+        let _ = (batch, results, place);
+        None
     }
 }
 
@@ -52,47 +32,6 @@ pub struct FactPair {
 }
 
 impl FactPair {
-    pub fn of(batch: &Batch, results: &Results, place: usize) -> Option<Self> {
-        let assessment = results.assessment(place)?;
-        let person = batch.pairs.get(place)?.person();
-        let [gold, predicted] = verdicts_in_file(batch, results, place)?;
-        let tally = whole_tally(&gold, &predicted).or_else(|| {
-            let listed =
-                |verdicts: &[Verdict]| -> Vec<_> { verdicts.iter().copied().map(Some).collect() };
-            let (gold, predicted) = (person.gold.as_ref()?, person.predicted.as_ref()?);
-            whole_tally(&listed(gold), &listed(predicted))
-        });
-        let f1 = tally.map_or(person.f1, |tally| tally.scores().f1);
-        Self::new(place, assessment, f1, [&gold, &predicted])
-    }
-
-    /// By what a person said of each fact, in the order of the judge's lists.
-    pub fn by_verdicts(
-        place: usize,
-        assessment: &Assessment,
-        gold: &[Option<Verdict>],
-        predicted: &[Option<Verdict>],
-    ) -> Option<Self> {
-        let f1 = whole_tally(gold, predicted).and_then(|tally| tally.scores().f1);
-        Self::new(place, assessment, f1, [gold, predicted])
-    }
-
-    fn new(
-        place: usize,
-        assessment: &Assessment,
-        person_f1: Option<f64>,
-        [gold, predicted]: [&[Option<Verdict>]; 2],
-    ) -> Option<Self> {
-        let found = Self {
-            place,
-            judge_f1: judge_tally(assessment).scores().f1,
-            person_f1,
-            gold: confusion(&assessment.gold, gold),
-            predicted: confusion(&assessment.predicted, predicted),
-        };
-        (found.person_f1.is_some() || found.facts().pairs() > 0).then_some(found)
-    }
-
     pub fn facts(&self) -> Confusion {
         self.gold + self.predicted
     }
@@ -100,49 +39,6 @@ impl FactPair {
     fn both(&self) -> Option<(f64, f64)> {
         Some((self.judge_f1?, self.person_f1?))
     }
-}
-
-/// What the file, or a correction, says of each gold fact and of each predicted one.
-pub fn verdicts_in_file(
-    batch: &Batch,
-    results: &Results,
-    place: usize,
-) -> Option<[Vec<Option<Verdict>>; 2]> {
-    let pair = batch.pairs.get(place)?;
-    let outcome = results.outcomes.get(place)?;
-    let assessment = outcome.assessed.as_ref().ok()?;
-    let frozen = results.frozen(pair.gold).map(|frozen| &**frozen);
-    Some(Side::ALL.map(|side| {
-        let verdict = |(fact, judged): (usize, &JudgedFact)| match &judged.correction {
-            Some(correction) => Some(correction.verdict),
-            None => label_in_file(pair.person(), outcome, frozen, side, fact),
-        };
-        assessment.facts(side).iter().enumerate().map(verdict).collect()
-    }))
-}
-
-/// `None` where a person left out a fact: F1 of some facts is not F1. A pair without any facts was
-/// judged by nobody.
-fn whole_tally(gold: &[Option<Verdict>], predicted: &[Option<Verdict>]) -> Option<FactTally> {
-    let supported = |verdicts: &[Option<Verdict>]| {
-        verdicts.iter().try_fold(0, |count, verdict| {
-            verdict.map(|verdict| count + usize::from(verdict.is_supported()))
-        })
-    };
-    let tally = FactTally {
-        gold_supported: supported(gold)?,
-        gold_total: gold.len(),
-        predicted_supported: supported(predicted)?,
-        predicted_total: predicted.len(),
-    };
-    (tally != FactTally::default()).then_some(tally)
-}
-
-fn confusion(facts: &[JudgedFact], person: &[Option<Verdict>]) -> Confusion {
-    let cells = facts.iter().zip(person).filter_map(|(judged, person)| {
-        Some(Cell::of(person.as_ref()?.is_supported(), judged.verdict.is_supported()))
-    });
-    cells.collect()
 }
 
 /// Where judge and person differ on a pair.
@@ -169,10 +65,10 @@ pub struct FactLevel {
 }
 
 impl FactLevel {
-    pub fn of(batch: &Batch, results: &Results) -> Result<Self, Reason> {
+    pub fn of<M: FactByFact>(batch: &Batch, results: &Results<M>) -> Result<Self, Reason> {
         let places = 0..batch.pairs.len();
         let pairs: Vec<_> =
-            places.filter_map(|place| FactPair::of(batch, results, place)).collect();
+            places.filter_map(|place| M::fact_pair(batch, results, place)).collect();
         if pairs.is_empty() { Err(Reason::NoVerdicts) } else { Ok(Self { pairs }) }
     }
 

@@ -5,12 +5,14 @@
 
 pub mod annotators;
 pub mod baseline_scores;
+pub mod bifact_facts;
 pub mod classification;
 pub mod correlation;
 pub mod fact_resampling;
 pub mod facts;
 pub mod folds;
-pub mod labels;
+pub mod judge_scores;
+pub mod labelled_set;
 pub mod p_value;
 pub mod paper;
 pub mod protocol;

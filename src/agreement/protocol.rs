@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::labels::PartlyCounts;
+use super::labelled_set::PartlyCounts;
 use super::split::{Drawing, SplitRule};
 use super::threshold;
 use crate::evaluation::resampling::BootstrapSettings;

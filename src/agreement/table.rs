@@ -6,7 +6,7 @@
 
 use super::classification::{Confusion, Measure};
 use super::folds::CrossValidated;
-use super::labels::{LabelledSet, MetricScores};
+use super::labelled_set::{LabelledSet, MetricScores};
 use super::protocol::Protocol;
 use super::reason::Reason;
 use super::split::{Part, Split};

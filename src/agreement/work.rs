@@ -3,7 +3,7 @@
 
 use super::classification::{Cell, Confusion, number};
 use super::folds::{Folds, cross_validate};
-use super::labels::{LabelledSet, MetricScores};
+use super::labelled_set::{LabelledSet, MetricScores};
 use super::protocol::Protocol;
 use super::reason::{Reason, Set};
 use super::resampling::ClassificationBootstrap;

@@ -1,46 +1,28 @@
-//! What is seen: the session, the screens and their parts.
+//! The page: its state, its screens and their parts. Views name the state; the state names no view.
 
-mod agreement_bench;
-mod agreement_desk;
-mod asking;
-mod judge_form;
-mod judge_state;
-mod judging_by_rules;
-mod keeper;
-mod keeping;
-mod key_ring;
-mod later;
-mod means;
-mod open_batch;
+mod lazy_screens;
 mod parts;
-pub mod place;
-mod quiet_work;
-mod result_set;
-mod reviewing;
-mod runner;
 mod screens;
-mod session;
-mod words;
-mod workbench;
+mod state;
 
 use leptos::prelude::*;
 
 use crate::browser::address;
 use crate::browser::scrolling::scroll_to_top;
-use later::{Later, LaterScreen};
+use crate::workspace::place::{Place, Source};
+use lazy_screens::{LAZY_CODE, LazyScreen, ScreenName};
 use parts::drop_zone::DropZone;
 use parts::opening_bar::OpeningBar;
 use parts::page_header::PageHeader;
-use place::{Place, Source};
 use screens::start::Start;
-use session::Session;
+use state::session::Session;
 
 #[component]
 pub fn App() -> impl IntoView {
-    let session = Session::begin();
+    let session = Session::begin(LAZY_CODE);
     provide_context(session);
     let shown = session.shown();
-    let screen = Memo::new(move |_| session.place.with(|place| LaterScreen::from(place)));
+    let screen = Memo::new(move |_| session.place.with(|place| ScreenName::from(place)));
     Effect::new(move || {
         screen.track();
         address::set_title(&shown.with(|open| {
@@ -55,8 +37,8 @@ pub fn App() -> impl IntoView {
             session.load_sample();
         }
     });
-    session.keeping.look_for_projects(&session);
-    // Answers that were paid for and could not be kept, or not yet.
+    session.autosave.look_for_projects();
+    // Warns before closing the tab while answers are not stored, or not yet.
     let leaving = window_event_listener(leptos::ev::beforeunload, move |event| {
         if session.runner.unsaved.with_value(|unsaved| !unsaved.is_empty()) {
             event.prevent_default();
@@ -66,10 +48,10 @@ pub fn App() -> impl IntoView {
     view! {
         <a class="skip" href="#main" on:click=skip_to_main>"Skip to content"</a>
         <PageHeader/>
-        {move || session.keeping.keeper.get().map(|keeper| (keeper.bar)())}
+        {move || session.autosave.loaded.get().map(|loaded| (loaded.views.bar)())}
         <main id="main" tabindex="-1">
             {move || match shown.get() {
-                Some(open) => view! { <Later screen=screen.get() open/> }.into_any(),
+                Some(open) => view! { <LazyScreen screen=screen.get() open/> }.into_any(),
                 None if is_sample.get() => sample_on_its_way(session.sample_missing).into_any(),
                 None => view! { <Start/> }.into_any(),
             }}

@@ -52,6 +52,13 @@ pub fn fixed(number: f64, decimals: u32) -> String {
     format!("{sign}{whole}.{:0width$}", rounded % unit, width = decimals as usize)
 }
 
+/// `None` of nothing.
+// Counts are far below 2^52, where f64 is exact.
+#[allow(clippy::cast_precision_loss)]
+pub fn ratio(part: usize, whole: usize) -> Option<f64> {
+    (whole > 0).then(|| part as f64 / whole as f64)
+}
+
 /// Digits in groups of three.
 pub fn grouped(number: usize) -> String {
     match number {
@@ -64,6 +71,27 @@ pub fn grouped(number: usize) -> String {
 pub fn counted(count: usize, noun: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{} {noun}{plural}", grouped(count))
+}
+
+/// To two digits that mean something: 1,234,567 is 1,200,000.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+pub fn rounded(number: f64) -> usize {
+    let whole = number.max(0.0) as usize;
+    let mut unit = 1;
+    while whole / unit >= 100 {
+        unit *= 10;
+    }
+    whole.div_ceil(unit) * unit
+}
+
+/// "900 bytes", "12 kB", "3.4 MB".
+#[allow(clippy::cast_precision_loss)]
+pub fn data_size(bytes: u64) -> String {
+    match bytes as f64 {
+        few if few < 1000.0 => format!("{bytes} bytes"),
+        some if some < 1e6 => format!("{} kB", fixed(some / 1e3, 0)),
+        many => format!("{} MB", fixed(many / 1e6, 1)),
+    }
 }
 
 #[cfg(test)]
@@ -98,6 +126,29 @@ mod tests {
         for (text, number) in cases {
             let expected = Some(number).filter(|number| !number.is_nan());
             assert_eq!(read_number(text), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn an_estimate_has_two_digits_and_is_not_too_low() {
+        let cases =
+            [(0.0, 0), (-3.0, 0), (7.9, 7), (99.0, 99), (101.0, 110), (1_234_567.0, 1_300_000)];
+        for (number, text) in cases {
+            assert_eq!(rounded(number), text, "{number}");
+        }
+    }
+
+    #[test]
+    fn sizes_are_told_in_the_unit_that_suits_them() {
+        let cases = [
+            (0, "0 bytes"),
+            (999, "999 bytes"),
+            (1000, "1 kB"),
+            (12_400, "12 kB"),
+            (3_440_000, "3.4 MB"),
+        ];
+        for (bytes, text) in cases {
+            assert_eq!(data_size(bytes), text);
         }
     }
 

@@ -1,6 +1,6 @@
 //! A list for each word that was asked for, found once and kept, one after the other.
 
-use super::vocabulary::Word;
+use super::word_numbers::Word;
 
 pub struct ListsByWord<T> {
     ends: Vec<Option<(usize, usize)>>,

@@ -7,7 +7,7 @@
 
 use super::rouge_n::ratio;
 use super::scorer::{Sides, Workbench};
-use super::vocabulary::{ByWord, Word};
+use super::word_numbers::{ByWord, Word};
 
 pub const REFERENCE: &str = "Lavie and Agarwal, “METEOR: An Automatic Metric for MT Evaluation with \
     High Levels of Correlation with Human Judgments”, WMT 2007; as in nltk 3.10.4";

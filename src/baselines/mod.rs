@@ -9,15 +9,15 @@ mod lists_by_word;
 mod meteor;
 mod ngrams;
 mod porter;
-mod reading;
 mod rouge_l;
 mod rouge_n;
 mod scorer;
 mod synonyms;
+mod token_cache;
 mod tokens_13a;
 mod tokens_rouge;
 mod tokens_treebank;
-mod vocabulary;
+mod word_numbers;
 mod wordnet;
 mod wordnet_dictionary;
 mod wordnet_senses;
@@ -29,7 +29,7 @@ pub use tokens_rouge::{for_each_token_rouge, is_unseen_by_rouge};
 pub use tokens_treebank::for_each_token_treebank;
 pub use wordnet::{BrokenTable, PartOfSpeech, WordNet};
 
-use reading::Tokens;
+use token_cache::Tokens;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Baseline {

@@ -1,6 +1,6 @@
 //! How many n-grams two texts share, each counted as often as both have it.
 
-use super::vocabulary::Word;
+use super::word_numbers::Word;
 
 const EMPTY: u64 = u64::MAX;
 const UNKNOWN: u32 = u32::MAX;

@@ -2,7 +2,7 @@
 
 use super::rouge_n::Overlap;
 use super::scorer::{Sides, Workbench};
-use super::vocabulary::{ByWord, Word};
+use super::word_numbers::{ByWord, Word};
 
 pub const REFERENCE: &str = super::rouge_n::REFERENCE;
 
@@ -45,7 +45,7 @@ fn longest_common_subsequence(gold: &[Word], predicted: &[Word], marks: &mut ByW
 #[cfg(test)]
 mod tests {
     use super::{ByWord, longest_common_subsequence};
-    use crate::baselines::vocabulary::{Vocabulary, Word};
+    use crate::baselines::word_numbers::{Vocabulary, Word};
     use proptest::prelude::*;
 
     fn by_table(gold: &[Word], predicted: &[Word]) -> usize {

@@ -3,9 +3,9 @@
 //! A text is cut into words once for all the baselines that cut it in the same way.
 
 use super::ngrams::Ngrams;
-use super::reading::{Pieces, Readings, Tokens};
 use super::synonyms::Synonyms;
-use super::vocabulary::{ByWord, Vocabulary, Word};
+use super::token_cache::{Pieces, Readings, Tokens};
+use super::word_numbers::{ByWord, Vocabulary, Word};
 use super::wordnet::WordNet;
 use super::{Baseline, bleu, meteor, rouge_l, rouge_n};
 

@@ -4,7 +4,7 @@
 //! form. What WordNet knows of a word is looked up once.
 
 use super::lists_by_word::ListsByWord;
-use super::vocabulary::{Vocabulary, Word};
+use super::word_numbers::{Vocabulary, Word};
 use super::wordnet::WordNet;
 
 pub struct Synonyms {

@@ -41,6 +41,10 @@ mod exported {
             self.0.push(slice)
         }
 
+        pub fn go_on(&mut self) -> Option<Vec<u8>> {
+            self.0.go_on()
+        }
+
         pub fn is_over(&self) -> bool {
             self.0.is_over()
         }

@@ -39,15 +39,6 @@ pub fn follow_hash() -> ReadSignal<String> {
     current
 }
 
-pub fn encode(part: &str) -> String {
-    js_sys::encode_uri_component(part).into()
-}
-
-/// A part that is not well-formed is taken as it stands.
-pub fn decode(part: &str) -> String {
-    js_sys::decode_uri_component(part).map_or_else(|_| part.to_owned(), Into::into)
-}
-
 pub fn set_title(title: &str) {
     document().set_title(title);
 }

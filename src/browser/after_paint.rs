@@ -5,7 +5,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::pace::Pace;
+use super::yield_now::Turn;
 
 /// In a task of its own behind the next frame.
 pub fn after_paint(work: impl FnOnce() + 'static) {
@@ -34,7 +34,7 @@ pub fn a_frame_later<T: Clone + Default + PartialEq + Send + Sync + 'static>(
 pub fn a_task_later() -> ReadSignal<bool> {
     let (is_later, set_later) = signal(false);
     spawn_local(async move {
-        Pace::new().rest().await;
+        Turn::new().yield_now().await;
         // Whoever asked may be gone.
         set_later.try_set(true);
     });

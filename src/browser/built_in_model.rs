@@ -8,7 +8,7 @@ use leptos::prelude::window;
 use leptos::web_sys::AbortSignal;
 use wasm_bindgen::JsValue;
 
-use super::by_name::{call, object, text};
+use super::js_reflect::{call, object, text};
 use crate::evaluation::prompt::Part;
 use crate::providers::{Answer, Failure, FailureKind, Question, Usage};
 

@@ -1,4 +1,9 @@
-//! The time of day, for what a person signs.
+//! The time of day.
+
+/// Milliseconds since 1970.
+pub fn epoch_milliseconds() -> f64 {
+    js_sys::Date::now()
+}
 
 /// As ISO 8601 in UTC, to the second.
 pub fn now_iso() -> String {

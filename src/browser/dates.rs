@@ -3,7 +3,7 @@
 use js_sys::{Date, Reflect};
 use wasm_bindgen::JsValue;
 
-use super::by_name::object;
+use super::js_reflect::object;
 
 /// Of milliseconds since 1970.
 pub fn date_and_time(milliseconds: f64) -> String {

@@ -4,13 +4,14 @@
 use gloo_net::http::RequestBuilder;
 use js_sys::JsString;
 use leptos::prelude::window;
+pub use leptos::web_sys::AbortSignal;
 use leptos::web_sys::{
-    AbortController, AbortSignal, Headers, ReferrerPolicy, Request, RequestCredentials,
-    RequestInit, RequestRedirect, Response, ResponseType,
+    AbortController, Headers, ReferrerPolicy, Request, RequestCredentials, RequestInit,
+    RequestRedirect, Response, ResponseType,
 };
 use wasm_bindgen::{JsCast, JsValue};
 
-use super::by_name::call;
+use super::js_reflect::call;
 use crate::providers::{FailureKind, HttpReply, HttpRequest, LONGEST_REPLY, too_long};
 
 /// Ends everything that was sent with it.

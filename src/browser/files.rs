@@ -2,11 +2,12 @@
 
 use js_sys::Array;
 use leptos::ev::{ClipboardEvent, DragEvent};
-use leptos::web_sys::{DataTransfer, Event, File, FileList, HtmlInputElement};
+pub use leptos::web_sys::File;
+use leptos::web_sys::{DataTransfer, Event, FileList, HtmlInputElement};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
-use super::by_name::call;
+use super::js_reflect::call;
 
 /// The files an input was just given. The input is emptied, so that choosing the same file again,
 /// say after mending it, is noticed.

@@ -9,7 +9,7 @@ use js_sys::{Array, Reflect};
 use leptos::web_sys::{Blob, File};
 use wasm_bindgen::{JsCast, JsValue};
 
-use super::by_name::{call, object, text};
+use super::js_reflect::{call, object, text};
 use super::project_store::{FILES, PROJECTS, ProjectStore, put_project, range};
 use super::store_writing::{Kept, Writing, trouble};
 use crate::project::{KeepingTrouble, ProjectMeta};

@@ -1,28 +1,28 @@
-//! The edge: everything that asks the browser for something, each behind a plain function.
+//! The edge: every browser interface the page uses, each behind a plain function.
 
 pub mod address;
 pub mod after_paint;
 mod background;
-pub mod bell;
 pub mod built_in_model;
-mod by_name;
 pub mod chart_marks;
 pub mod clipboard;
 pub mod clock;
 pub mod dates;
 pub mod downloads;
-pub mod early_keys;
 pub mod fetch;
 pub mod file_worker;
 pub mod files;
+mod js_reflect;
 mod kept_files;
+pub mod key_capture;
 pub mod media;
-pub mod pace;
 pub mod picture;
 pub mod pointer;
+pub mod pointer_moves;
 pub mod preferences;
 pub mod project_store;
 pub mod rescue;
+pub mod row_focus;
 pub mod rules_worker;
 pub mod scrolling;
 pub mod size_observer;
@@ -32,3 +32,5 @@ pub mod tab_memory;
 pub mod tabs;
 pub mod text_width;
 pub mod typing;
+pub mod wake;
+pub mod yield_now;

@@ -12,7 +12,7 @@ use js_sys::{Array, Reflect};
 use leptos::prelude::window;
 use wasm_bindgen::{JsCast, JsValue};
 
-use super::by_name::{call, text};
+use super::js_reflect::{call, text};
 use super::store_writing::{Kept, Writing, trouble};
 use crate::project::ProjectMeta;
 pub(super) use crate::project::kept_as::{DATABASE, FILES, JOURNAL, PROJECTS};
@@ -26,9 +26,29 @@ pub struct ProjectStore {
 
 /// Pieces of a journal, and the number of the next one.
 pub struct Pieces {
-    /// Each a text; anything else is damaged.
-    pub texts: Vec<JsValue>,
+    pub texts: Vec<Piece>,
     pub next: u32,
+}
+
+/// Lines of a journal, in the browser's memory until they are read.
+pub struct Piece(pub(super) JsValue);
+
+impl Piece {
+    pub fn of(text: &str) -> Self {
+        Self(text.into())
+    }
+
+    /// `None` where it is damaged.
+    pub fn text(&self) -> Option<String> {
+        self.0.as_string()
+    }
+}
+
+/// An id for a project that no other has.
+pub fn new_id() -> String {
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let (now, chance) = (js_sys::Date::now() as u64, (js_sys::Math::random() * 1e9) as u64);
+    format!("{now:x}-{chance:x}")
 }
 
 /// Whether there may be projects. To look costs nothing; the code that reads them loads later.
@@ -142,14 +162,14 @@ impl ProjectStore {
         let last = keys.last().and_then(|key| Array::from(key).get(1).as_f64());
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
         let next = last.map_or(from, |last| last as u32 + 1);
-        Ok(Pieces { texts, next })
+        Ok(Pieces { texts: texts.into_iter().map(Piece).collect(), next })
     }
 
     /// Pieces of all journals whose ids begin with this.
-    pub async fn journals_of(&self, beginning: &str) -> Kept<Vec<JsValue>> {
+    pub async fn journals_of(&self, beginning: &str) -> Kept<Vec<Piece>> {
         let (_transaction, store) = self.read(JOURNAL)?;
         let all = store.get_all(Some(range_of_all(beginning)?), None).map_err(trouble)?;
-        all.await.map_err(trouble)
+        Ok(all.await.map_err(trouble)?.into_iter().map(Piece).collect())
     }
 
     pub async fn delete_journals_of(&self, beginning: &str) -> Kept<()> {
@@ -173,7 +193,7 @@ impl ProjectStore {
             let pieces = self.journal(id, 0).await?;
             let requests = |writing: &Writing| {
                 for (number, piece) in (0_u32..).zip(&pieces.texts) {
-                    writing.put(JOURNAL, piece, &key(&meta.id, f64::from(number)))?;
+                    writing.put(JOURNAL, &piece.0, &key(&meta.id, f64::from(number)))?;
                 }
                 put_project(writing, meta)
             };

@@ -6,7 +6,7 @@ use js_sys::{Promise, Reflect};
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 
-use super::by_name::text;
+use super::js_reflect::text;
 use crate::project::KeepingTrouble;
 
 pub type Kept<T> = Result<T, KeepingTrouble>;

@@ -90,15 +90,19 @@ fn build(element: &Element) -> Result<web_sys::Element, JsValue> {
     Ok(built)
 }
 
-/// Gives the class `lit` to what the selector names, and takes it from everything else.
-pub fn light(parent: &web_sys::Element, selector: Option<&str>) -> Result<(), JsValue> {
-    while let Some(element) = parent.query_selector(".lit")? {
-        element.class_list().remove_1("lit")?;
+/// Gives the class to what the selector names, and takes it from everything else.
+pub fn mark_only(
+    parent: &web_sys::Element,
+    class: &str,
+    selector: Option<&str>,
+) -> Result<(), JsValue> {
+    while let Some(element) = parent.query_selector(&format!(".{class}"))? {
+        element.class_list().remove_1(class)?;
     }
     let Some(selector) = selector else { return Ok(()) };
-    let unlit = format!(":is({selector}):not(.lit)");
-    while let Some(element) = parent.query_selector(&unlit)? {
-        element.class_list().add_1("lit")?;
+    let unmarked = format!(":is({selector}):not(.{class})");
+    while let Some(element) = parent.query_selector(&unmarked)? {
+        element.class_list().add_1(class)?;
     }
     Ok(())
 }

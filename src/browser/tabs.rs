@@ -3,14 +3,14 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use js_sys::{Function, Promise, Reflect};
+use js_sys::{Array, Function, Promise, Reflect};
 use leptos::prelude::window;
-use leptos::web_sys::{BroadcastChannel, MessageEvent};
+use leptos::web_sys::{AbortSignal, BroadcastChannel, MessageEvent};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
-use super::by_name::object;
+use super::js_reflect::object;
 
 /// Says a line to all other tabs, and hears theirs.
 pub struct Tabs {
@@ -59,6 +59,8 @@ impl Drop for Hold {
 pub enum Claim {
     /// Only if nobody else has it.
     IfFree,
+    /// As soon as nobody else has it, within so many milliseconds.
+    Within(u32),
     /// Whoever has it loses it.
     Steal,
 }
@@ -70,8 +72,13 @@ pub async fn claim(name: &str, claim: Claim, lost: impl FnOnce() + 'static) -> O
     let release = Rc::new(RefCell::new(None));
     let hold = Hold { release: release.clone() };
     let Some((locks, request)) = locks() else { return Some(hold) };
-    let option = if claim == Claim::Steal { "steal" } else { "ifAvailable" };
-    let options = object(&[(option, true.into())]);
+    let options = object(&[match claim {
+        Claim::IfFree => ("ifAvailable", true.into()),
+        Claim::Steal => ("steal", true.into()),
+        Claim::Within(milliseconds) => {
+            ("signal", AbortSignal::timeout_with_u32(milliseconds).into())
+        }
+    }]);
     let mut until_released = None;
     let answered = Promise::new(&mut |resolve, _| {
         let release = release.clone();
@@ -87,17 +94,18 @@ pub async fn claim(name: &str, claim: Claim, lost: impl FnOnce() + 'static) -> O
         let asked = request.call3(&locks, &name.into(), &options, &granted);
         until_released = asked.ok().and_then(|promise| promise.dyn_into::<Promise>().ok());
     });
+    let until_released = until_released?;
+    // A request whose time is up is refused without an answer.
+    let answered = Promise::race(&Array::of2(&answered, &until_released));
     let is_ours = JsFuture::from(answered).await.is_ok_and(|is_ours| is_ours.is_truthy());
     if !is_ours {
         return None;
     }
-    if let Some(until_released) = until_released {
-        spawn_local(async move {
-            if JsFuture::from(until_released).await.is_err() {
-                lost();
-            }
-        });
-    }
+    spawn_local(async move {
+        if JsFuture::from(until_released).await.is_err() {
+            lost();
+        }
+    });
     Some(hold)
 }
 

@@ -1,11 +1,20 @@
-//! Telling what is typed into a field from what is meant for the page.
+//! Fields that are typed into.
 
-use leptos::web_sys::{Element, Event};
+use leptos::web_sys::{Element, Event, HtmlInputElement};
 use wasm_bindgen::JsCast;
 
+/// Whether it is for a field, and not for the page.
 pub fn is_typing(event: &Event) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     target.is_some_and(|element| {
         matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
     })
+}
+
+/// In place of what was typed into the field that the event is of.
+pub fn show_in_field(event: &Event, text: &str) {
+    let field = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+    if let Some(field) = field {
+        field.set_value(text);
+    }
 }

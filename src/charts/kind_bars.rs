@@ -18,14 +18,14 @@ pub enum Lost {
 }
 
 impl Lost {
-    fn mark(self, kind: FactKind) -> Mark<'static> {
+    pub(super) fn mark(self, kind: FactKind) -> Mark<'static> {
         match self {
             Self::Missed => Mark::Missed(kind),
             Self::Invented => Mark::Invented(kind),
         }
     }
 
-    fn word(self) -> &'static str {
+    pub(super) fn word(self) -> &'static str {
         match self {
             Self::Missed => "missed",
             Self::Invented => "invented",

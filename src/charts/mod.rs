@@ -10,13 +10,16 @@ mod band;
 mod brush;
 mod difference_lines;
 mod frame;
+mod glance;
 mod group_tiles;
 mod histogram;
 mod kind_bars;
 mod panel;
+mod per_predictor;
 mod picture;
 mod predictor_bars;
 mod scatter;
+mod side_by_side;
 mod threshold_curve;
 
 pub use agreement_scatter::agreement_scatter;
@@ -29,6 +32,7 @@ pub use kind_bars::{Lost, kind_bars};
 pub use picture::{ChartKind, Picture};
 pub use predictor_bars::{MOST_BARS, PredictorBar, predictor_bars};
 pub use scatter::{Scatter, scatter};
+pub use side_by_side::{SideBySide, side_by_side};
 pub use threshold_curve::{ThresholdCurve, threshold_curve};
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use super::histogram::{Histogram, histogram};
 use super::kind_bars::{Lost, kind_bars};
 use super::predictor_bars::{PredictorBar, predictor_bars};
 use super::scatter::{Scatter, scatter};
+use super::side_by_side::side_by_side;
 use crate::diagram::{Element, TextMeasure};
 use crate::evaluation::resampling::Interval;
 use crate::methods::bifact::tally::Metric;
@@ -73,7 +74,16 @@ impl Picture {
             ChartKind::Histogram => format!("Pairs by {metric}"),
             ChartKind::Scatter => "Pairs by precision and recall".to_owned(),
             ChartKind::Predictors => format!("Mean {metric} of each predictor"),
+            ChartKind::Groups if self.sets_groups_apart() => {
+                "Mean F1 of each predictor in each group".to_owned()
+            }
             ChartKind::Groups => "F1 in each group".to_owned(),
+            ChartKind::Missed if self.has_several_predictors() => {
+                "Gold facts lost a pair, by predictor".to_owned()
+            }
+            ChartKind::Invented if self.has_several_predictors() => {
+                "Predicted facts invented a pair, by predictor".to_owned()
+            }
             ChartKind::Missed => "Gold facts that are missed".to_owned(),
             ChartKind::Invented => "Predicted facts that are invented".to_owned(),
         }
@@ -91,6 +101,15 @@ impl Picture {
             ChartKind::Scatter => scatter(&self.scatter(), width, measure),
             ChartKind::Predictors => {
                 predictor_bars(self.metric, &self.predictor_bars(), width, measure)
+            }
+            ChartKind::Groups if self.sets_groups_apart() => {
+                side_by_side(&self.groups_by_predictor(), width, measure)
+            }
+            ChartKind::Missed if self.has_several_predictors() => {
+                side_by_side(&self.lost_by_predictor(Lost::Missed), width, measure)
+            }
+            ChartKind::Invented if self.has_several_predictors() => {
+                side_by_side(&self.lost_by_predictor(Lost::Invented), width, measure)
             }
             ChartKind::Groups => group_tiles(&self.group_tiles(), width, measure),
             ChartKind::Missed => {

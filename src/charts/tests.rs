@@ -5,7 +5,7 @@ use crate::diagram::{Element, EstimatedWidths, Node};
 use crate::evaluation::resampling::Interval;
 use crate::methods::bifact::tally::Metric;
 use crate::workspace::{
-    BINS, Cell, Difference, Facets, FactKind, GRID, Mode, Part, ScoreRange, Standing, View,
+    BINS, Cell, Difference, Facets, FactKind, GRID, LostBy, Mode, Part, ScoreRange, Standing, View,
 };
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
@@ -184,6 +184,8 @@ fn picture(view: View) -> Picture {
         scatters: vec![vec![Cell::default(); GRID * GRID]; scatters],
         missed: [0; FactKind::ALL.len()],
         invented: [0; FactKind::ALL.len()],
+        lost_by: vec![LostBy::default(); 2],
+        by_group: vec![(0.0, 0); 2],
     };
     let all = Arc::new(facets(2));
     Picture {
@@ -229,7 +231,7 @@ fn a_picture_draws_every_chart_with_what_is_chosen_in_it() {
     };
     assert_eq!(pressed(ChartKind::Histogram), ["recall=0.4-0.5", "recall=0.5-0.6"]);
     assert_eq!(pressed(ChartKind::Predictors), ["predictor=b"]);
-    assert_eq!(pressed(ChartKind::Groups), ["group="]);
+    assert_eq!(pressed(ChartKind::Groups), ["group=", "group=&predictor=b"]);
     assert_eq!(pressed(ChartKind::Scatter), Vec::<String>::new());
 }
 
@@ -297,7 +299,11 @@ fn all_charts(width: f64, counts: [u32; 10], score: f64) -> Vec<Element> {
     let chart = Histogram { metric: Metric::Recall, all: &counts, shown: &counts, chosen: None };
     let names = vec!["a", "b&c=d", "次"];
     let dots = Scatter { names, all: &cells, shown: &cells, precision: None, recall: None };
+    let apart = picture_by_predictor(kinds, score);
     vec![
+        apart.draw(ChartKind::Missed, width, measure),
+        apart.draw(ChartKind::Invented, width, measure),
+        apart.draw(ChartKind::Groups, width, measure),
         histogram(&chart, width),
         scatter(&dots, width, measure),
         predictor_bars(Metric::F1, &[bar("a", true), bar("b&c=d", false)], width, measure),
@@ -332,6 +338,62 @@ fn check_fit(width: f64, counts: [u32; 10], score: f64) {
             assert_eq!(attribute(button, "role"), "button");
         }
     }
+}
+
+/// Two predictors that lose facts of all kinds, in one group.
+fn picture_by_predictor(kinds: [u32; 7], score: f64) -> Picture {
+    let mut picture = picture(View::default());
+    let mut facets = (*picture.all).clone();
+    (facets.missed, facets.invented) = (kinds, kinds);
+    let by = LostBy { missed: kinds, missed_of: 9, invented: kinds, invented_of: 3 };
+    facets.lost_by = vec![by; 2];
+    facets.by_group = vec![(score * 3.0, 3), (0.0, 0)];
+    picture.shown = Arc::new(facets.clone());
+    picture.all = Arc::new(facets);
+    picture.groups = vec!["x".into()];
+    picture
+}
+
+#[test]
+fn lost_facts_of_predictors_stand_side_by_side() {
+    let picture = picture_by_predictor([3, 0, 10, 0, 0, 0, 0], 0.5);
+    let drawn = picture.draw(ChartKind::Missed, 400.0, &EstimatedWidths);
+    let mut found = Vec::new();
+    marks(&drawn, &mut found);
+    let said: Vec<&str> = found.iter().map(|mark| attribute(mark, "aria-label")).collect();
+    assert_eq!(
+        said,
+        [
+            "actions: 10 facts missed",
+            "a, actions: 1.1 facts a pair missed",
+            "b, actions: 1.1 facts a pair missed",
+            "dates and times: 3 facts missed",
+            "a, dates and times: 0.3 facts a pair missed",
+            "b, dates and times: 0.3 facts a pair missed",
+        ]
+    );
+    let groups = picture.draw(ChartKind::Groups, 400.0, &EstimatedWidths);
+    let mut found = Vec::new();
+    marks(&groups, &mut found);
+    let filters: Vec<&str> = found.iter().map(|mark| attribute(mark, "data-filter")).collect();
+    assert_eq!(filters, ["group=x", "group=x&predictor=a", "group=x&predictor=b"]);
+    assert_eq!(attribute(found[2], "aria-label"), "b, x: mean F1 –");
+}
+
+#[test]
+fn a_narrow_sheet_says_how_many_predictors_it_leaves_out() {
+    let mut picture = picture_by_predictor([3; 7], 0.5);
+    picture.predictors = (0..9).map(|number| format!("model {number}").into()).collect();
+    let mut text = String::new();
+    outline(&picture.draw(ChartKind::Missed, 260.0, &EstimatedWidths), 0, &mut text);
+    assert!(text.contains("\"and 4 more predictors\""), "{text}");
+}
+
+#[test]
+fn a_folded_band_is_a_few_bars() {
+    let picture = picture_by_predictor([5, 0, 10, 0, 0, 0, 0], 0.5);
+    assert_eq!(picture.glance(Band::LostFacts), [0.5, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0]);
+    assert_eq!(picture.glance(Band::Scores), [1.0; BINS]);
 }
 
 #[test]

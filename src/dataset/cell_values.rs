@@ -8,8 +8,8 @@ use super::fields::Cell;
 use super::members::{Members, read_members};
 use crate::base::json::read_json;
 use crate::evaluation::row::SameTask;
+use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::answers::read_fact_list;
-use crate::methods::bifact::fact::Verdict;
 
 pub fn is_null(cell: &Cell) -> bool {
     match cell {

@@ -83,6 +83,10 @@ impl<'f, 'a> FieldReader<'f, 'a> {
         value
     }
 
+    pub fn note(&mut self, problem: ProblemKind) {
+        (self.note)(problem);
+    }
+
     pub fn leave_out(&mut self, index: usize, field: String, wanted: &'static str) {
         if !self.left_out.contains(&index) {
             self.left_out.push(index);

@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 
 use super::flat_members::each_flat_member;
-use super::mapping::Mapping;
+use super::mapping::{EmptyPredictions, Mapping};
 use super::members::{each_member, read_members};
 use super::problem::ProblemKind;
 use super::role::Role;
-use super::shape::FieldPath;
+use super::shape::{FieldPath, Shape};
+use crate::base::formula_guard::unguarded;
 
 /// A value as its file wrote it.
 #[derive(Debug, Clone, Copy)]
@@ -44,7 +45,15 @@ pub struct Plan {
     parts: Vec<(Role, FieldPath)>,
     /// Several fields hold predictions, each those of its own predictor.
     has_columns: bool,
+    /// Predictors that an object of predictions usually has.
+    usual_predictors: Vec<String>,
+    pub empty: EmptyPredictions,
+    /// A table from here, whose cells are guarded against running as formulas.
+    is_ours: bool,
 }
+
+/// The column that only our own tables have.
+pub const OUR_MARK: &str = "bifact_pair";
 
 pub const DEEPEST: usize = 100;
 
@@ -89,11 +98,25 @@ impl<'a> Fields<'a> {
 }
 
 impl Plan {
-    pub fn new(mapping: &Mapping) -> Self {
+    pub fn new(mapping: &Mapping, shape: &Shape) -> Self {
+        let object = mapping.field(Role::Predictions);
         Self {
             parts: mapping.parts().map(|(role, path)| (role, path.clone())).collect(),
             has_columns: mapping.fields(Role::Predicted).len() > 1,
+            usual_predictors: object.map(|path| shape.usual_keys_of(path)).unwrap_or_default(),
+            empty: mapping.empty,
+            is_ours: shape.field(&FieldPath(vec![OUR_MARK.to_owned()])).is_some(),
         }
+    }
+
+    pub fn usual_predictors(&self) -> &[String] {
+        &self.usual_predictors
+    }
+
+    /// The fields that are columns of predictions.
+    pub fn columns(&self) -> impl Iterator<Item = usize> + '_ {
+        let columns = self.parts.iter().enumerate().filter(|(_, (role, _))| self.is_column(*role));
+        columns.map(|(index, _)| index)
     }
 
     pub fn field_name(&self, index: usize) -> String {
@@ -176,6 +199,11 @@ impl Plan {
         Ok(())
     }
 
+    /// A cell as it was before it was exported.
+    fn bare<'a>(&self, cell: &'a str) -> &'a str {
+        if self.is_ours { unguarded(cell) } else { cell }
+    }
+
     pub fn read_columns<'a>(
         &self,
         header: &[String],
@@ -183,7 +211,8 @@ impl Plan {
         fields: &mut Fields<'a>,
     ) {
         for (name, &text) in header.iter().zip(columns) {
-            let part = self.parts.iter().position(|(_, path)| path.0.as_slice() == [name.as_str()]);
+            let (name, text) = (self.bare(name), self.bare(text));
+            let part = self.parts.iter().position(|(_, path)| path.0.as_slice() == [name]);
             if let Some(index) = part {
                 let role = self.parts[index].0;
                 fields.put(role, (index, Cell::Text(text)), self.is_column(role));

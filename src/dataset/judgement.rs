@@ -9,9 +9,10 @@ use super::field_reader::FieldReader;
 use super::fields::Cell;
 use super::role::Role;
 use crate::base::number::read_number;
-use crate::evaluation::row::{Row, SameTask};
+use crate::evaluation::judge_record::judge_from_json;
+use crate::evaluation::row::SameTask;
 use crate::evaluation::unscored::Unanswered;
-use crate::methods::bifact::row_review::{RowCorrection, facts_from_json};
+use crate::methods::bifact::row_review::{Row, RowCorrection, facts_from_json};
 
 /// In wide form, what is said of each prediction, by part and by the prediction's name. Read once for
 /// all of them: a record may hold thousands.
@@ -23,9 +24,10 @@ pub struct Judgements<'a> {
 }
 
 /// The parts that speak of one prediction.
-const OF_ONE_PREDICTION: [Role; 8] = [
+const OF_ONE_PREDICTION: [Role; 9] = [
     Role::JudgeAnswer,
     Role::JudgedGoldFacts,
+    Role::JudgedWithFactsOf,
     Role::JudgeFailure,
     Role::Corrections,
     Role::SameTask,
@@ -76,6 +78,11 @@ impl<'a> FieldReader<'_, 'a> {
             let review = row.review.get_or_insert_default();
             review.judged_gold_facts = json_of(cell).and_then(|json| facts_from_json(&json));
             review.judged_gold_facts.is_some()
+        });
+        one(Role::JudgedWithFactsOf, "an object that names a judge", &mut |cell| {
+            let review = row.review.get_or_insert_default();
+            review.judged_with_facts_of = json_of(cell).and_then(|json| judge_from_json(&json));
+            review.judged_with_facts_of.is_some()
         });
         one(Role::JudgeFailure, "an object with a sentence, about gold or pair", &mut |cell| {
             let failure = json_of(cell).and_then(|json| Unanswered::from_json(&json));

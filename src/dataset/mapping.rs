@@ -10,6 +10,32 @@ use crate::base::json::read_json;
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Mapping {
     parts: Vec<(Role, FieldPath)>,
+    pub empty: EmptyPredictions,
+}
+
+/// What an empty prediction counts as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum EmptyPredictions {
+    /// A pair in which nothing was predicted.
+    #[default]
+    Counted,
+    LeftOut,
+}
+
+impl EmptyPredictions {
+    pub const ALL: [Self; 2] = [Self::Counted, Self::LeftOut];
+
+    /// As it is stored.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Counted => "counted",
+            Self::LeftOut => "left-out",
+        }
+    }
+
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|empty| empty.key() == key)
+    }
 }
 
 impl Mapping {
@@ -41,7 +67,11 @@ impl Mapping {
             Value::from(vec![Value::from(role.key()), path.0.clone().into()])
         };
         let parts: Value = self.parts.iter().map(part).collect();
-        format!("{{\"parts\":{parts}}}")
+        let empty = match self.empty {
+            EmptyPredictions::Counted => String::new(),
+            chosen @ EmptyPredictions::LeftOut => format!(",\"empty\":\"{}\"", chosen.key()),
+        };
+        format!("{{\"parts\":{parts}{empty}}}")
     }
 
     pub fn from_json(kept: &str) -> Option<Self> {
@@ -52,7 +82,11 @@ impl Mapping {
             Some((role, FieldPath(keys.collect::<Option<_>>()?)))
         };
         let parts = kept.get("parts")?.as_array()?.iter().map(part);
-        Some(Self { parts: parts.collect::<Option<_>>()? })
+        let empty = match kept.get("empty") {
+            Some(empty) => EmptyPredictions::from_key(empty.as_str()?)?,
+            None => EmptyPredictions::default(),
+        };
+        Some(Self { parts: parts.collect::<Option<_>>()?, empty })
     }
 
     pub fn parts(&self) -> impl Iterator<Item = (Role, &FieldPath)> {

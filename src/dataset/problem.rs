@@ -17,7 +17,12 @@ pub enum Refusal {
         most: u64,
     },
     OtherKind(Said),
+    /// An Excel workbook of the format before 2007, which is also how a locked one is stored.
     Spreadsheet,
+    /// A zip archive without a workbook in it.
+    Archive,
+    /// A workbook without a table that can be read; why, to follow "is an Excel workbook ".
+    Workbook(Said),
     NoRows,
     Unreadable,
     NotGzip,
@@ -38,12 +43,22 @@ impl fmt::Display for Refusal {
                  it can open. Split the file and open a part of it."
             ),
             Self::OtherKind(kind) => {
-                write!(f, "is {kind}. bifact opens JSON Lines, JSON, CSV and TSV, also gzipped.")
+                write!(
+                    f,
+                    "is {kind}. bifact opens JSON Lines, JSON, CSV and TSV, also gzipped, and .xlsx."
+                )
             }
             Self::Spreadsheet => f.write_str(
-                "is a zip archive or an Excel workbook. Save the sheet as CSV, or unpack the \
-                 archive, and open that.",
+                "is an Excel workbook in the old format (.xls), or one with a password. Save it as \
+                 .xlsx without a password, or as CSV, and open that.",
             ),
+            Self::Archive => f.write_str(
+                "is a zip archive with no Excel workbook in it. Unpack it and open what is inside. \
+                 Save a sheet of another program as .xlsx or CSV.",
+            ),
+            Self::Workbook(why) => {
+                write!(f, "is an Excel workbook {why}. Save the sheet as CSV and open that.")
+            }
             Self::NoRows => f.write_str("has no row that can be used as a pair of intents."),
             Self::Unreadable => f.write_str(
                 "could not be read. It may have been moved or changed meanwhile: choose it again.",
@@ -93,6 +108,26 @@ pub enum ProblemKind {
     DuplicateId { id: String },
     OtherGoldFacts { first: String },
     UnreadableField { field: String, wanted: Said },
+    NoPrediction(NoPrediction),
+}
+
+/// Predictors of whom a line has no pair.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NoPrediction {
+    pub why: WhyNoPrediction,
+    /// Their names or columns.
+    pub by: String,
+    pub count: usize,
+    /// It has pairs of others.
+    pub is_line_used: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WhyNoPrediction {
+    /// The cell is not there, or null.
+    Missing,
+    /// It is empty, and empty predictions are left out.
+    LeftOut,
 }
 
 const EXCERPT: usize = 200;
@@ -116,6 +151,9 @@ impl Problem {
 impl ProblemKind {
     /// Whether the line is a row all the same.
     pub fn is_used(&self) -> bool {
+        if let Self::NoPrediction(none) = self {
+            return none.is_line_used;
+        }
         matches!(
             self,
             Self::LooseQuote
@@ -147,6 +185,10 @@ impl ProblemKind {
             Self::DuplicateId { .. } => "Used under another id".to_owned(),
             Self::OtherGoldFacts { .. } => "Other facts for the same gold intent".to_owned(),
             Self::UnreadableField { field, .. } => format!("Used without “{field}”"),
+            Self::NoPrediction(none) => match none.why {
+                WhyNoPrediction::Missing => "Not predicted".to_owned(),
+                WhyNoPrediction::LeftOut => "Empty prediction, left out".to_owned(),
+            },
         }
     }
 }
@@ -204,6 +246,15 @@ impl fmt::Display for ProblemKind {
                 f,
                 "Row {first} gives other facts for the same gold intent; this row is not scored."
             ),
+            Self::NoPrediction(NoPrediction { why, by, count, .. }) => match why {
+                WhyNoPrediction::Missing => {
+                    let it_has = if *count == 1 { "It has no pair" } else { "They have no pairs" };
+                    write!(f, "There is no prediction in “{by}” here. {it_has}.")
+                }
+                WhyNoPrediction::LeftOut => {
+                    write!(f, "“{by}” is empty here, and empty predictions are left out.")
+                }
+            },
             Self::UnreadableField { field, wanted } => {
                 write!(f, "“{field}” should be {wanted}; the row is used without it.")
             }

@@ -16,6 +16,8 @@ pub enum Format {
     /// Objects over several lines, each of them a row.
     JsonObjects,
     Delimited(u8),
+    /// A sheet of an Excel workbook.
+    Sheet,
 }
 
 impl Format {
@@ -23,6 +25,7 @@ impl Format {
         match self {
             Self::JsonLines => "JSON Lines",
             Self::JsonDocument | Self::JsonObjects => "JSON",
+            Self::Sheet => "Excel workbook",
             Self::Delimited(b'\t') => "tab-separated",
             Self::Delimited(b';') => "semicolon-separated",
             Self::Delimited(_) => "comma-separated",
@@ -40,7 +43,8 @@ pub fn refuse_other_kinds(head: &[u8]) -> Result<(), Refusal> {
             Refusal::OtherKind("an image".into())
         }
         [b'R', b'I', b'F', b'F', ..] => Refusal::OtherKind("an image or a recording".into()),
-        [b'P', b'K', 3, 4, ..] | [0xD0, 0xCF, 0x11, 0xE0, ..] => Refusal::Spreadsheet,
+        [b'P', b'K', 3, 4, ..] => Refusal::Archive,
+        [0xD0, 0xCF, 0x11, 0xE0, ..] => Refusal::Spreadsheet,
         [b'P', b'A', b'R', b'1', ..] => Refusal::OtherKind("a Parquet file".into()),
         [0x1F, 0x8B, ..] => Refusal::OtherKind("compressed twice".into()),
         _ if lower.starts_with(b"<!doctype html") || lower.starts_with(b"<html") => {
@@ -203,7 +207,8 @@ mod tests {
         for (head, kind) in [
             (&b"%PDF-1.7"[..], Refusal::OtherKind("a PDF".into())),
             (b"\x89PNG\r\n", Refusal::OtherKind("an image".into())),
-            (b"PK\x03\x04", Refusal::Spreadsheet),
+            (b"PK\x03\x04", Refusal::Archive),
+            (b"\xD0\xCF\x11\xE0", Refusal::Spreadsheet),
             (b"  <!DOCTYPE html>", Refusal::OtherKind("a web page".into())),
             (b"", Refusal::Empty),
         ] {

@@ -13,10 +13,12 @@ pub enum Role {
     Predictions,
     Model,
     Id,
+    PairId,
     Group,
     Split,
     GoldFacts,
     GoldFactsAnswer,
+    GoldSplitBy,
     GoldReview,
     Judge,
     JudgeKey,
@@ -24,6 +26,7 @@ pub enum Role {
     JudgeParameters,
     JudgeAnswer,
     JudgedGoldFacts,
+    JudgedWithFactsOf,
     JudgeFailure,
     Corrections,
     SameTask,
@@ -34,16 +37,18 @@ pub enum Role {
 }
 
 impl Role {
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 26] = [
         Self::Gold,
         Self::Predicted,
         Self::Predictions,
         Self::Model,
         Self::Id,
+        Self::PairId,
         Self::Group,
         Self::Split,
         Self::GoldFacts,
         Self::GoldFactsAnswer,
+        Self::GoldSplitBy,
         Self::GoldReview,
         Self::Judge,
         Self::JudgeKey,
@@ -51,6 +56,7 @@ impl Role {
         Self::JudgeParameters,
         Self::JudgeAnswer,
         Self::JudgedGoldFacts,
+        Self::JudgedWithFactsOf,
         Self::JudgeFailure,
         Self::Corrections,
         Self::SameTask,
@@ -69,10 +75,12 @@ impl Role {
             Self::Predictions => "Predictions",
             Self::Model => "Model",
             Self::Id => "Id",
+            Self::PairId => "PairId",
             Self::Group => "Group",
             Self::Split => "Split",
             Self::GoldFacts => "GoldFacts",
             Self::GoldFactsAnswer => "GoldFactsAnswer",
+            Self::GoldSplitBy => "GoldSplitBy",
             Self::GoldReview => "GoldReview",
             Self::Judge => "Judge",
             Self::JudgeKey => "JudgeKey",
@@ -80,6 +88,7 @@ impl Role {
             Self::JudgeParameters => "JudgeParameters",
             Self::JudgeAnswer => "JudgeAnswer",
             Self::JudgedGoldFacts => "JudgedGoldFacts",
+            Self::JudgedWithFactsOf => "JudgedWithFactsOf",
             Self::JudgeFailure => "JudgeFailure",
             Self::Corrections => "Corrections",
             Self::SameTask => "SameTask",
@@ -102,10 +111,12 @@ impl Role {
             Self::Predictions => "predictions by model",
             Self::Model => "predictor",
             Self::Id => "id",
+            Self::PairId => "id of the pair",
             Self::Group => "group",
             Self::Split => "split",
             Self::GoldFacts => "gold facts",
             Self::GoldFactsAnswer => "answer with gold facts",
+            Self::GoldSplitBy => "who split the gold intent",
             Self::GoldReview => "person: edits of gold facts",
             Self::Judge => "judge",
             Self::JudgeKey => "judge’s identifier",
@@ -113,6 +124,7 @@ impl Role {
             Self::JudgeParameters => "judge’s parameters",
             Self::JudgeAnswer => "judge’s answer",
             Self::JudgedGoldFacts => "gold facts the judge had",
+            Self::JudgedWithFactsOf => "whose gold facts the judge had",
             Self::JudgeFailure => "judge’s failure",
             Self::Corrections => "person: corrections",
             Self::SameTask => "person: same task?",
@@ -173,18 +185,21 @@ impl Role {
             Self::Id => {
                 &["id", "rowid", "uid", "uuid", "exampleid", "taskid", "key", "name", "index"]
             }
+            Self::PairId => &["bifactpair"],
             Self::Group => {
                 &["domain", "group", "dataset", "category", "website", "subset", "source"]
             }
             Self::Split => &["split", "fold", "partition"],
             Self::GoldFacts => &["goldfacts", "expertfacts", "referencefacts", "facts", "scus"],
             Self::GoldFactsAnswer => &["goldfactsanswer", "factsanswer", "part1answer"],
+            Self::GoldSplitBy => &["goldfactsby"],
             Self::GoldReview => &["goldfactsreview"],
             Self::Judge => &["judge", "judgemodel", "judgename", "rater"],
             Self::JudgeKey => &["judgekey"],
             Self::JudgePrompts => &["judgeprompts"],
             Self::JudgeParameters => &["judgeparameters"],
             Self::JudgedGoldFacts => &["judgedgoldfacts"],
+            Self::JudgedWithFactsOf => &["factsby"],
             Self::JudgeFailure => &["judgefailure"],
             Self::Corrections => &["corrections"],
             Self::JudgeAnswer => &[
@@ -213,7 +228,7 @@ impl Role {
             Self::Gold | Self::Predicted => field.texts > 0 && field.texts >= field.others,
             Self::Predictions => field.objects_of_texts > 0,
             // An id or a name may be a number; a list or an object is neither.
-            Self::Model | Self::Id | Self::Group | Self::Split | Self::Judge => {
+            Self::Model | Self::Id | Self::PairId | Self::Group | Self::Split | Self::Judge => {
                 field.texts > 0 || !field.examples.iter().any(|e| e.starts_with(['[', '{']))
             }
             Self::SameTask => says(field, |words| SameTask::from_words(words).is_some()),

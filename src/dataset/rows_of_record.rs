@@ -2,18 +2,20 @@
 
 use std::borrow::Cow;
 
-use super::cell_values::{facts_of, is_null, json_of, object_of, text_of, written_text_of};
-use super::field_reader::{FieldReader, LONGEST_NAME, SHORT_NAME};
+use super::cell_values::{facts_of, json_of, text_of, written_text_of};
+use super::field_reader::{FieldReader, LONGEST_NAME};
 use super::fields::{Cell, Fields, Plan};
 use super::judgement::Judgements;
-use super::list_limits::{refuse_long_lists, refuse_many_predictions};
+use super::list_limits::refuse_long_lists;
+use super::predictions::Prediction;
 use super::problem::ProblemKind;
 use super::role::Role;
 use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::judge_key::RULES_KEY;
-use crate::evaluation::row::{Origin, Row};
+use crate::evaluation::judge_record::judge_from_json;
+use crate::evaluation::row::Origin;
 use crate::methods::bifact::frozen_gold::GoldReview;
-use crate::methods::bifact::row_review::RowReview;
+use crate::methods::bifact::row_review::{Row, RowReview};
 
 /// The rows of one record: one for each prediction in it. `note` is told of fields that had to be
 /// left out.
@@ -28,7 +30,7 @@ pub fn rows_of(
     let mut reader = FieldReader::new(fields, plan, note);
     let gold_intent = reader.intent(Role::Gold)?;
     if !reader.is_wide() {
-        let predicted_intent = reader.intent(Role::Predicted)?;
+        let predicted_intent = reader.prediction()?;
         let mut row = reader.shared_row(origin, gold_intent);
         row.predicted_intent = predicted_intent;
         reader.add_judgement(&mut row, None);
@@ -47,7 +49,7 @@ pub fn rows_of(
     for Prediction { column, text } in predictions {
         let mut row = shared.clone();
         reader.add_judgement(&mut row, Some((&column, &judgements)));
-        row.id = row.id.map(|id| format!("{id}/{column}").into());
+        row.pair_id = row.id.as_deref().map(|id| format!("{id}/{column}").into());
         row.model = Some(column.into());
         row.predicted_intent = text;
         rows.push(row);
@@ -71,59 +73,12 @@ fn keep_left_out(fields: &mut Fields, plan: &Plan, left_out: Vec<usize>) {
     }
 }
 
-struct Prediction<'a> {
-    /// The column or key it stands under, which names its predictor.
-    column: String,
-    text: Cow<'a, str>,
-}
-
 impl<'a> FieldReader<'_, 'a> {
-    /// Whether one record holds the predictions of several predictors.
-    fn is_wide(&self) -> bool {
-        self.plan.has_columns() || self.cell(Role::Predictions).is_some()
-    }
-
-    fn predictions(&mut self) -> Result<Vec<Prediction<'a>>, ProblemKind> {
-        if let Some((index, cell)) = self.cell(Role::Predictions) {
-            let mut found = Vec::new();
-            let members = object_of(cell).unwrap_or_default();
-            refuse_many_predictions(members.len(), self.plan)?;
-            for (key, value) in members {
-                self.add_prediction(&mut found, index, &key, &Cell::Json(value));
-            }
-            return some_predictions(found, self.plan);
-        }
-        let mut found = Vec::new();
-        let fields = self.fields;
-        for (index, cell) in fields.columns() {
-            self.add_prediction(&mut found, *index, self.plan.last_key(*index), cell);
-        }
-        some_predictions(found, self.plan)
-    }
-
-    fn add_prediction(
-        &mut self,
-        found: &mut Vec<Prediction<'a>>,
-        index: usize,
-        key: &str,
-        cell: &Cell<'a>,
-    ) {
-        if is_null(cell) {
-            return;
-        }
-        if key.len() > LONGEST_NAME {
-            return self.leave_out(index, self.plan.field_name(index), SHORT_NAME);
-        }
-        match text_of(cell).filter(|text| !text.is_empty()) {
-            Some(text) => found.push(Prediction { column: key.to_owned(), text }),
-            None => self.leave_out(index, key.to_owned(), "a text"),
-        }
-    }
-
     fn shared_row(&mut self, origin: Origin, gold_intent: Cow<'a, str>) -> Row<'a> {
         Row {
             origin,
             gold_intent,
+            pair_id: self.pair_id(),
             id: self.name(Role::Id),
             model: self.name(Role::Model),
             group: self.name(Role::Group),
@@ -138,6 +93,18 @@ impl<'a> FieldReader<'_, 'a> {
             review: self.review_of_record(),
             ..Row::default()
         }
+    }
+
+    /// What an export from here calls the pair. It begins with the row's id.
+    fn pair_id(&mut self) -> Option<Cow<'a, str>> {
+        self.cell(Role::PairId)?;
+        let (_, id) = self.cell(Role::Id)?;
+        let id = text_of(id)?;
+        let longer = |cell: &Cell<'a>| {
+            let pair = text_of(cell)?;
+            (pair.len() <= 3 * LONGEST_NAME && pair.starts_with(&*id)).then_some(pair)
+        };
+        self.optional(Role::PairId, "the row’s id and what tells it from others", longer)
     }
 
     /// What holds for all predictions of the record.
@@ -160,6 +127,11 @@ impl<'a> FieldReader<'_, 'a> {
                 .optional(Role::JudgeParameters, "a text", text_of)
                 .filter(|parameters| !parameters.is_empty())
                 .map(Into::into),
+            gold_split_by: self.optional(
+                Role::GoldSplitBy,
+                "an object that names a judge",
+                |cell| judge_from_json(&json_of(cell)?),
+            ),
             gold_facts: self.optional(
                 Role::GoldReview,
                 "an object that says who edited or approved the facts, and what they were",
@@ -169,16 +141,4 @@ impl<'a> FieldReader<'_, 'a> {
         };
         (review != RowReview::default()).then(|| review.into())
     }
-}
-
-fn some_predictions<'a>(
-    found: Vec<Prediction<'a>>,
-    plan: &Plan,
-) -> Result<Vec<Prediction<'a>>, ProblemKind> {
-    if !found.is_empty() {
-        return Ok(found);
-    }
-    let names = [Role::Predictions, Role::Predicted].map(|role| plan.name_of(role));
-    let field = names.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
-    Err(ProblemKind::Missing { what: Role::Predicted.name().into(), field })
 }

@@ -132,6 +132,15 @@ impl Shape {
         field.path.is_own() || 2 * said >= self.records
     }
 
+    /// The keys that most of the objects in a field have.
+    pub fn usual_keys_of(&self, object: &FieldPath) -> Vec<String> {
+        let within = self.fields.iter().filter(|field| {
+            field.path.0.len() == object.0.len() + 1 && field.path.0.starts_with(&object.0)
+        });
+        let usual = within.filter(|field| self.is_own_or_common(field));
+        usual.filter_map(|field| field.path.0.last().cloned()).collect()
+    }
+
     /// The same for files with the same fields, whatever they say.
     pub fn fingerprint(&self) -> Fingerprint {
         let mut paths: Vec<String> = Vec::with_capacity(self.fields.len());

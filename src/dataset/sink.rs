@@ -8,7 +8,8 @@ use super::rows_of_record::rows_of;
 use super::split_csv::{CsvRecord, LONGEST_RECORD, Quoting};
 use super::split_lines::Piece;
 use super::transcode::begins_with_half_pair;
-use crate::evaluation::row::{Origin, Row};
+use crate::evaluation::row::Origin;
+use crate::methods::bifact::row_review::Row;
 
 pub struct Sink<'s> {
     pub file: u16,

@@ -1,10 +1,10 @@
 //! A small file read in one go: the sample, and files in tests.
 
-use super::reader::DatasetReader;
+use super::dataset_reader::DatasetReader;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::row::Row;
 use crate::methods::bifact::batch_builder::BatchBuilder;
 use crate::methods::bifact::results::Results;
+use crate::methods::bifact::row_review::Row;
 
 /// Rows that cannot be used are left out without a word: this is for files that are known.
 pub fn read_whole(text: &str) -> (Batch, Results) {

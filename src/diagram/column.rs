@@ -4,24 +4,27 @@ use std::ops::Range;
 
 use super::direction::{Direction, direction_of, spans};
 use super::figure::{
-    Anchor, Area, FactBox, IntentBlock, JudgeNote, LONGEST_FACT, Point, ScoreLine, Side, TextBlock,
+    Anchor, Area, FactBox, FigurePair, IntentBlock, LONGEST_FACT, PersonNote, Point, ScoreLine,
+    Side, TextBlock,
 };
 use super::measure::{TextMeasure, TextStyle};
 use super::shortened::shortened;
 use super::text_styles::{
-    AGREED, BASELINE, CAPTION, FACT, INTENT, LABEL, NEAR, NUMBER, OVERRULED, WORD,
+    AGREED, BASELINE, CAPTION, FACT, INTENT, LABEL, NEAR, NUMBER, OVERRULED, PERSON, SUMMARY, WORD,
 };
-use super::words::{FactWords, ScoreWords};
+use super::words::{FactWords, ScoreWords, judge_said, longest_summaries, summary};
 use super::wrap::wrap;
-use crate::methods::bifact::fact::JudgedFact;
+use crate::methods::bifact::fact::{JudgedFact, Verdict};
 use crate::methods::bifact::tally::score_text;
 
-pub const BADGE: f64 = 22.0;
-const BOX_PADDING: f64 = 12.0;
-const BADGE_GAP: f64 = 10.0;
-const BOX_GAP: f64 = 8.0;
-const BOX_MARGIN: f64 = 11.0;
-const PERSON: f64 = 18.0;
+pub const BADGE: f64 = 20.0;
+pub const BOX_PADDING: f64 = 11.0;
+pub const BOX_GAP: f64 = 7.0;
+const BADGE_GAP: f64 = 7.0;
+const WORD_GAP: f64 = 7.0;
+const BOX_MARGIN: f64 = 9.0;
+/// The sign of a person with the room after it.
+const PERSON_SIGN: f64 = 17.0;
 
 pub struct Column<'a> {
     pub width: f64,
@@ -38,6 +41,15 @@ pub struct Sentence {
 }
 
 impl Column<'_> {
+    /// At the top, and where what follows it begins: at the same height whatever the verdicts.
+    pub fn summary(&self, width: f64, pair: &FigurePair) -> (TextBlock, f64) {
+        let block = |words: &str| self.block(0.0, 0.0, width, SUMMARY, words);
+        let shown = block(&summary(pair));
+        let heights = longest_summaries(pair).map(|words| height_of(&block(&words)));
+        let height = heights.into_iter().fold(height_of(&shown), f64::max);
+        (shown, height + 12.0)
+    }
+
     pub fn intent(&self, x: f64, top: f64, label: &str, intent: &str) -> Sentence {
         let label = self.block(x, top, self.width, LABEL, label);
         let top = top + height_of(&label) + 4.0;
@@ -79,47 +91,38 @@ impl Column<'_> {
         areas
     }
 
-    /// The boxes, and where what follows may begin.
-    pub fn facts<'f>(
+    /// A box at the top of its place. Its room is the same whatever the verdict and whoever gave it.
+    pub fn fact(
         &self,
         x: f64,
-        top: f64,
+        y: f64,
         side: Side,
-        facts: impl Iterator<Item = (usize, &'f JudgedFact, FactWords)>,
-    ) -> (Vec<FactBox>, f64) {
-        let mut y = top;
-        let mut boxes = Vec::new();
-        for (number, judged, words) in facts {
-            let fact = FactBox { number, ..self.fact(x, y, side, judged, words) };
-            y += fact.area.height + BOX_GAP;
-            boxes.push(fact);
-        }
-        (boxes, y)
-    }
-
-    fn fact(&self, x: f64, y: f64, side: Side, judged: &JudgedFact, words: FactWords) -> FactBox {
+        (number, judged, words): (usize, &JudgedFact, FactWords),
+    ) -> FactBox {
         let verdict = judged.stands();
         let text_x = x + BOX_PADDING + BADGE + BADGE_GAP;
         let right = x + self.width - BOX_PADDING;
         let top = y + BOX_MARGIN;
-        let mut word = self.block(text_x, top, right - text_x, WORD, side.word(verdict));
-        (word.x, word.anchor) = (right, Anchor::End);
-        let room = right - self.widest(&word) - BOX_PADDING - text_x;
+        let room = right - self.widest_words(side) - WORD_GAP - text_x;
         let lines =
             self.block(text_x, top, room, FACT, &shortened(judged.fact.as_str(), LONGEST_FACT));
-        word.y = lines.y;
+        let mut word = self.block(text_x, top, right - text_x, WORD, side.word(verdict));
+        (word.x, word.y, word.anchor) = (right, lines.y, Anchor::End);
         let mut bottom = top + height_of(&lines);
         let near = words.near.map(|words| self.block(text_x, bottom, right - text_x, NEAR, &words));
         bottom += near.as_ref().map_or(0.0, height_of);
-        let judge = words.judge.map(|words| {
-            let style = if verdict == judged.verdict { AGREED } else { OVERRULED };
-            let note = self.block(text_x + PERSON, bottom, right - text_x - PERSON, style, &words);
-            let mark = Point { x: text_x + 6.0, y: bottom + style.line_height / 2.0 };
-            JudgeNote { mark, words: note }
+        let label = words.label.map(|words| {
+            let room = right - text_x - PERSON_SIGN;
+            let mark = Point { x: text_x + 6.0, y: bottom + PERSON.line_height / 2.0 };
+            PersonNote {
+                mark,
+                words: self.block(text_x + PERSON_SIGN, bottom, room, PERSON, &words),
+            }
         });
-        bottom += judge.as_ref().map_or(0.0, |judge| height_of(&judge.words));
+        bottom += label.as_ref().map_or(0.0, |label| height_of(&label.words));
+        let judge = words.judge.map(|words| self.judge_note(&mut word, &words, judged, verdict));
         FactBox {
-            number: 0,
+            number,
             side,
             verdict,
             spoken: words.spoken,
@@ -129,8 +132,36 @@ impl Column<'_> {
             word,
             near,
             judge,
+            label,
             arrow: None,
         }
+    }
+
+    /// Below the word that stands, which makes way for it.
+    fn judge_note(
+        &self,
+        word: &mut TextBlock,
+        words: &str,
+        judged: &JudgedFact,
+        verdict: Verdict,
+    ) -> PersonNote {
+        let style = if verdict == judged.verdict { AGREED } else { OVERRULED };
+        let mut note = self.block(word.x, 0.0, self.width, style, words);
+        word.y -= 6.0;
+        (note.x, note.y, note.anchor) = (word.x, word.y + style.line_height, Anchor::End);
+        note.direction = Direction::LeftToRight;
+        let mark = Point { x: word.x - self.widest(word) - 10.5, y: word.y - 4.5 };
+        PersonNote { mark, words: note }
+    }
+
+    /// Of all that may come to stand beside a fact: a person's verdict moves nothing.
+    fn widest_words(&self, side: Side) -> f64 {
+        let verdicts = [Verdict::Supported, Verdict::Unsupported];
+        let widths = verdicts.map(|verdict| {
+            let word = self.at_most.width(side.word(verdict), WORD) + PERSON_SIGN;
+            word.max(self.at_most.width(&judge_said(side, verdict), OVERRULED))
+        });
+        widths.into_iter().fold(0.0, f64::max)
     }
 
     pub fn score(&self, x: f64, top: f64, words: ScoreWords) -> (ScoreLine, f64) {

@@ -2,24 +2,27 @@
 //! the method: a class on or around the `<svg>` hides parts by theirs and reveals them in this order.
 //!
 //! 1. `.intents`: the two sentences, a `.gold` and a `.predicted` group; behind them `.evidence`,
-//!    a group per fact (`data-evidence`), unseen until it is `.lit`.
+//!    a group per fact (`data-evidence`), unseen until it is `.lit`, and `.lost-words`, a group per
+//!    fact that does not hold (`data-words`).
 //! 2. `.facts.gold` with its `.figure-head`: the gold facts, boxes (`.fact-box`) without their marks.
 //! 3. `.facts.predicted` with its `.figure-head`: the predicted facts, in the same way.
 //! 4. Within `.facts.gold`: `.mark` (badge, word, notes) and `.arrow`; beside it `.way.recall`, the
 //!    `.axis`.
-//! 5. Within `.facts.predicted`: `.mark` and `.arrow`; `.way.precision`; `.ties` between near facts
-//!    (`.tie`, `data-gold`, `data-predicted`, and `.tie-word`).
-//! 6. `.scores`: `.score.recall`, `.score.precision`, `.score.f1` and the `.rule`s above them.
+//! 5. Within `.facts.predicted`: `.mark` and `.arrow`; `.way.precision`; `.ties` between facts that
+//!    belong together (`.tie.matching` or `.tie.similar`, `data-gold`, `data-predicted`, and
+//!    `.tie-word`); `.gap`s opposite facts without a partner.
+//! 6. `.summary`; `.scores`: `.score.recall`, `.score.precision`, `.score.f1` and the `.rule`s above them.
 
-use super::column::BADGE;
+use super::column::{BADGE, BOX_PADDING};
 use super::direction::Direction;
 use super::figure::{
-    Anchor, Arrow, Axis, Evidence, FactBox, Figure, IntentBlock, JudgeNote, Rule, ScoreLine, Side,
-    TextBlock, Tie,
+    Anchor, Area, Arrow, Axis, Evidence, FactBox, Figure, IntentBlock, LinkKind, LostWords,
+    PersonNote, Rule, ScoreLine, Side, TextBlock, Tie,
 };
 use super::svg::Element;
+use super::words::why_linked;
 use crate::base::number::{fixed, shortest};
-use crate::methods::bifact::fact::Verdict;
+use crate::evaluation::verdict::Verdict;
 
 /// The `<svg>` of a figure. It has a description but no title, which a page would show as a hint
 /// wherever the pointer rests.
@@ -36,13 +39,16 @@ pub fn draw(figure: &Figure) -> Element {
         .at("height", figure.height)
         .with("viewBox", format!("0 0 {} {}", tenths(figure.width), tenths(figure.height)))
         .child(Element::new("desc").text(&figure.description))
+        .child(group("summary").child(draw_text(&figure.summary)))
         .children(figure.evidence.iter().map(draw_evidence))
+        .children(figure.lost_words.iter().map(draw_lost_words))
         .child(
             group("intents")
                 .child(draw_intent(gold_intent, Side::Gold))
                 .child(draw_intent(predicted_intent, Side::Predicted)),
         )
         .children(figure.axis.iter().map(draw_axis))
+        .child(group("gaps").with("aria-hidden", true).children(figure.gaps.iter().map(draw_gap)))
         .child(draw_facts(figure, Side::Gold))
         .child(draw_facts(figure, Side::Predicted))
         .child(draw_ties(&figure.ties))
@@ -69,11 +75,29 @@ fn draw_evidence(evidence: &Evidence) -> Element {
                 .at("height", area.height)
                 .with("rx", 3)
         }))
-        .children(evidence.areas.iter().map(|area| {
-            let [left, right, foot] =
-                [area.x, area.x + area.width, area.y + area.height].map(tenths);
-            Element::new("path").with("d", format!("M{left} {foot} H{right}"))
-        }))
+        .children(evidence.areas.iter().map(draw_underline))
+}
+
+fn draw_lost_words(lost: &LostWords) -> Element {
+    group(&format!("lost-words {}", lost.side.key()))
+        .with("data-words", lost.fact)
+        .with("aria-hidden", true)
+        .children(lost.areas.iter().map(draw_underline))
+}
+
+fn draw_underline(area: &Area) -> Element {
+    let [left, right, foot] = [area.x, area.x + area.width, area.y + area.height].map(tenths);
+    Element::new("path").with("d", format!("M{left} {foot} H{right}"))
+}
+
+fn draw_gap(area: &Area) -> Element {
+    Element::new("rect")
+        .with("class", "gap")
+        .at("x", area.x + 0.5)
+        .at("y", area.y + 0.5)
+        .at("width", area.width - 1.0)
+        .at("height", area.height - 1.0)
+        .with("rx", 8)
 }
 
 fn draw_facts(figure: &Figure, side: Side) -> Element {
@@ -105,9 +129,13 @@ fn draw_fact(fact: &FactBox) -> Element {
         Side::Gold => "gold-fact",
         Side::Predicted => "predicted-fact",
     };
-    let corrected = if fact.judge.is_some() { " corrected" } else { "" };
+    let by_person = match (&fact.judge, &fact.label) {
+        (Some(_), _) => " corrected",
+        (None, Some(_)) => " disputed",
+        (None, None) => "",
+    };
     Element::new("g")
-        .with("class", format!("fact {}{corrected}", fact.verdict.key()))
+        .with("class", format!("fact {}{by_person}", fact.verdict.key()))
         .with("role", "listitem")
         .with("tabindex", 0)
         .with("data-testid", test_id)
@@ -129,7 +157,8 @@ fn draw_fact(fact: &FactBox) -> Element {
                 .child(draw_badge(fact))
                 .child(draw_text(&fact.word))
                 .children(fact.near.iter().map(draw_text))
-                .children(fact.judge.iter().map(draw_judge)),
+                .children(fact.label.iter().map(draw_person))
+                .children(fact.judge.iter().map(draw_person)),
         )
         .children(fact.arrow.iter().map(draw_arrow))
 }
@@ -147,21 +176,21 @@ fn draw_badge(fact: &FactBox) -> Element {
             (square, "M-3.8 -3.8 L3.8 3.8 M3.8 -3.8 L-3.8 3.8")
         }
     };
-    let (x, y) = (fact.area.x + 12.0 + radius, fact.middle);
+    let (x, y) = (fact.area.x + BOX_PADDING + radius, fact.middle);
     group("badge")
         .with("transform", format!("translate({} {})", tenths(x), tenths(y)))
         .child(ground)
         .child(Element::new("path").with("d", mark).with("pathLength", 1))
 }
 
-/// A head and shoulders before what the judge had said.
-fn draw_judge(judge: &JudgeNote) -> Element {
-    let place = format!("translate({} {})", tenths(judge.mark.x), tenths(judge.mark.y));
+/// A head and shoulders, and what is said beside it.
+fn draw_person(note: &PersonNote) -> Element {
+    let place = format!("translate({} {})", tenths(note.mark.x), tenths(note.mark.y));
     let shape = "M0 -5.5 A2.6 2.6 0 1 1 0 -.3 A2.6 2.6 0 1 1 0 -5.5 Z \
         M-5.2 5.5 C-5.2 -.2 5.2 -.2 5.2 5.5 Z";
     let person =
         Element::new("path").with("class", "person").with("transform", place).with("d", shape);
-    group("judge").child(person).child(draw_text(&judge.words))
+    group("person-note").child(person).child(draw_text(&note.words))
 }
 
 /// The head is drawn only where the arrow arrives: a fact that is not in the other intent points
@@ -190,18 +219,23 @@ fn draw_tie(tie: &Tie) -> Element {
     let bend = f64::midpoint(tie.from.x, tie.to.x);
     let [x1, y1, bend, x2, y2] = [tie.from.x, tie.from.y, bend, tie.to.x, tie.to.y].map(tenths);
     let curve = format!("M{x1} {y1} C{bend} {y1} {bend} {y2} {x2} {y2}");
-    let end = |x, y| Element::new("circle").at("cx", x).at("cy", y).with("r", 2.5);
-    group("tie")
+    let end = |x, y| Element::new("circle").at("cx", x).at("cy", y).with("r", 2);
+    let kind = match tie.kind {
+        LinkKind::Matching => "tie matching",
+        LinkKind::Similar => "tie similar",
+    };
+    group(kind)
         .with("data-gold", tie.gold)
         .with("data-predicted", tie.predicted)
+        .child(Element::new("title").text(why_linked(tie.kind)))
         .child(Element::new("path").with("d", curve))
         .child(end(tie.from.x, tie.from.y))
         .child(end(tie.to.x, tie.to.y))
 }
 
 fn draw_tie_word(word: &TextBlock) -> Element {
-    let ground = Element::new("rect").with("class", "tie-ground").at("x", word.x - 18.0);
-    let ground = ground.at("y", word.y - 13.0).with("width", 36).with("height", 18).with("rx", 9);
+    let ground = Element::new("rect").with("class", "tie-ground").at("x", word.x - 24.0);
+    let ground = ground.at("y", word.y - 12.0).with("width", 48).with("height", 16).with("rx", 8);
     group("tie-word").child(ground).child(draw_text(word))
 }
 

@@ -11,8 +11,21 @@ use crate::base::number::fixed;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Theme {
+    /// On white.
     Light,
     Dark,
+    /// The colours of the light one, on whatever the figure is put on.
+    Transparent,
+}
+
+impl Theme {
+    fn palette(self) -> Palette {
+        match self {
+            Self::Light => Palette { page: LIGHT.surface, ..LIGHT },
+            Self::Dark => DARK,
+            Self::Transparent => Palette { page: "none", ..LIGHT },
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -33,10 +46,6 @@ pub fn export_svg(
     measure: &dyn TextMeasure,
 ) -> String {
     let figure = lay_out_for_any_font(pair, settings.width - 2.0 * MARGIN, measure);
-    let palette: &Palette = match settings.theme {
-        Theme::Light => &LIGHT,
-        Theme::Dark => &DARK,
-    };
     let (width, height) = (figure.width + 2.0 * MARGIN, figure.height + 2.0 * MARGIN);
     let margin = fixed(MARGIN, 1);
     let mut svg = Element::new("svg")
@@ -47,7 +56,7 @@ pub fn export_svg(
         .with("class", "figure")
         .with("role", "figure")
         .child(Element::new("title").text("Bi-Fact: two intents, fact by fact"))
-        .child(Element::new("style").text(&figure_sheet(palette)))
+        .child(Element::new("style").text(&figure_sheet(&settings.theme.palette())))
         .child(
             Element::new("rect")
                 .with("class", "ground")

@@ -2,16 +2,27 @@
 
 use super::direction::Direction;
 use super::measure::TextStyle;
+use crate::evaluation::verdict::Verdict;
 pub use crate::methods::bifact::fact::Side;
-use crate::methods::bifact::fact::{Assessment, JudgedFact, Verdict};
+use crate::methods::bifact::fact::{Assessment, JudgedFact};
+pub use crate::rules::LinkKind;
 
 pub struct FigurePair<'a> {
     pub gold_intent: &'a str,
     pub predicted_intent: &'a str,
     pub predictor: &'a str,
     pub assessment: &'a Assessment,
+    /// What the file says a person said of the facts, where it does.
+    pub labels: Option<&'a FileLabels>,
     /// The first fact of each side that is drawn; [`MOST_DRAWN`] of a side are.
     pub first_fact: usize,
+}
+
+/// A person's verdicts that came with the file, by the places of the facts.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct FileLabels {
+    pub gold: Vec<Option<Verdict>>,
+    pub predicted: Vec<Option<Verdict>>,
 }
 
 /// Facts of a side in one figure. More could not be drawn without a pause, or read.
@@ -33,6 +44,17 @@ impl<'a> FigurePair<'a> {
         facts.skip(self.first_fact).take(MOST_DRAWN)
     }
 
+    /// What a person said of a fact in the file, where that is not the judge's verdict.
+    pub fn label_against_judge(&self, side: Side, place: usize) -> Option<Verdict> {
+        let labels = self.labels?;
+        let labels = match side {
+            Side::Gold => &labels.gold,
+            Side::Predicted => &labels.predicted,
+        };
+        let judge = self.assessment.facts(side).get(place)?.verdict;
+        labels.get(place).copied().flatten().filter(|label| *label != judge)
+    }
+
     /// Facts are numbered through: gold facts first, then predicted ones.
     pub fn number_of(&self, side: Side, place: usize) -> usize {
         match side {
@@ -46,16 +68,21 @@ impl<'a> FigurePair<'a> {
 pub struct Figure {
     pub width: f64,
     pub height: f64,
+    /// How many facts were lost and how many were invented.
+    pub summary: TextBlock,
     /// The gold one first.
     pub intents: [IntentBlock; 2],
     /// How many facts there are, above each list.
     pub heads: [TextBlock; 2],
     /// Which way each side is compared: recall, then precision.
     pub ways: [TextBlock; 2],
-    /// Those that are drawn: gold facts first, then predicted ones.
+    /// Those that are drawn: gold facts first, then predicted ones, each from top to bottom.
     pub facts: Vec<FactBox>,
+    pub lost_words: Vec<LostWords>,
     pub evidence: Vec<Evidence>,
     pub ties: Vec<Tie>,
+    /// Empty places, each opposite a fact that the other intent does not have.
+    pub gaps: Vec<Area>,
     pub axis: Option<Axis>,
     pub rules: Vec<Rule>,
     pub recall: ScoreLine,
@@ -106,15 +133,27 @@ pub struct FactBox {
     pub word: TextBlock,
     /// In the narrow figure, where no line can join two facts.
     pub near: Option<TextBlock>,
-    pub judge: Option<JudgeNote>,
+    /// What the judge said, where a person's verdict stands.
+    pub judge: Option<PersonNote>,
+    /// What a person said in the file, where the judge said something else.
+    pub label: Option<PersonNote>,
     pub arrow: Option<Arrow>,
 }
 
-/// What the judge said, where a person's verdict stands; the mark is that of the person.
+/// Beside the sign of a person.
 #[derive(Debug, Clone, PartialEq)]
-pub struct JudgeNote {
+pub struct PersonNote {
     pub mark: Point,
     pub words: TextBlock,
+}
+
+/// The words of its own intent that a fact which does not hold is about.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LostWords {
+    /// The fact's number.
+    pub fact: usize,
+    pub side: Side,
+    pub areas: Vec<Area>,
 }
 
 /// The words in the other intent that a fact's reason quotes.
@@ -126,15 +165,16 @@ pub struct Evidence {
     pub areas: Vec<Area>,
 }
 
-/// Joins a missed fact with what the prediction has in its place.
+/// Joins facts that belong together, as far as their words tell: a judge names no partners.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tie {
     /// The facts' numbers.
     pub gold: usize,
     pub predicted: usize,
+    pub kind: LinkKind,
     pub from: Point,
     pub to: Point,
-    /// Left out where it would stand on another.
+    /// Of a similar fact; left out where it would stand on another.
     pub word: Option<TextBlock>,
 }
 

@@ -11,11 +11,17 @@ mod evidence;
 mod export;
 mod figure;
 mod layout;
+mod lost_words;
 mod measure;
+mod narrow;
+mod reading_order;
+mod rows;
 mod sheet;
 mod shortened;
 mod svg;
 mod text_styles;
+mod ties;
+mod wide;
 mod words;
 mod wrap;
 mod xml;
@@ -26,10 +32,12 @@ pub use draw::draw;
 pub use evidence::quoted_passages;
 pub use export::{ExportSettings, MARGIN as EXPORT_MARGIN, Theme, export_svg, inline_svg};
 pub use figure::{
-    Anchor, Figure, FigurePair, LONGEST_SPOKEN, MOST_DRAWN, Side, TextBlock, page_of,
+    Anchor, Area, FactBox, Figure, FigurePair, FileLabels, LONGEST_SPOKEN, MOST_DRAWN, Side,
+    TextBlock, page_of,
 };
 pub use layout::lay_out;
 pub use measure::{EstimatedWidths, TextMeasure, TextStyle};
+pub use reading_order::{FactStep, FactStop, fact_beside};
 pub use sheet::{BY_DOCUMENT, DARK, FONT, LIGHT, Palette, figure_sheet};
 pub use shortened::shortened;
 pub use svg::{Element, Node};

@@ -76,7 +76,7 @@ pub fn figure_sheet(palette: &Palette) -> String {
         .figure .figure-label,.figure .figure-head,.figure .figure-way,.figure .figure-caption,\
         .figure .figure-agreed,.figure .figure-overruled{{fill:{quiet}}}\
         .figure .figure-overruled{{text-decoration:line-through}}\
-        .figure .figure-near{{fill:{accent}}}\
+        .figure .figure-near,.figure .figure-person{{fill:{accent}}}\
         .figure .ground{{fill:{page}}}\
         .axis,.rule{{stroke:{line};stroke-width:1}}.axis{{stroke-width:2}}\
         .fact-box{{fill:{surface};stroke:{line}}}\
@@ -90,8 +90,12 @@ pub fn figure_sheet(palette: &Palette) -> String {
         .unsupported .badge path,.unsupported .arrow path{{stroke:{unsupported}}}\
         .unsupported .arrow path:not(.tip){{stroke-dasharray:3 3.5}}\
         .person{{fill:{accent}}}\
-        .tie path{{fill:none;stroke:{accent};stroke-width:1.5;stroke-dasharray:2 4;\
-        stroke-linecap:round}}.tie circle{{fill:{accent}}}.tie-ground{{fill:{page}}}\
+        .tie path{{fill:none;stroke:{quiet};stroke-width:1;stroke-dasharray:1 4;\
+        stroke-linecap:round}}.tie circle{{fill:{quiet}}}.tie-ground{{fill:{page}}}\
+        .tie.similar path{{stroke:{accent};stroke-width:1.5;stroke-dasharray:2 4}}\
+        .tie.similar circle{{fill:{accent}}}\
+        .gap{{fill:none;stroke:{line};stroke-dasharray:2 5}}\
+        .lost-words path{{stroke:{unsupported};stroke-width:2;stroke-dasharray:4 3}}\
         .evidence{{visibility:hidden}}.evidence.lit{{visibility:visible}}\
         .evidence rect{{fill:{supported_wash}}}.evidence path{{stroke:{supported};stroke-width:2}}\
         .evidence.unsupported rect{{fill:{unsupported_wash}}}\

@@ -1,11 +1,12 @@
 //! What the figure says, in words: for its labels, and for who cannot see it.
 
 use super::figure::{FigurePair, LONGEST_FACT, LONGEST_SPOKEN, Side};
+use super::lost_words::Lost;
 use super::shortened::shortened;
 use crate::base::number::grouped;
-use crate::methods::bifact::fact::{Assessment, Correction, JudgedFact};
+use crate::methods::bifact::fact::{Correction, JudgedFact, Verdict};
 use crate::methods::bifact::tally::{Scores, score_text};
-use crate::rules::Counterparts;
+use crate::rules::{Link, LinkKind};
 
 /// A fact beyond its own words.
 pub struct FactWords {
@@ -13,15 +14,21 @@ pub struct FactWords {
     pub spoken: String,
     pub near: Option<String>,
     pub judge: Option<String>,
+    pub label: Option<String>,
 }
 
 impl FactWords {
-    pub fn of(side: Side, judged: &JudgedFact, near: Option<&str>) -> Self {
-        let near = near.map(|near| shortened(near, LONGEST_FACT));
+    pub fn of(pair: &FigurePair, links: &[Link], side: Side, place: usize) -> Option<Self> {
+        let judged = pair.assessment.facts(side).get(place)?;
+        let partners = partners(pair, links, side, place);
+        let label = pair.label_against_judge(side, place).map(|label| label_said(side, label));
         let fact = shortened(judged.fact.as_str(), LONGEST_FACT);
         let mut spoken = format!("{fact}: {}.", side.word(judged.stands()));
-        if let Some(near) = &near {
-            spoken.extend([" Near: ", near, "."]);
+        if let Some(label) = &label {
+            spoken.extend([" ", label, "."]);
+        }
+        for partner in &partners {
+            spoken.extend([" ", &*partner.to_string(), "."]);
         }
         if let Some(correction) = &judged.correction {
             let corrected = corrected(side, judged, correction);
@@ -30,16 +37,74 @@ impl FactWords {
         if !judged.reason.is_empty() {
             spoken.extend([" ", &*shortened(&judged.reason, LONGEST_SPOKEN)]);
         }
-        Self {
-            spoken,
-            near: near.map(|near| format!("≈ near: {near}")),
-            judge: judged.correction.as_ref().map(|_| judge_said(side, judged)),
+        let near = partners.into_iter().find_map(|partner| match partner {
+            Partner { kind: LinkKind::Similar, fact } => Some(format!("≈ similar: {fact}")),
+            Partner { .. } => None,
+        });
+        let judge = judged.correction.as_ref().map(|_| judge_said(side, judged.verdict));
+        Some(Self { spoken, near, judge, label })
+    }
+}
+
+/// A fact on the other side that a fact is linked to.
+pub struct Partner {
+    pub kind: LinkKind,
+    pub fact: String,
+}
+
+/// Those whose words are not the same: two equal facts speak for themselves.
+pub fn partners(pair: &FigurePair, links: &[Link], side: Side, place: usize) -> Vec<Partner> {
+    let own = pair.assessment.facts(side).get(place).map(|judged| judged.fact.comparison_key());
+    let linked = links.iter().filter(|link| match side {
+        Side::Gold => link.gold == place,
+        Side::Predicted => link.predicted == place,
+    });
+    let others = linked.filter_map(|link| {
+        let other = match side {
+            Side::Gold => pair.assessment.predicted.get(link.predicted),
+            Side::Predicted => pair.assessment.gold.get(link.gold),
+        };
+        Some((link.kind, &other?.fact))
+    });
+    others
+        .filter(|(_, other)| Some(other.comparison_key()) != own)
+        .map(|(kind, other)| Partner {
+            kind,
+            fact: shortened(other.as_str(), LONGEST_FACT).into_owned(),
+        })
+        .collect()
+}
+
+impl std::fmt::Display for Partner {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let how = match self.kind {
+            LinkKind::Matching => "Seems to match",
+            LinkKind::Similar => "Similar",
+        };
+        write!(f, "{how}: {}", self.fact)
+    }
+}
+
+/// On a line between two facts.
+pub fn why_linked(kind: LinkKind) -> &'static str {
+    match kind {
+        LinkKind::Matching => {
+            "These facts seem to match. The link is derived from their words; the judge names no \
+             partners."
+        }
+        LinkKind::Similar => {
+            "These facts give different values of the same thing. The link is derived from their \
+             words; the judge names no partners."
         }
     }
 }
 
-fn judge_said(side: Side, judged: &JudgedFact) -> String {
-    format!("judge: {}", side.word(judged.verdict))
+pub fn judge_said(side: Side, verdict: Verdict) -> String {
+    format!("judge: {}", side.word(verdict))
+}
+
+pub fn label_said(side: Side, verdict: Verdict) -> String {
+    format!("a person says: {}", side.word(verdict))
 }
 
 /// Who decided, when, and against what.
@@ -53,47 +118,59 @@ pub fn corrected(side: Side, judged: &JudgedFact, correction: &Correction) -> St
     if !correction.at.is_empty() {
         said.extend([", ", &correction.at]);
     }
-    said.extend([" (", &judge_said(side, judged), ")"]);
+    said.extend([" (", &judge_said(side, judged.verdict), ")"]);
     if !correction.note.trim().is_empty() {
         said.extend([": ", correction.note.trim()]);
     }
     said
 }
 
-/// The fact on the other side that a fact is near to.
-pub fn counterpart<'a>(
-    assessment: &'a Assessment,
-    near: &[Counterparts],
-    side: Side,
-    place: usize,
-) -> Option<&'a str> {
-    let other = match side {
-        Side::Gold => {
-            let pair = near.iter().find(|pair| pair.gold == place)?;
-            assessment.predicted.get(pair.predicted)
-        }
-        Side::Predicted => {
-            let pair = near.iter().find(|pair| pair.predicted == place)?;
-            assessment.gold.get(pair.gold)
-        }
-    };
-    Some(other?.fact.as_str())
-}
-
+/// A column of predictions has no model to name, and who types a pair predicts it themselves.
 pub fn predicted_label(pair: &FigurePair) -> String {
-    format!("Predicted by {}", pair.predictor)
+    match pair.predictor.trim() {
+        "" | "prediction" | "predicted" | "predicted_intent" => "Prediction".to_owned(),
+        "you" => "Your prediction".to_owned(),
+        predictor => format!("Predicted by {predictor}"),
+    }
 }
 
-/// Gold facts are frozen: every prediction is compared with the same ones.
+/// "2 lost · 1 invented"
+pub fn summary(pair: &FigurePair) -> String {
+    let tally = pair.assessment.tally();
+    let lost = tally.gold_total - tally.gold_supported;
+    let invented = tally.predicted_total - tally.predicted_supported;
+    if tally.gold_total + tally.predicted_total == 0 {
+        return "No facts to compare".to_owned();
+    }
+    summary_of(lost, invented)
+}
+
+/// The longest that the summary of these facts can be, whatever the verdicts.
+pub fn longest_summaries(pair: &FigurePair) -> [String; 4] {
+    let tally = pair.assessment.tally();
+    let (gold, predicted) = (tally.gold_total, tally.predicted_total);
+    [(0, 0), (0, predicted), (gold, 0), (gold, predicted)]
+        .map(|(lost, invented)| summary_of(lost, invented))
+}
+
+fn summary_of(lost: usize, invented: usize) -> String {
+    match (lost, invented) {
+        (0, 0) => "Nothing lost, nothing invented".to_owned(),
+        (0, _) => format!("Nothing lost · {} invented", grouped(invented)),
+        (_, 0) => format!("{} lost · nothing invented", grouped(lost)),
+        _ => format!("{} lost · {} invented", grouped(lost), grouped(invented)),
+    }
+}
+
 pub fn head(pair: &FigurePair, side: Side) -> String {
-    let (count, kind, note) = match side {
-        Side::Gold => (pair.assessment.gold.len(), "gold", ", frozen"),
-        Side::Predicted => (pair.assessment.predicted.len(), "predicted", ""),
+    let (count, kind) = match side {
+        Side::Gold => (pair.assessment.gold.len(), "gold"),
+        Side::Predicted => (pair.assessment.predicted.len(), "predicted"),
     };
     match (count, pair.drawn(side).count()) {
         (0, _) => format!("No {kind} facts"),
-        (1, 1) => format!("1 {kind} fact{note}"),
-        (_, drawn) if drawn == count => format!("{count} {kind} facts{note}"),
+        (1, 1) => format!("1 {kind} fact"),
+        (_, drawn) if drawn == count => format!("{count} {kind} facts"),
         (_, 0) => format!("No more {kind} facts"),
         (_, drawn) => {
             let (first, last) = (pair.first_fact + 1, pair.first_fact + drawn);
@@ -138,15 +215,38 @@ fn scores(pair: &FigurePair) -> Scores {
     pair.assessment.tally().scores()
 }
 
-/// The two intents and the three scores; the facts speak for themselves.
-pub fn description(pair: &FigurePair) -> String {
+/// The two intents, what was lost and invented, and the three scores; the facts speak for themselves.
+pub fn description(pair: &FigurePair, lost: &[Lost]) -> String {
     format!(
-        "Gold intent: {}. Intent predicted by {}: {}. {}",
+        "Gold intent: {}. {}: {}. {}. {}{}",
         pair.gold_intent.trim_end_matches('.'),
-        pair.predictor,
+        predicted_label(pair),
         pair.predicted_intent.trim_end_matches('.'),
+        summary(pair),
+        underlined(pair, lost).map(|words| words + " ").unwrap_or_default(),
         score_line(pair)
     )
+}
+
+/// The words that are underlined: "Lost words: “two”, “Saturday”. Invented words: “Sunday”."
+pub fn underlined(pair: &FigurePair, lost: &[Lost]) -> Option<String> {
+    let sides = [
+        ("Lost words", Side::Gold, pair.gold_intent),
+        ("Invented words", Side::Predicted, pair.predicted_intent),
+    ];
+    let said = sides.map(|(title, side, intent)| {
+        let mut words: Vec<String> = Vec::new();
+        let ranges = lost.iter().filter(|lost| lost.side == side).flat_map(|lost| &lost.words);
+        for range in ranges {
+            let word = format!("“{}”", intent.get(range.clone()).unwrap_or_default());
+            if !words.contains(&word) {
+                words.push(word);
+            }
+        }
+        (!words.is_empty()).then(|| format!("{title}: {}.", words.join(", ")))
+    });
+    let said: Vec<String> = said.into_iter().flatten().collect();
+    (!said.is_empty()).then(|| said.join(" "))
 }
 
 /// "Recall 0.50 (2 of 4), precision 0.67 (2 of 3), F1 0.57."

@@ -43,4 +43,50 @@ impl Batch {
         }
         predictors
     }
+
+    /// Pairs in the order of their gold intents, those of one intent in the order of the file. Counting
+    /// them out is faster than sorting where there are hundreds of thousands.
+    pub fn by_gold(&self) -> Vec<usize> {
+        let mut next = vec![0; self.golds.len() + 1];
+        for pair in &self.pairs {
+            next[pair.gold.0 + 1] += 1;
+        }
+        for gold in 1..next.len() {
+            next[gold] += next[gold - 1];
+        }
+        let mut order = vec![0; self.pairs.len()];
+        for (index, pair) in self.pairs.iter().enumerate() {
+            order[next[pair.gold.0]] = index;
+            next[pair.gold.0] += 1;
+        }
+        order
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluation::row::Origin;
+
+    #[test]
+    fn pairs_are_ordered_by_gold_intent_and_then_as_in_the_file() {
+        let pair = |gold| IntentPair {
+            id: RowId(String::new()),
+            file_id_bytes: 0,
+            origin: Origin::default(),
+            gold: GoldId(gold),
+            predicted: "".into(),
+            model: ModelName("".into()),
+            group: None,
+            split: None,
+            labels: None,
+            extras: None,
+        };
+        let batch = Batch {
+            golds: ["one", "two", "three"].map(Into::into).into(),
+            pairs: [2, 0, 2, 1, 0].map(pair).into(),
+        };
+        assert_eq!(batch.by_gold(), [1, 4, 3, 0, 2]);
+        assert!(Batch::default().by_gold().is_empty());
+    }
 }

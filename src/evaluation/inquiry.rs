@@ -13,6 +13,7 @@ use serde_json::Value;
 use super::batch::Batch;
 use super::pair::GoldId;
 use super::results::Outcome;
+use super::signature::Judge;
 use super::unscored::UnusableAnswer;
 use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::prompt::Prompt;
@@ -126,6 +127,17 @@ pub trait Inquiry: Clone + Debug + PartialEq + 'static {
     /// `None` where there is nothing to ask about.
     fn prompt(&self, unit: Unit, batch: &Batch, ground: Option<&Self::Ground>) -> Option<Prompt>;
 
+    /// Whether what is to be found out about a subject follows from the texts alone, so that no judge is
+    /// asked. Then `known` says it.
+    fn is_known(&self, _about: Subject, _batch: &Batch) -> bool {
+        false
+    }
+
+    /// What a judge would have to answer about such a subject.
+    fn known(&self, _unit: Unit, _ground: Option<&Self::Ground>) -> Option<Self::Reading> {
+        None
+    }
+
     /// A guess at what asking and answering take, made without looking at the texts themselves.
     fn size(&self, unit: Unit, batch: &Batch, ground: Option<&Self::Ground>) -> Size;
 
@@ -136,8 +148,22 @@ pub trait Inquiry: Clone + Debug + PartialEq + 'static {
         ground: Option<&Self::Ground>,
     ) -> Result<Self::Reading, UnusableAnswer<Self::Problem>>;
 
-    /// Of all answers about a gold intent, in the order of kinds and samples.
-    fn ground(&self, intent: &str, answers: Vec<Answered<Self::Reading>>) -> Option<Self::Ground>;
+    /// Of all answers about a gold intent, in the order of kinds and samples, and of whoever gave them.
+    fn ground(
+        &self,
+        intent: &str,
+        answers: Vec<Answered<Self::Reading>>,
+        by: &Judge,
+    ) -> Option<Self::Ground>;
+
+    /// Who found it out, where that is known.
+    fn ground_by(ground: &Self::Ground) -> Option<&Judge>;
+
+    /// Whether other judges may use it, too.
+    fn is_for_all(ground: &Self::Ground) -> bool;
+
+    /// Whether two grounds are the same for whoever is judged with them.
+    fn is_same_ground(one: &Self::Ground, other: &Self::Ground) -> bool;
 
     /// Of all answers about a pair, in the order of kinds and samples.
     fn finding(&self, answers: Vec<Self::Reading>) -> Option<Self::Finding>;

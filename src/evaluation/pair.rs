@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::row::{Origin, PersonLabels};
 use crate::base::shared_text::SharedText;
 
-/// The row's name in its file, unique within a batch.
+/// Begins with the row's id in its file, and is unique within a batch.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RowId(pub String);
 
@@ -34,6 +34,8 @@ impl fmt::Display for ModelName {
 #[derive(Debug, Clone, PartialEq)]
 pub struct IntentPair {
     pub id: RowId,
+    /// How many bytes of the id its file gave; all where it gave none.
+    pub(crate) file_id_bytes: u32,
     pub origin: Origin,
     pub gold: GoldId,
     pub predicted: SharedText,
@@ -46,6 +48,16 @@ pub struct IntentPair {
 }
 
 impl IntentPair {
+    /// The predictor was asked and said nothing.
+    pub fn is_empty_prediction(&self) -> bool {
+        self.predicted.is_empty()
+    }
+
+    /// The row's id as its file gives it, which several pairs may share.
+    pub fn file_id(&self) -> &str {
+        self.id.0.get(..self.file_id_bytes as usize).unwrap_or(&self.id.0)
+    }
+
     pub fn person(&self) -> &PersonLabels {
         static NOBODY: PersonLabels =
             PersonLabels { same_task: None, gold: None, predicted: None, f1: None };

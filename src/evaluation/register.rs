@@ -3,22 +3,19 @@
 //! This needs nothing but the rows' texts, so it is done where a file is read, and whoever puts the
 //! batch together need not look for a text among hundreds of thousands.
 
-use std::hash::BuildHasher;
-
-use foldhash::fast::FixedState;
-use hashbrown::HashTable;
-
 use super::row::Row;
+use crate::base::interner::Interner;
+pub use crate::base::interner::Number;
 
 /// What is known of all rows so far.
 #[derive(Default)]
 pub struct Register {
     /// Its numbers are those of the rows.
-    ids: Numbers,
+    ids: Interner,
     /// For each row the name of its predictor.
     models: Vec<u32>,
-    golds: Numbers,
-    names: Numbers,
+    golds: Interner,
+    names: Interner,
 }
 
 /// What the register says of a row.
@@ -26,6 +23,8 @@ pub struct Register {
 pub struct Entry {
     /// Unlike that of any other row.
     pub id: String,
+    /// How many bytes of it are the id that the file gives, where these are not all.
+    pub shorter_in_file: Option<u32>,
     /// The id in its file is that of an earlier row, and not because the predictor is another.
     pub is_duplicate: bool,
     pub gold: Number,
@@ -35,23 +34,19 @@ pub struct Entry {
     pub judge: Option<Number>,
 }
 
-/// The place of a text among those like it, in the order in which they were first seen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Number {
-    pub place: u32,
-    pub is_new: bool,
-}
-
 /// Who predicted, where a row does not say.
 pub const UNNAMED_MODEL: &str = "prediction";
 
 impl Register {
-    pub fn enter(&mut self, row: &Row) -> Entry {
+    pub fn enter<R>(&mut self, row: &Row<R>) -> Entry {
         let model = self.names.number(row.model.as_deref().unwrap_or(UNNAMED_MODEL));
         let (id, is_duplicate) = self.unique_id(row, model.place);
         self.models.push(model.place);
         let mut name = |name: Option<&str>| name.map(|name| self.names.number(name));
+        let in_file =
+            row.id.as_deref().filter(|in_file| **in_file != id && id.starts_with(in_file));
         Entry {
+            shorter_in_file: in_file.map(|in_file| place(in_file.len())),
             id,
             is_duplicate,
             model,
@@ -64,9 +59,10 @@ impl Register {
 
     /// Its own name, or its line. Of a name that is taken by another predictor it gets its
     /// predictor's part; one that is taken all the same gets its line added.
-    fn unique_id(&mut self, row: &Row, model: u32) -> (String, bool) {
+    fn unique_id<R>(&mut self, row: &Row<R>, model: u32) -> (String, bool) {
         let line = row.origin.line;
-        let mut id = row.id.as_deref().map_or_else(|| format!("line-{line}"), str::to_owned);
+        let wanted = row.wanted_id();
+        let mut id = wanted.map_or_else(|| format!("line-{line}"), str::to_owned);
         let taken = self.ids.number(&id);
         if taken.is_new {
             return (id, false);
@@ -80,7 +76,7 @@ impl Register {
                 return (id, false);
             }
         }
-        if row.id.is_some() {
+        if wanted.is_some() {
             id = format!("{id}-line-{line}");
         }
         // Thousands of rows may stand on one line: each gets its place among all.
@@ -89,53 +85,20 @@ impl Register {
             id = format!("{named}-{number}");
             number += 1;
         }
-        (id, row.id.is_some())
+        (id, wanted.is_some())
     }
 }
 
-/// Texts and their numbers.
-#[derive(Default)]
-struct Numbers {
-    texts: String,
-    /// Where each text ends, which is where the next begins.
-    ends: Vec<usize>,
-    /// A text's mark and its number. Where the table grows, the marks spare it a look at the texts,
-    /// which are too many for the processor's cache.
-    table: HashTable<(u32, u32)>,
-}
-
-impl Numbers {
-    fn number(&mut self, text: &str) -> Number {
-        let mark = mark(text);
-        let (texts, ends) = (&mut self.texts, &mut self.ends);
-        let same =
-            |&(other, place): &(u32, u32)| other == mark && text_at(texts, ends, place) == text;
-        if let Some(&(_, place)) = self.table.find(spread(mark), same) {
-            return Number { place, is_new: false };
-        }
-        // A page's memory holds far fewer than 2^32 of anything.
-        let place = u32::try_from(ends.len()).unwrap_or(u32::MAX);
-        texts.push_str(text);
-        ends.push(texts.len());
-        self.table.insert_unique(spread(mark), (mark, place), |&(mark, _)| spread(mark));
-        Number { place, is_new: true }
+impl Entry {
+    /// How many bytes of its id the file gave.
+    pub fn file_id_bytes(&self) -> u32 {
+        self.shorter_in_file.unwrap_or_else(|| place(self.id.len()))
     }
 }
 
-#[allow(clippy::cast_possible_truncation)]
-fn mark(text: &str) -> u32 {
-    FixedState::default().hash_one(text.as_bytes()) as u32
-}
-
-/// The table looks at the highest and the lowest bits.
-fn spread(mark: u32) -> u64 {
-    u64::from(mark).wrapping_mul(0x9E37_79B9_7F4A_7C15)
-}
-
-fn text_at<'t>(texts: &'t str, ends: &[usize], place: u32) -> &'t str {
-    let place = place as usize;
-    let from = place.checked_sub(1).and_then(|before| ends.get(before)).copied().unwrap_or(0);
-    ends.get(place).and_then(|&end| texts.get(from..end)).unwrap_or_default()
+/// A page's memory holds far fewer than 2^32 of anything.
+fn place(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]
@@ -149,7 +112,7 @@ mod tests {
     fn rows_of_one_line_get_their_places() {
         let mut register = Register::default();
         let mut ids = |id: Option<&'static str>, rows| -> Vec<String> {
-            let mut row = Row { id: id.map(Into::into), ..Row::default() };
+            let mut row = Row::<()> { id: id.map(Into::into), ..Row::default() };
             row.origin.line = 1;
             (0..rows).map(|_| register.enter(&row).id).collect()
         };
@@ -165,7 +128,7 @@ mod tests {
             let mut register = Register::default();
             let (mut ids, mut golds) = (HashSet::new(), HashMap::new());
             for (line, (id, model, gold)) in (1..).zip(&rows) {
-                let mut row = Row { gold_intent: gold.into(), ..Row::default() };
+                let mut row = Row::<()> { gold_intent: gold.into(), ..Row::default() };
                 row.origin.line = line;
                 row.id = (!id.is_empty()).then_some(id.into());
                 row.model = (!model.is_empty()).then_some(model.into());

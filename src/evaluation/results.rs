@@ -34,6 +34,8 @@ pub struct Outcome<I: Inquiry> {
     pub assessed: Result<Arc<I::Finding>, WhyNot<I>>,
     /// Who answered, where there is an answer.
     pub judge: Judge,
+    /// Who found out the ground it was judged with, where that was another judge.
+    pub ground_by: Option<Arc<Judge>>,
     /// The judge's answer word for word, where there is one. Several are a JSON list of texts.
     pub answer: Option<Arc<str>>,
     /// The answer had been given before, to the same question, and cost nothing this time.
@@ -53,11 +55,18 @@ impl<I: Inquiry> Default for Results<I> {
 
 impl<I: Inquiry> Outcome<I> {
     pub fn unscored(why: WhyNot<I>) -> Self {
-        Self { assessed: Err(why), judge: Judge::Unnamed, answer: None, is_from_cache: false }
+        Self {
+            assessed: Err(why),
+            judge: Judge::Unnamed,
+            ground_by: None,
+            answer: None,
+            is_from_cache: false,
+        }
     }
 
     pub fn signature(&self) -> Signature {
         Signature::of([&self.judge].into_iter(), BootstrapSettings::default())
+            .with_grounds(self.ground_by.as_deref().into_iter())
             .with_corrections(self.corrections())
     }
 
@@ -166,10 +175,17 @@ pub fn signature<'a, I: Inquiry>(
     bootstrap: BootstrapSettings,
 ) -> Signature {
     let mut corrections = 0;
+    let mut grounds: Vec<Arc<Judge>> = Vec::new();
     // Only a score has a judge worth naming.
     let scored = outcomes.filter(|outcome| outcome.assessed.is_ok());
-    let judges = scored.inspect(|outcome| corrections += outcome.corrections());
-    Signature::of(judges.map(|outcome| &outcome.judge), bootstrap).with_corrections(corrections)
+    let judges = scored.inspect(|outcome| {
+        corrections += outcome.corrections();
+        if let Some(by) = outcome.ground_by.as_ref().filter(|by| !grounds.contains(by)) {
+            grounds.push(by.clone());
+        }
+    });
+    let signature = Signature::of(judges.map(|outcome| &outcome.judge), bootstrap);
+    signature.with_grounds(grounds.iter().map(|by| &**by)).with_corrections(corrections)
 }
 
 #[cfg(test)]

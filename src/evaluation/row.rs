@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use super::verdict::Verdict;
 use crate::base::number::{read_number, shortest};
-use crate::methods::bifact::row_review::RowReview;
 
 /// Where a row comes from: the file by its place among those opened, and the line it begins on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -13,11 +12,15 @@ pub struct Origin {
     pub line: u32,
 }
 
-/// Borrowed from its file's bytes wherever these say it as it is.
+/// Borrowed from its file's bytes wherever these say it as it is. `R` is what the method whose words
+/// stand in a row reads of an earlier judgement.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Row<'a> {
+pub struct Row<'a, R> {
     pub origin: Origin,
+    /// As its file gives it. Several rows may share it.
     pub id: Option<Cow<'a, str>>,
+    /// What it is to be called in the batch: its id, and what tells it from rows with the same.
+    pub pair_id: Option<Cow<'a, str>>,
     pub gold_intent: Cow<'a, str>,
     pub model: Option<Cow<'a, str>>,
     pub predicted_intent: Cow<'a, str>,
@@ -29,7 +32,7 @@ pub struct Row<'a> {
     pub judge_answer: Option<Cow<'a, str>>,
     pub labels: PersonLabels,
     /// What it says beyond these where it was exported from here.
-    pub review: Option<Box<RowReview>>,
+    pub review: Option<Box<R>>,
     /// Every field that plays no part, as a JSON object.
     pub extras: Option<Cow<'a, str>>,
 }
@@ -38,7 +41,12 @@ pub struct Row<'a> {
 const USUAL_FACTS: usize = 16;
 const USUAL_ANSWER: usize = 4096;
 
-impl Row<'_> {
+impl<R> Row<'_, R> {
+    /// What it is called if no other row is called so.
+    pub fn wanted_id(&self) -> Option<&str> {
+        self.pair_id.as_deref().or(self.id.as_deref())
+    }
+
     /// How many usual rows it is worth by the time it takes to read.
     pub fn work(&self) -> usize {
         let facts = self.gold_facts.as_ref().map_or(0, Vec::len);
@@ -117,7 +125,8 @@ mod tests {
     fn a_row_with_many_facts_is_worth_many_rows() {
         let facts = |count: usize| Some(vec![Box::from("a fact"); count]);
         let answer = |length: usize| Some(Cow::from("x".repeat(length)));
-        let row = |gold_facts, judge_answer| Row { gold_facts, judge_answer, ..Row::default() };
+        let row =
+            |gold_facts, judge_answer| Row::<()> { gold_facts, judge_answer, ..Row::default() };
         assert_eq!(row(None, None).work(), 1);
         assert_eq!(row(facts(10), answer(2000)).work(), 1);
         assert!(row(facts(2000), None).work() > 100);

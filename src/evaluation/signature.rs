@@ -14,6 +14,8 @@ use crate::base::fingerprint::Fingerprint;
 pub struct Signature {
     /// Each once. Where there are several, the scores are not all of one making, and it shows.
     judges: Vec<Judge>,
+    /// Those who split gold intents for others to judge with, each once.
+    grounds: Vec<Judge>,
     bootstrap: BootstrapSettings,
     /// Verdicts that are a person's.
     corrections: usize,
@@ -39,11 +41,22 @@ pub struct ModelJudge {
     pub name: String,
     pub prompts: Fingerprint,
     pub parameters: AskedWith,
+    pub origin: AnswerOrigin,
+}
+
+/// Where the answer was that a score is made of.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum AnswerOrigin {
+    /// The judge gave it to this browser, now or earlier.
+    #[default]
+    Asked,
+    /// It came with the copy of a project. Whoever made the copy may have changed it.
+    Copy,
 }
 
 impl ModelJudge {
-    fn identity(&self) -> (&str, Fingerprint, &AskedWith) {
-        (&self.key, self.prompts, &self.parameters)
+    fn identity(&self) -> (&str, Fingerprint, &AskedWith, AnswerOrigin) {
+        (&self.key, self.prompts, &self.parameters, self.origin)
     }
 }
 
@@ -79,6 +92,7 @@ pub struct JudgeInFile<'a> {
     pub key: Option<&'a str>,
     pub prompts: Option<Fingerprint>,
     pub parameters: Option<&'a str>,
+    pub origin: AnswerOrigin,
 }
 
 /// What people are shown.
@@ -95,7 +109,10 @@ impl fmt::Display for Judge {
                 if !model.parameters.is_empty() {
                     write!(f, " ({})", model.parameters)?;
                 }
-                Ok(())
+                match model.origin {
+                    AnswerOrigin::Asked => Ok(()),
+                    AnswerOrigin::Copy => f.write_str(", answers that came with a copy"),
+                }
             }
         }
     }
@@ -105,25 +122,37 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 impl Signature {
     pub fn of<'a>(judges: impl Iterator<Item = &'a Judge>, bootstrap: BootstrapSettings) -> Self {
-        let mut each: Vec<Judge> = Vec::new();
-        for judge in judges {
-            if let Err(place) = each.binary_search(judge) {
-                each.insert(place, judge.clone());
-            }
-        }
-        Self { judges: each, bootstrap, corrections: 0 }
+        Self { judges: each_once(judges), grounds: Vec::new(), bootstrap, corrections: 0 }
     }
 
     /// Of all pairs, where each part of them has its own. All are resampled alike.
     pub fn of_all<'a>(parts: impl Iterator<Item = &'a Self> + Clone) -> Self {
         let bootstrap = parts.clone().next().map(|part| part.bootstrap).unwrap_or_default();
         let judges = parts.clone().flat_map(|part| &part.judges);
-        Self::of(judges, bootstrap).with_corrections(parts.map(|part| part.corrections).sum())
+        Self::of(judges, bootstrap)
+            .with_grounds(parts.clone().flat_map(|part| &part.grounds))
+            .with_corrections(parts.map(|part| part.corrections).sum())
+    }
+
+    /// With those who found out what these judges were given to judge with.
+    #[must_use]
+    pub fn with_grounds<'a>(self, grounds: impl Iterator<Item = &'a Judge>) -> Self {
+        Self { grounds: each_once(grounds), ..self }
+    }
+
+    /// Whether some of it was made by this judge.
+    pub fn has(&self, judge: &Judge) -> bool {
+        self.judges.contains(judge)
     }
 
     #[must_use]
     pub fn with_corrections(self, corrections: usize) -> Self {
         Self { corrections, ..self }
+    }
+
+    /// Each once, in order.
+    pub fn judges(&self) -> &[Judge] {
+        &self.judges
     }
 
     /// The parts that hold for a single pair, where nothing is resampled.
@@ -135,7 +164,8 @@ impl Signature {
             several => format!(" · {several} verdicts corrected by a person"),
         };
         let (names, prompts) = (names.join(" + "), self.prompts());
-        format!("judge: {names}{corrected} · {prompts} · bifact {VERSION}")
+        let grounds: String = self.grounds.iter().map(given_facts).collect();
+        format!("judge: {names}{grounds}{corrected} · {prompts} · bifact {VERSION}")
     }
 
     fn prompts(&self) -> String {
@@ -152,6 +182,21 @@ impl Signature {
     }
 }
 
+fn each_once<'a>(judges: impl Iterator<Item = &'a Judge>) -> Vec<Judge> {
+    let mut each: Vec<Judge> = Vec::new();
+    for judge in judges {
+        if let Err(place) = each.binary_search(judge) {
+            each.insert(place, judge.clone());
+        }
+    }
+    each
+}
+
+fn given_facts(by: &Judge) -> String {
+    let prompts = by.prompts().map(|prompts| format!(", prompts {prompts}")).unwrap_or_default();
+    format!(" · gold facts by {by}{prompts}")
+}
+
 impl Judge {
     /// As an export names it: the rules by their key, a model by its key, the prompts it was sent and
     /// its parameters. Files from before there were keys have the name alone.
@@ -163,6 +208,7 @@ impl Judge {
                 name: name.to_string(),
                 prompts,
                 parameters: parameters.unwrap_or_default(),
+                origin: said.origin,
             })),
             (None, Some(parameters)) => Self::InFile(format!("{name} ({parameters})").into()),
             (None, None) => match said.key {
@@ -189,6 +235,17 @@ impl Judge {
             Self::Unnamed => None,
             Self::Rules => Some(RULES),
             Self::Model(model) => Some(&model.name),
+        }
+    }
+
+    /// The same judge, with an answer from elsewhere. Only a model's name claims that it was asked.
+    #[must_use]
+    pub fn with_origin(self, origin: AnswerOrigin) -> Self {
+        match self {
+            Self::Model(model) if model.origin != origin => {
+                Self::Model(Arc::new(ModelJudge { origin, ..(*model).clone() }))
+            }
+            other => other,
         }
     }
 
@@ -219,6 +276,7 @@ mod tests {
             name: "small-model via Someone".to_owned(),
             prompts,
             parameters: AskedWith::read("temperature=0"),
+            origin: AnswerOrigin::Asked,
         };
         let judges = [Judge::Model(model.into()), Judge::InFile("written by hand".into())];
         let twice = judges.iter().chain(&judges);
@@ -246,7 +304,11 @@ mod tests {
     fn a_judge_is_the_same_however_it_is_called() {
         let prompts = Some(Fingerprint::of(["a prompt"]));
         let named = |name: &str, key, parameters| {
-            Judge::named(name.into(), JudgeInFile { key, prompts, parameters: Some(parameters) })
+            let parameters = Some(parameters);
+            Judge::named(
+                name.into(),
+                JudgeInFile { key, prompts, parameters, ..JudgeInFile::default() },
+            )
         };
         let now = named("tiny through OpenAI", Some("openai/tiny"), "temperature=0,structured");
         let before = named("tiny via OpenAI", None, "temperature 0 · structured");

@@ -2,22 +2,30 @@
 //! it can be laid over the same rows again, and files of several people over one another.
 
 use std::collections::HashMap;
+use std::fmt;
 
 use foldhash::fast::FixedState;
 use serde_json::Value;
 
 use super::labels::{FactVerdicts, Labelling, PairLabels};
 use crate::base::json::{object, read_json};
+use crate::base::number::counted;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::row::SameTask;
-use crate::methods::bifact::fact::{Fact, MOST_FACTS, Side, Verdict};
+use crate::evaluation::verdict::Verdict;
+use crate::methods::bifact::fact::{Fact, MOST_FACTS, Side};
 
 pub fn labels_jsonl(labelling: &Labelling, batch: &Batch) -> String {
     let mut file = String::new();
     for annotator in labelling.annotators() {
         for (place, labels) in annotator.pairs() {
             if let Some(pair) = batch.pairs.get(place) {
-                let line = object(label_members(&pair.id.0, &annotator.name, labels).into());
+                let mut members: Vec<_> = label_members(&pair.id.0, &annotator.name, labels).into();
+                if pair.file_id() != pair.id.0 {
+                    // What joins it with the file.
+                    members.push(("file_id", pair.file_id().into()));
+                }
+                let line = object(members);
                 file.extend([line.to_string().as_str(), "\n"]);
             }
         }
@@ -59,6 +67,19 @@ pub struct Merged {
     /// Of rows that are not open here.
     pub of_no_row: usize,
     pub unreadable: usize,
+}
+
+impl fmt::Display for Merged {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} read", counted(self.used, "label"))?;
+        if self.of_no_row > 0 {
+            write!(f, ", {} of rows that are not in this data", counted(self.of_no_row, "label"))?;
+        }
+        if self.unreadable > 0 {
+            write!(f, ", {} that could not be read", counted(self.unreadable, "line"))?;
+        }
+        f.write_str(".")
+    }
 }
 
 /// What the file says takes the place of what was said of the same pair or fact by the same person.
@@ -165,6 +186,11 @@ mod tests {
                     {\"id\": \"a\", \"match\": 1}\n{\"id\": \"a\", \"annotator\": \"Ada\", \"match\": 7}\n[";
         let merged = merge_labels(file, &batch, &mut labelling);
         assert_eq!(merged, Merged { used: 1, of_no_row: 1, unreadable: 3 });
+        assert_eq!(
+            merged.to_string(),
+            "1 label read, 1 label of rows that are not in this data, 3 lines that could not be read."
+        );
+        assert_eq!(Merged { used: 2, ..Merged::default() }.to_string(), "2 labels read.");
         let said = labelling.of("Ada").unwrap().labels(0).unwrap();
         assert_eq!(said.same_task, Some(SameTask::Yes));
     }

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, HashSet};
 use foldhash::fast::FixedState;
 
 use crate::evaluation::row::SameTask;
-use crate::methods::bifact::fact::{Fact, Side, Verdict};
+use crate::evaluation::verdict::Verdict;
+use crate::methods::bifact::fact::{Fact, Side};
 
 /// Everyone's, in the order in which they began.
 #[derive(Debug, Clone, PartialEq, Default)]

@@ -40,7 +40,9 @@ impl Subject {
             Record::Gold { key, at, .. } => Self::Gold(*key, *at),
             Record::Pair { key, at, .. } => Self::Pair(*key, *at),
             Record::Label { at, kept } => Self::Label(read_label(kept)?.1, *at),
-            Record::Set { .. } | Record::Forget | Record::Other => return None,
+            Record::Set { .. } | Record::Forget | Record::TakenIn { .. } | Record::Other => {
+                return None;
+            }
         })
     }
 }
@@ -91,7 +93,7 @@ impl Compaction {
             Record::Answer { .. } => self.is_last(&record) && !self.forgets,
             Record::Forget => !std::mem::replace(&mut self.forgets, true),
             Record::Label { .. } => self.is_last(&record),
-            Record::Other => true,
+            Record::TakenIn { .. } | Record::Other => true,
         }
     }
 

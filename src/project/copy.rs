@@ -8,6 +8,9 @@ use super::meta::ProjectMeta;
 use super::{MOST_JOURNAL, VERSION};
 use crate::base::json::{object, read_json};
 
+/// Files of a project. Nobody opens so many at once; a copy could name a hundred thousand.
+const MOST_FILES: usize = 1000;
+
 #[derive(Debug, Clone, PartialEq)]
 pub struct CopyHead {
     pub meta: ProjectMeta,
@@ -47,7 +50,7 @@ pub fn read_copy_head(line: &str) -> Result<CopyHead, NotACopy> {
     }
     let meta = read.get("project").and_then(ProjectMeta::from_json);
     let journal = read.get("journal").and_then(Value::as_u64);
-    match (meta, journal) {
+    match (meta.filter(|meta| meta.files.len() <= MOST_FILES), journal) {
         (Some(_), Some(journal)) if journal > MOST_JOURNAL => Err(NotACopy::TooLarge),
         (Some(meta), Some(journal)) => Ok(CopyHead { meta, journal }),
         _ => Err(NotACopy::OtherFile),

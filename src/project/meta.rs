@@ -9,6 +9,8 @@ use crate::base::json::{object, read_json};
 /// put their own settings in the place of all.
 pub const PROMPTS_CHANGED: &str = "prompts_changed_here";
 pub const OWN_SETTINGS: &str = "own_settings";
+/// Characters of the name of a project that came as a copy.
+const LONGEST_NAME: usize = 200;
 const BY_THE_USER: [&str; 2] = [PROMPTS_CHANGED, OWN_SETTINGS];
 
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -34,6 +36,8 @@ pub struct ProjectMeta {
     pub place: String,
     /// It came in as a copy, which somebody else may have made: its settings are not the user's own.
     pub from_copy: bool,
+    /// The id it got then. A duplicate of it has another one, and the same lines.
+    pub taken_in_as: String,
     /// It waits to be gone for good.
     pub deleted: Option<f64>,
     /// That wrote it.
@@ -52,7 +56,7 @@ impl ProjectMeta {
     }
 
     /// A copy that is opened becomes a project of its own. What it says of the user's hand in its
-    /// settings is not believed: that was another user.
+    /// settings is not believed: that was another user. Nor has it a name longer than a list can show.
     #[must_use]
     pub fn opened_from_copy(self, id: String) -> Self {
         let mut judge = self.judge;
@@ -61,7 +65,9 @@ impl ProjectMeta {
                 members.shift_remove(name);
             }
         }
-        Self { id, judge, from_copy: true, deleted: None, ..self }
+        let name = self.name.chars().take(LONGEST_NAME).collect();
+        let taken_in_as = id.clone();
+        Self { id, name, judge, from_copy: true, taken_in_as, deleted: None, ..self }
     }
 
     pub fn to_json(&self) -> Value {
@@ -85,6 +91,7 @@ impl ProjectMeta {
             ("judge", self.judge.clone()),
             ("place", self.place.as_str().into()),
             ("from_copy", self.from_copy.then_some(true).into()),
+            ("taken_in_as", self.from_copy.then_some(self.taken_in_as.as_str()).into()),
             ("deleted", self.deleted.into()),
         ])
     }
@@ -119,6 +126,7 @@ impl ProjectMeta {
             judge: value.get("judge").cloned().unwrap_or_default(),
             place: text("place"),
             from_copy: value["from_copy"].as_bool().unwrap_or(false),
+            taken_in_as: text("taken_in_as"),
             deleted: value["deleted"].as_f64(),
             version: value["version"].as_u64().unwrap_or(VERSION),
         })

@@ -11,9 +11,10 @@ mod compaction;
 mod copy;
 mod keeping_trouble;
 pub mod kept_as;
-mod labels;
+mod label_lines;
 mod meta;
 mod outcome;
+mod provenance;
 mod record;
 mod unsaved;
 
@@ -21,9 +22,12 @@ pub use changes::Written;
 pub use compaction::{Compaction, Growth};
 pub use copy::{CopyHead, NotACopy, copy_head, read_copy_head};
 pub use keeping_trouble::KeepingTrouble;
-pub use labels::WrittenLabels;
+pub use label_lines::WrittenLabels;
 pub use meta::{KeptFile, OWN_SETTINGS, PROMPTS_CHANGED, ProjectMeta};
-pub use record::{Record, SetKey, answer_line, forget_line, in_pieces, read_record, set_line};
+pub use provenance::Provenance;
+pub use record::{
+    Record, SetKey, answer_line, forget_line, in_pieces, read_record, set_line, taken_in_line,
+};
 pub use unsaved::{DataNumber, Moment, Part, Saved, Unsaved};
 
 /// Of what is written: raised when older readers would misread it.
@@ -35,6 +39,16 @@ pub const MOST_DATA: u64 = 300 * 1024 * 1024;
 
 /// Bytes of a journal that is opened out of a copy: it is read at once.
 pub const MOST_JOURNAL: u64 = 600 * 1024 * 1024;
+
+/// Judges of a project whose results are opened, and outcomes of all of them together: a copy that begins
+/// a judge with every line would fill the memory.
+const MOST_SETS: usize = 200;
+const MOST_OUTCOMES: usize = 10_000_000;
+
+/// Whether there is room for one more judge beside so many.
+pub fn has_room_for_a_set(sets: usize, pairs: usize) -> bool {
+    sets < MOST_SETS && sets.saturating_mul(pairs) <= MOST_OUTCOMES
+}
 
 /// Pairs whose outcomes by the rules are kept. They cost nothing to make again, and of hundreds of
 /// thousands they would fill the disk with what a minute's work brings back.

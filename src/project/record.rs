@@ -2,11 +2,12 @@
 
 use serde_json::Value;
 
-use super::labels::put_labels;
+use super::label_lines::put_labels;
 use super::outcome::{read_gold, read_outcome};
 use crate::base::fingerprint::Fingerprint;
 use crate::base::json::read_json;
 use crate::evaluation::batch::Batch;
+use crate::evaluation::begins::Begins;
 use crate::evaluation::inquiry::Inquiry;
 use crate::evaluation::results::Results;
 use crate::labelling::Labelling;
@@ -23,8 +24,8 @@ pub enum SetKey {
 pub enum Record {
     /// What a judge said to a question, by the question's fingerprint.
     Answer { asked: Fingerprint, text: String },
-    /// A judge began. `judges_again`: without the answers in the file.
-    Set { key: SetKey, title: String, judges_again: bool },
+    /// A judge began.
+    Set { key: SetKey, title: String, begins: Begins },
     /// A gold intent got its facts, or could not be split.
     Gold { key: SetKey, at: usize, kept: Value },
     /// A pair got its outcome.
@@ -33,6 +34,8 @@ pub enum Record {
     Label { at: usize, kept: Value },
     /// The answers before this one were to be forgotten.
     Forget,
+    /// All before this one came with a copy, out of which the project with this id was made.
+    TakenIn { into: String },
     /// Something a later version keeps. It stays in the journal.
     Other,
 }
@@ -69,9 +72,17 @@ pub fn forget_line() -> String {
     line::<&str>("forget", [])
 }
 
-pub fn set_line(key: SetKey, title: &str, judges_again: bool) -> String {
-    let members =
-        [("set", key.to_json()), ("title", title.into()), ("judges_again", judges_again.into())];
+pub fn taken_in_line(into: &str) -> String {
+    line("taken_in", [("into", into.into())])
+}
+
+pub fn set_line(key: SetKey, title: &str, begins: Begins) -> String {
+    let members = [
+        ("set", key.to_json()),
+        ("title", title.into()),
+        ("judges_again", begins.judges_again.into()),
+        ("splits_again", begins.splits_again.then_some(true).into()),
+    ];
     line("set", members)
 }
 
@@ -100,9 +111,12 @@ pub fn in_pieces<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<String> {
     pieces
 }
 
-/// `None` for what is no line of a journal, or half of one.
+/// Bytes of a line that is read. The longest reply of a judge fits in several times over.
+const LONGEST_LINE: usize = 4 * 1024 * 1024;
+
+/// `None` for what is no line of a journal, half of one, or too long to be read at once.
 pub fn read_record(line: &str) -> Option<Record> {
-    let mut read = read_json(line)?;
+    let mut read = Some(line).filter(|line| line.len() <= LONGEST_LINE).and_then(read_json)?;
     let key = || SetKey::from_json(read.get("set")?);
     let at = || usize::try_from(read.get("at")?.as_u64()?).ok();
     let text = |name: &str| read.get(name)?.as_str().map(str::to_owned);
@@ -111,9 +125,12 @@ pub fn read_record(line: &str) -> Option<Record> {
             Record::Answer { asked: Fingerprint::read(&text("asked")?)?, text: text("text")? }
         }
         "forget" => Record::Forget,
+        "taken_in" => Record::TakenIn { into: text("into")? },
         "set" => {
-            let judges_again = read.get("judges_again").and_then(Value::as_bool).unwrap_or(false);
-            Record::Set { key: key()?, title: text("title")?, judges_again }
+            let flag = |name: &str| read.get(name).and_then(Value::as_bool).unwrap_or(false);
+            let (judges_again, splits_again) = (flag("judges_again"), flag("splits_again"));
+            let begins = Begins { judges_again, splits_again };
+            Record::Set { key: key()?, title: text("title")?, begins }
         }
         "gold" => Record::Gold { key: key()?, at: at()?, kept: read.take() },
         "pair" => Record::Pair { key: key()?, at: at()?, kept: read.take() },

@@ -4,12 +4,13 @@ use serde_json::Value;
 
 use super::Endpoint;
 use super::exchange::Usage;
-use super::json::{Members, at, count, in_base64, object, text};
+use super::json::{at, count, in_base64, text};
 use super::openai_chat::{content, message};
 use super::provider::Provider;
 use super::question::Question;
-use super::reading::{Reading, joined_texts};
+use super::reply_reader::{Reading, joined_texts};
 use super::stopping::{fault_of_stop, word_of_stop};
+use crate::base::json::{Members, only};
 use crate::evaluation::image::Image;
 
 /// A limit has to be given; where none is wanted, the one that the smallest of its models takes.
@@ -21,7 +22,7 @@ pub(super) fn ask(endpoint: &Endpoint, question: &Question) -> (String, Value) {
     let instructions = Members::default()
         .with_text("type", "text")
         .with_text("text", &question.prompt.instructions)
-        .with("cache_control", object("type", "ephemeral".into()))
+        .with("cache_control", only("type", "ephemeral".into()))
         .done();
     let format = question.wanted_schema().map(|wanted| {
         let mut form = Members::default();

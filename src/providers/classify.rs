@@ -1,7 +1,7 @@
 //! Which kind of failure a complaint is: by its status, by the codes providers use, and by their
 //! wording where there is no code for it.
 
-use super::complaint::Complaint;
+use super::error_body::Complaint;
 use super::failure::FailureKind::{self, ParameterRefused};
 use super::question::Parameter;
 

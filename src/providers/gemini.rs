@@ -6,13 +6,14 @@ use serde_json::Value;
 
 use super::exchange::Usage;
 use super::failure::FailureKind;
-use super::json::{Members, at, count, in_base64, list, object, text};
+use super::json::{at, count, in_base64, list, text};
 use super::models::gemini_level;
 use super::provider::Provider;
 use super::question::{Content, Effort, Question, Turn};
-use super::reading::{Reading, joined_texts};
+use super::reply_reader::{Reading, joined_texts};
 use super::stopping::fault_of_stop;
 use super::{Endpoint, ListedModel};
+use crate::base::json::{Members, only};
 use crate::evaluation::image::Image;
 use crate::evaluation::prompt::Part;
 
@@ -20,7 +21,7 @@ pub(super) fn ask(endpoint: &Endpoint, question: &Question) -> (String, Value) {
     let turn = |turn: Turn| {
         Members::default().with_text("role", turn.role).with("parts", parts(turn.content)).done()
     };
-    let instructions = object("parts", parts(Content::Text(&question.prompt.instructions)));
+    let instructions = only("parts", parts(Content::Text(&question.prompt.instructions)));
     let body = Members::default()
         .with("systemInstruction", instructions)
         .with("contents", Value::Array(question.turns("model").into_iter().map(turn).collect()))
@@ -32,11 +33,11 @@ pub(super) fn ask(endpoint: &Endpoint, question: &Question) -> (String, Value) {
 
 fn parts(content: Content) -> Value {
     let part = |part: &Part| match part {
-        Part::Text(text) => object("text", text.as_str().into()),
-        Part::Image(shown) => object("inlineData", image(shown)),
+        Part::Text(text) => only("text", text.as_str().into()),
+        Part::Image(shown) => only("inlineData", image(shown)),
     };
     Value::Array(match content {
-        Content::Text(text) => vec![object("text", text.into())],
+        Content::Text(text) => vec![only("text", text.into())],
         Content::Parts(parts) => parts.iter().map(part).collect(),
     })
 }
@@ -65,7 +66,7 @@ fn generation_config(question: &Question) -> Value {
 /// Models before the third generation know a number of tokens, later ones a level.
 fn thinking(model: &str, effort: Effort) -> Value {
     if !bare_name(model).starts_with("gemini-2") {
-        return object("thinkingLevel", gemini_level(model, effort).into());
+        return only("thinkingLevel", gemini_level(model, effort).into());
     }
     let tokens = match effort {
         Effort::Minimal => 512,
@@ -73,7 +74,7 @@ fn thinking(model: &str, effort: Effort) -> Value {
         Effort::Medium => 4096,
         Effort::High => 16_384,
     };
-    object("thinkingBudget", tokens.into())
+    only("thinkingBudget", tokens.into())
 }
 
 fn bare_name(model: &str) -> &str {

@@ -1,9 +1,9 @@
-//! Looking into JSON and building it. The usual macro and index operators say the same, but unfold
-//! at every use; these few functions are there once, which keeps the page small.
+//! Looking into JSON. The usual index operators say the same, but unfold at every use; these few
+//! functions are there once, which keeps the page small.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::evaluation::image::Image;
 
@@ -38,46 +38,6 @@ pub(super) fn count(value: &Value, path: &str) -> u64 {
     at(value, path).as_u64().unwrap_or(0)
 }
 
-/// An object that grows member by member.
-#[derive(Default)]
-pub(super) struct Members(Map<String, Value>);
-
-impl Members {
-    #[inline(never)]
-    pub fn with(&mut self, name: &str, value: Value) -> &mut Self {
-        self.0.insert(name.to_owned(), value);
-        self
-    }
-
-    #[inline(never)]
-    pub fn with_text(&mut self, name: &str, text: &str) -> &mut Self {
-        self.with(name, Value::String(text.to_owned()))
-    }
-
-    #[inline(never)]
-    pub fn with_some(&mut self, name: &str, value: Option<Value>) -> &mut Self {
-        match value {
-            Some(value) => self.with(name, value),
-            None => self,
-        }
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    #[inline(never)]
-    pub fn done(&mut self) -> Value {
-        Value::Object(std::mem::take(&mut self.0))
-    }
-}
-
-/// An object of one member.
-#[inline(never)]
-pub(super) fn object(name: &str, value: Value) -> Value {
-    Members::default().with(name, value).done()
-}
-
 /// The form in which every provider takes an image.
 #[inline(never)]
 pub(super) fn in_base64(image: &Image) -> String {
@@ -101,15 +61,5 @@ mod tests {
             assert_eq!(count(&value, path), 0);
             assert!(list(&value, path).is_empty());
         }
-    }
-
-    #[test]
-    fn members_keep_their_order() {
-        let built = Members::default()
-            .with_text("z", "1")
-            .with_some("none", None)
-            .with_some("a", Some(json!(2)))
-            .done();
-        assert_eq!(built.to_string(), r#"{"z":"1","a":2}"#);
     }
 }

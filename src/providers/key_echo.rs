@@ -12,14 +12,14 @@ use serde_json::Value;
 
 use super::Endpoint;
 use super::classify::classify;
-use super::complaint::Complaint;
 use super::encodings::ENCODINGS;
+use super::error_body::Complaint;
 use super::escapes::{TagBegins, has_escapes, without_backslashes, without_escapes};
 use super::exchange::HttpReply;
 use super::failure::{Failure, FailureKind};
 use super::key_pieces::KeyPieces;
-use super::own_words::without_key;
 use super::parted::{joined_lines, joined_values};
+use super::provider_message::without_key;
 use super::turns::Turns;
 
 /// Escapes of escapes of escapes are undone, and no more.
@@ -62,10 +62,14 @@ pub(super) async fn guarded<T>(
             [said.as_deref(), text.as_deref()].map(Option::unwrap_or_default).join("\n")
         }
     };
+    turns.breathe().await;
     let is_new = !stands_in(&said, &reply.body);
+    turns.breathe().await;
     if is_parted(&said, &pieces, turns).await || (is_new && is_echo(&said, &pieces, turns).await) {
         outcome = Err(echoed());
     }
+    // Whoever asked reads the answer next, which is a pass of its own.
+    turns.breathe().await;
     outcome.map_err(|failure| {
         let clean = |words: Option<String>| Some(without_key(&words?, endpoint.key));
         let failure = failure.from_host_of(endpoint);
@@ -78,7 +82,10 @@ async fn is_parted(text: &str, pieces: &KeyPieces, turns: &mut impl Turns) -> bo
     if pieces.is_empty() {
         return false;
     }
-    for joined in [Some(joined_values(text)), joined_lines(text)].into_iter().flatten() {
+    let joins: [fn(&str) -> Option<String>; 2] = [|text| Some(joined_values(text)), joined_lines];
+    for join in joins {
+        turns.breathe().await;
+        let Some(joined) = join(text) else { continue };
         turns.breathe().await;
         if pieces.are_in(&joined) || are_encoded_in(&joined, pieces, turns).await {
             return true;
@@ -101,10 +108,12 @@ async fn is_echo(text: &str, pieces: &KeyPieces, turns: &mut impl Turns) -> bool
         return true;
     }
     let as_read = without_backslashes(text).map_or(Cow::Borrowed(text), Cow::Owned);
+    turns.breathe().await;
     if is_parted(&as_read, pieces, turns).await {
         return true;
     }
     let Some(forms) = plain_forms(&as_read, pieces, turns).await else { return true };
+    turns.breathe().await;
     if has_escapes(&as_read) || as_read.contains('<') {
         let backwards: String = as_read.chars().rev().collect();
         turns.breathe().await;
@@ -112,6 +121,7 @@ async fn is_echo(text: &str, pieces: &KeyPieces, turns: &mut impl Turns) -> bool
             return true;
         }
     }
+    turns.breathe().await;
     for form in &forms {
         for encoding in ENCODINGS {
             for once in encoding.read(form, pieces.shortest()) {
@@ -142,6 +152,7 @@ async fn are_encoded_in(text: &str, pieces: &KeyPieces, turns: &mut impl Turns) 
 
 /// Whether what the text stands for gives the key away.
 async fn is_encoded_in(text: &str, pieces: &KeyPieces, turns: &mut impl Turns) -> bool {
+    turns.breathe().await;
     for encoding in ENCODINGS {
         for text in encoding.read(text, pieces.shortest()) {
             turns.breathe().await;
@@ -182,6 +193,7 @@ async fn plain_forms<'a>(
         }
         turns.breathe().await;
         let next = without_escapes(&plain).filter(|next| *next != plain);
+        turns.breathe().await;
         match next.filter(|_| rounds < MOST_ROUNDS) {
             Some(next) => plain = Cow::Owned(next),
             None => {

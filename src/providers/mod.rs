@@ -11,8 +11,8 @@ mod anthropic;
 mod catalogue;
 mod classify;
 mod code_windows;
-mod complaint;
 mod encodings;
+mod error_body;
 mod escapes;
 mod exchange;
 mod failure;
@@ -24,14 +24,14 @@ mod looping;
 mod models;
 mod ollama;
 mod openai_chat;
-mod own_words;
 mod parameters_key;
 mod parted;
 mod placeholder;
 mod prices;
 mod provider;
+mod provider_message;
 mod question;
-mod reading;
+mod reply_reader;
 mod setting_labels;
 mod stopping;
 mod turns;
@@ -50,7 +50,7 @@ pub use setting_labels::{AT_ONCE_LABEL, SECONDS_LABEL};
 pub use turns::Turns;
 
 use key_echo::guarded;
-use reading::{Reading, body_of};
+use reply_reader::{Reading, body_of};
 use serde_json::Value;
 use turns::{OneTurn, in_one_turn};
 
@@ -162,7 +162,7 @@ fn models_in(endpoint: &Endpoint, reply: &HttpReply) -> Result<Vec<ListedModel>,
     // Some gateways leave out what is around the list.
     let lists = ["data", "models"].map(|name| json::at(&body, name));
     let Some(list) = lists.into_iter().chain([&body]).find_map(Value::as_array) else {
-        let said = own_words::shown(&body.to_string());
+        let said = provider_message::shown(&body.to_string());
         return Err(Failure { said, ..FailureKind::ErrorInside.into() });
     };
     let mut models: Vec<ListedModel> = Vec::with_capacity(list.len());

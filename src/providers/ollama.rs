@@ -4,13 +4,14 @@ use serde_json::Value;
 
 use super::exchange::Usage;
 use super::failure::FailureKind;
-use super::json::{Members, at, count, in_base64, text};
+use super::json::{at, count, in_base64, text};
 use super::openai_chat::message;
 use super::provider::Provider;
 use super::question::{Content, Question};
-use super::reading::Reading;
+use super::reply_reader::Reading;
 use super::stopping::{fault_of_stop, word_of_stop};
 use super::{Endpoint, ListedModel};
+use crate::base::json::Members;
 use crate::evaluation::prompt::Part;
 
 /// Ollama's own context is smaller than our prompts, and what does not fit is cut off in silence.

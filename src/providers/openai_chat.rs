@@ -4,14 +4,15 @@ use serde_json::Value;
 
 use super::exchange::Usage;
 use super::failure::FailureKind;
-use super::json::{Members, at, count, in_base64, object, text};
+use super::json::{at, count, in_base64, text};
 use super::models::openai_effort;
 use super::prices::Price;
 use super::provider::{Provider, StructuredKind};
 use super::question::{Content, Question};
-use super::reading::{Reading, joined_texts};
+use super::reply_reader::{Reading, joined_texts};
 use super::stopping::{fault_behind, fault_of_stop, word_of_stop};
 use super::{Endpoint, ListedModel};
+use crate::base::json::{Members, only};
 use crate::base::number::read_number;
 use crate::evaluation::image::Image;
 use crate::evaluation::prompt::Part;
@@ -70,7 +71,7 @@ fn image(image: &Image) -> Value {
     let url = format!("data:{};base64,{}", image.media_type().key(), in_base64(image));
     Members::default()
         .with_text("type", "image_url")
-        .with("image_url", object("url", url.into()))
+        .with("image_url", only("url", url.into()))
         .done()
 }
 

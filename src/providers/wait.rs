@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::complaint::Complaint;
+use super::error_body::Complaint;
 use super::exchange::HttpReply;
 use crate::base::number::read_number;
 

@@ -4,8 +4,10 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde_json::Value;
 
+use super::PAIR_ID;
+
+use crate::base::formula_guard::guard_of;
 use crate::base::json::read_json;
-use crate::base::number::read_number;
 use crate::dataset::members_of;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::inquiry::Finding;
@@ -16,7 +18,8 @@ use crate::evaluation::unscored::Unscored;
 
 /// None of them is the usual name of a part whose cells here are something else: the file can be
 /// opened here again, too.
-const TEXTS: [&str; 6] = ["id", "model", "domain", "split", "gold_intent", "predicted_intent"];
+const TEXTS: [&str; 7] =
+    ["id", PAIR_ID, "model", "domain", "split", "gold_intent", "predicted_intent"];
 const PERSON: [&str; 5] = ["match", "human_f1", "corrected_verdicts", "corrected_by", "stale"];
 const JUDGED: [&str; 6] =
     ["unscored", "unscored_key", "why_unscored", "judge", "key_of_judge", "made_by"];
@@ -25,6 +28,9 @@ const JUDGED: [&str; 6] =
 /// cells: the names that come after so many share a column, as JSON.
 const MOST_OTHERS: usize = 1000;
 const SHARED: &str = "other_fields";
+
+/// Tells Excel that the file is UTF-8; without it, accents come out wrong.
+const MARK: char = '\u{feff}';
 
 /// The columns a batch needs: gathered row by row, written once.
 #[derive(Default)]
@@ -51,10 +57,11 @@ impl CsvColumns {
     }
 
     pub fn head<M: Method>(&self) -> String {
-        let own = [&TEXTS[..], M::SCORES, M::COLUMNS, &PERSON, M::GROUND_COLUMNS, &JUDGED].concat();
+        let scores: Vec<&str> = M::SCORES.iter().map(|score| score.key).collect();
+        let own = [&TEXTS[..], &scores, M::COLUMNS, &PERSON, M::GROUND_COLUMNS, &JUDGED].concat();
         let own = own.into_iter().map(str::to_owned);
         let shared = self.has_shared.then(|| SHARED.to_owned());
-        line(own.chain(self.others.iter().cloned()).chain(shared))
+        format!("{MARK}{}", line(own.chain(self.others.iter().cloned()).chain(shared)))
     }
 
     /// Adds what a row says in them to its line; of a name that stands twice the first. A row may have
@@ -100,6 +107,7 @@ pub fn csv_row<M: Method>(
     let number = |value: Option<f64>| value.map(|v| Value::from(v).to_string()).unwrap_or_default();
     let empty = |columns: &[&str]| vec![String::new(); columns.len()];
     let texts = [
+        pair.file_id().to_owned(),
         pair.id.0.clone(),
         pair.model.to_string(),
         text(pair.group.as_deref()),
@@ -160,27 +168,13 @@ fn joined(cells: impl Iterator<Item = String>) -> String {
     line
 }
 
-/// A spreadsheet runs what begins like a formula: such a cell is given an apostrophe, which it shows
-/// as the text that follows. Numbers are left alone.
 fn quoted(cell: &str) -> String {
-    let guard = if is_like_a_formula(cell) { "'" } else { "" };
+    let guard = guard_of(cell);
     if !guard.is_empty() || cell.contains(['"', ',', ';', '\n', '\r']) {
         format!("\"{guard}{}\"", cell.replace('"', "\"\""))
     } else {
         cell.to_owned()
     }
-}
-
-/// Some programs look behind what cannot be seen, and take the wide signs of Asian scripts for the
-/// narrow ones.
-fn is_like_a_formula(cell: &str) -> bool {
-    let unseen = |c: char| {
-        c.is_whitespace() || c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{feff}')
-    };
-    let seen = cell.trim_start_matches(unseen);
-    let begins = seen.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '−'])
-        || cell.starts_with(['\t', '\r', '\n']);
-    begins && read_number(cell).is_none()
 }
 
 #[cfg(test)]
@@ -207,6 +201,8 @@ mod tests {
             ("＠x", "\"'＠x\""),
             (" -0.5", " -0.5"),
             ("a=b", "a=b"),
+            ("'=1+1", "\"''=1+1\""),
+            ("'tis", "'tis"),
         ];
         for (cell, written) in cases {
             assert_eq!(quoted(cell), written, "{cell:?}");

@@ -3,38 +3,53 @@
 //! Written piece by piece, head, pairs, foot, so that a page with a large batch does not stand still.
 //! It opens from a disk: nothing in it is fetched, and nothing runs.
 
-use crate::diagram::{
-    BY_DOCUMENT, DARK, FONT, FigurePair, LIGHT, Palette, Side, TextMeasure, corrected, escaped,
-    figure_sheet, inline_svg,
-};
+use crate::diagram::{DARK, FONT, LIGHT, Palette, TextMeasure, escaped};
 use crate::evaluation::batch::Batch;
+use crate::evaluation::counts::scored_text;
+use crate::evaluation::inquiry::Inquiry;
+use crate::evaluation::means::{Average, Estimate, Over};
+use crate::evaluation::method::Method;
 use crate::evaluation::pair::IntentPair;
-use crate::methods::bifact::bootstrap::{Averaging, Estimate};
-use crate::methods::bifact::fact::{Assessment, JudgedFact};
-use crate::methods::bifact::results::Unscored;
-use crate::methods::bifact::results::{ModelSummary, Results};
-use crate::methods::bifact::tally::{Metric, score_text};
+use crate::evaluation::results::{Results, WhyNot};
+use crate::evaluation::score::score_text;
+use crate::evaluation::summary::ModelSummary;
 
-/// As wide as the text around them.
-const WIDTH_OF_FIGURES: f64 = 900.0;
+/// What a judged pair of a method looks like in a report. All of it is markup, so texts in it are
+/// escaped.
+pub trait InReport: Method {
+    /// CSS that only its pairs need.
+    fn style() -> String {
+        String::new()
+    }
+
+    /// What stands below the names of a pair.
+    fn pair(
+        batch: &Batch,
+        pair: &IntentPair,
+        finding: &Self::Finding,
+        measure: &dyn TextMeasure,
+    ) -> String;
+}
 
 /// Up to the first pair.
-pub fn html_head(
+pub fn html_head<M: InReport>(
     name: &str,
     batch: &Batch,
-    results: &Results,
-    summaries: &[ModelSummary],
+    results: &Results<M>,
+    summaries: &[ModelSummary<M>],
 ) -> String {
     let name = escaped(name);
     let rows: String = summaries.iter().map(predictor_row).collect();
-    let sheet = sheet();
+    let sheet = sheet::<M>();
     let counts = escaped(&counts(batch, results));
     let signatures = signatures(summaries);
-    let metrics = Averaging::ALL.map(|averaging| {
-        Metric::ALL
-            .map(|metric| format!("<th scope=\"col\">{} {}</th>", averaging.name(), metric.name()))
-    });
-    let metrics = metrics.concat().concat();
+    let score_heads = |average: &Average| {
+        let head = |score: &str| format!("<th scope=\"col\">{} {score}</th>", average.name);
+        M::SCORES.iter().map(|score| head(score.name)).collect::<String>()
+    };
+    let scores: String = M::AVERAGES.iter().map(score_heads).collect();
+    let titles: Vec<_> = M::AVERAGES.iter().map(|average| average.title).collect();
+    let titles = titles.join(". ");
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
@@ -43,16 +58,15 @@ pub fn html_head(
         <title>{name} · bifact</title>\n<style>\n{sheet}\n</style>\n</head>\n<body>\n<main>\n\
         <h1 dir=\"auto\">{name}</h1>\n<p>{counts}</p>\n{signatures}\
         <div class=\"wide\"><table>\n<thead><tr><th scope=\"col\">predictor</th>\
-        <th scope=\"col\">scored</th>{metrics}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n\
-        <p class=\"quiet\">Macro: every pair counts the same. Micro: every fact counts the same. \
-        The small numbers are 95 % intervals.</p>\n"
+        <th scope=\"col\">scored</th>{scores}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n\
+        <p class=\"quiet\">{titles}. The small numbers are 95 % intervals.</p>\n"
     )
 }
 
 /// Empty where there is no such pair.
-pub fn html_pair(
+pub fn html_pair<M: InReport>(
     batch: &Batch,
-    results: &Results,
+    results: &Results<M>,
     place: usize,
     measure: &dyn TextMeasure,
 ) -> String {
@@ -60,12 +74,12 @@ pub fn html_pair(
         return String::new();
     };
     let (body, signature) = match &outcome.assessed {
-        Ok(assessment) => {
+        Ok(finding) => {
             let signature = escaped(&outcome.signature().of_pair());
             let signature = format!("<p class=\"signature\">{signature}</p>\n");
-            (scored(batch, pair, assessment, measure), signature)
+            (M::pair(batch, pair, finding, measure), signature)
         }
-        Err(why) => (unscored(batch, pair, why), String::new()),
+        Err(why) => (unscored::<M>(batch, pair, why), String::new()),
     };
     let group = pair.group.as_deref().map(|group| format!(" · {}", escaped(group)));
     format!(
@@ -78,21 +92,21 @@ pub fn html_pair(
 }
 
 /// After the last pair.
-pub fn html_foot() -> String {
-    "<footer><p>Bi-Fact compares two intents fact by fact. Recall is the part of the gold facts that \
-    the prediction implies, precision the part of the predicted facts that the gold intent implies, \
-    F1 their harmonic mean. A dash is an undefined score; it is left out of the means. A pair without \
-    a readable verdict is unscored, never wrong.</p></footer>\n</main>\n</body>\n</html>\n"
-        .to_owned()
+pub fn html_foot<M: InReport>() -> String {
+    format!(
+        "<footer><p>{} A dash is an undefined score; it is left out of the means. A pair without \
+        a readable verdict is unscored, never wrong.</p></footer>\n</main>\n</body>\n</html>\n",
+        escaped(M::EXPLAINED)
+    )
 }
 
-fn sheet() -> String {
+fn sheet<M: InReport>() -> String {
     let (light, dark) = (variables(&LIGHT), variables(&DARK));
-    let figure = figure_sheet(&BY_DOCUMENT);
+    let own = M::style();
     // Paper is light, whatever the screen is.
     format!(
         ":root{{{light}}}\n@media screen and (prefers-color-scheme:dark){{:root{{{dark}\
-        --unscored:#e8be60}}}}\nbody{{font-family:{FONT}}}\n{figure}\n{}",
+        --unscored:#e8be60}}}}\nbody{{font-family:{FONT}}}\n{own}\n{}",
         include_str!("html.css")
     )
 }
@@ -108,7 +122,7 @@ fn variables(palette: &Palette) -> String {
 }
 
 /// "48 of 51 pairs scored, 3 unscored (not judged: 2, cut off: 1)."
-fn counts(batch: &Batch, results: &Results) -> String {
+fn counts<M: Method>(batch: &Batch, results: &Results<M>) -> String {
     let mut reasons: Vec<(&'static str, usize)> = Vec::new();
     for why in results.outcomes.iter().filter_map(|outcome| outcome.assessed.as_ref().err()) {
         match reasons.iter_mut().find(|(name, _)| *name == why.name()) {
@@ -116,7 +130,7 @@ fn counts(batch: &Batch, results: &Results) -> String {
             None => reasons.push((why.name(), 1)),
         }
     }
-    let scored = format!("{} of {} pairs scored", results.scored(), batch.pairs.len());
+    let scored = scored_text(results.scored(), batch.pairs.len());
     if reasons.is_empty() {
         return scored + ".";
     }
@@ -126,7 +140,7 @@ fn counts(batch: &Batch, results: &Results) -> String {
 }
 
 /// Of the means in the table: one where all were made alike, each named where they were not.
-fn signatures(summaries: &[ModelSummary]) -> String {
+fn signatures<M: Method>(summaries: &[ModelSummary<M>]) -> String {
     let Some(first) = summaries.first() else { return String::new() };
     let line = |text: &str| format!("<p class=\"signature\" dir=\"auto\">{}</p>\n", escaped(text));
     if summaries.iter().all(|summary| summary.signature == first.signature) {
@@ -136,12 +150,12 @@ fn signatures(summaries: &[ModelSummary]) -> String {
     each.map(|text| line(&text)).collect()
 }
 
-fn predictor_row(summary: &ModelSummary) -> String {
-    let cells = Averaging::ALL.map(|averaging| {
-        Metric::ALL
-            .map(|metric| mean_cell(summary.means.get(averaging, metric), averaging))
-            .concat()
-    });
+fn predictor_row<M: Method>(summary: &ModelSummary<M>) -> String {
+    let of_average = |average: &Average| {
+        let means = summary.means.of_average(average).iter();
+        means.map(|estimate| mean_cell(estimate, average.over)).collect::<String>()
+    };
+    let cells: String = M::AVERAGES.iter().map(of_average).collect();
     let unscored = match summary.unscored() {
         0 => String::new(),
         count => format!("<small>{count} unscored</small>"),
@@ -151,13 +165,13 @@ fn predictor_row(summary: &ModelSummary) -> String {
         escaped(&summary.model.0),
         summary.scored,
         summary.pairs,
-        cells.concat()
+        cells
     )
 }
 
-fn mean_cell(estimate: Estimate, averaging: Averaging) -> String {
+fn mean_cell(estimate: &Estimate, over: Over) -> String {
     let interval = estimate.interval.map(|interval| format!("<small>{interval}</small>"));
-    let undefined = (averaging == Averaging::Macro && estimate.undefined > 0)
+    let undefined = (over == Over::Pairs && estimate.undefined > 0)
         .then(|| format!("<small>{} undefined</small>", estimate.undefined));
     format!(
         "<td><b>{}</b>{}{}</td>",
@@ -167,61 +181,7 @@ fn mean_cell(estimate: Estimate, averaging: Averaging) -> String {
     )
 }
 
-fn scored(
-    batch: &Batch,
-    pair: &IntentPair,
-    assessment: &Assessment,
-    measure: &dyn TextMeasure,
-) -> String {
-    let subject = FigurePair {
-        gold_intent: batch.gold(pair.gold),
-        predicted_intent: &pair.predicted,
-        predictor: &pair.model.0,
-        assessment,
-        first_fact: 0,
-    };
-    format!(
-        "<div class=\"picture\">{}</div>\n<div class=\"reasons\">\n{}{}</div>\n",
-        inline_svg(&subject, WIDTH_OF_FIGURES, measure),
-        reasons("Gold facts, checked against the prediction", Side::Gold, &assessment.gold),
-        reasons(
-            "Predicted facts, checked against the gold intent",
-            Side::Predicted,
-            &assessment.predicted
-        ),
-    )
-}
-
-fn reasons(title: &str, side: Side, facts: &[JudgedFact]) -> String {
-    if facts.is_empty() {
-        return String::new();
-    }
-    let items: String = facts.iter().map(|judged| reason(side, judged)).collect();
-    format!("<div><h3>{title}</h3>\n<ol>\n{items}</ol></div>\n")
-}
-
-fn reason(side: Side, judged: &JudgedFact) -> String {
-    let verdict = judged.stands();
-    let sign = if verdict.is_supported() { '✓' } else { '✗' };
-    let paragraph = |class: &str, text: &str| match text.trim() {
-        "" => String::new(),
-        text => format!("<p{class} dir=\"auto\">{}</p>", escaped(text)),
-    };
-    let correction = judged
-        .correction
-        .as_ref()
-        .map(|made| paragraph(" class=\"correction\"", &corrected(side, judged, made)));
-    format!(
-        "<li class=\"{}\"><b><bdi>{}</bdi></b> <span class=\"verdict\">{sign} {}</span>{}{}</li>\n",
-        verdict.key(),
-        escaped(judged.fact.as_str()),
-        side.word(verdict),
-        paragraph("", &judged.reason),
-        correction.unwrap_or_default(),
-    )
-}
-
-fn unscored(batch: &Batch, pair: &IntentPair, why: &Unscored) -> String {
+fn unscored<I: Inquiry>(batch: &Batch, pair: &IntentPair, why: &WhyNot<I>) -> String {
     format!(
         "<dl><dt>Gold intent</dt><dd dir=\"auto\">{}</dd><dt>Predicted</dt><dd dir=\"auto\">{}</dd></dl>\n\
         <p class=\"why\"><b>Unscored.</b> {} It is counted beside the means, not in them.</p>\n",

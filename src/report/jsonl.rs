@@ -7,11 +7,11 @@
 //! follows from the facts as they are now or as they were first. A file's own verdicts, where they
 //! do not fit the facts of the judge that is exported, come back as a field without a part.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::judge::put_judge;
-use super::{AS_GIVEN, OF_OTHER_FACTS, SCORES};
-use crate::base::json::object;
+use super::{AS_GIVEN, OF_OTHER_FACTS, PAIR_ID, SCORES};
+use crate::base::json::{Members, object};
 use crate::dataset::members_of;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::inquiry::Put;
@@ -27,8 +27,11 @@ pub fn jsonl_row<M: Method>(batch: &Batch, results: &Results<M>, place: usize) -
     let (Some(pair), Some(outcome)) = (batch.pairs.get(place), results.outcomes.get(place)) else {
         return String::new();
     };
-    let mut row = Members::new(place);
-    row.put("id", pair.id.0.as_str().into());
+    let mut row = Fields::new(place);
+    row.put("id", pair.file_id().into());
+    // Where others have the same id, what tells this one from them is part of its own.
+    let own_id = Some(pair.id.0.as_str()).filter(|id| *id != pair.file_id());
+    row.put(PAIR_ID, own_id.into());
     row.put("gold_intent", batch.gold(pair.gold).into());
     row.put("model", (*pair.model.0).into());
     row.put("predicted_intent", (*pair.predicted).into());
@@ -37,7 +40,7 @@ pub fn jsonl_row<M: Method>(batch: &Batch, results: &Results<M>, place: usize) -
     let ground = results.ground(pair.gold).map(|ground| &**ground);
     let labels = Label::of(pair.person(), M::fact_counts(outcome, ground));
     // What is in one member is no field of its own.
-    let mut judged = Members { has_all: false, members: Map::new() };
+    let mut judged = Fields { has_all: false, members: Members::default() };
     let said = if M::MEMBER.is_some() { &mut judged } else { &mut row };
     put_gold(results, pair.gold, outcome, &mut |name, value| said.put(name, value));
     put_person(pair.person(), &labels, &mut |name, value| row.put(name, value));
@@ -47,7 +50,7 @@ pub fn jsonl_row<M: Method>(batch: &Batch, results: &Results<M>, place: usize) -
     });
     if let Some(member) = M::MEMBER {
         judged.put("against", ground.map(M::ground_mark).into());
-        row.put(member, Value::Object(judged.members));
+        row.put(member, judged.members.done());
     }
     row.put(SCORES, scores(outcome));
     for label in labels.iter().filter(|label| !label.fits) {
@@ -56,20 +59,22 @@ pub fn jsonl_row<M: Method>(batch: &Batch, results: &Results<M>, place: usize) -
     with_extras(row.members, pair.extras.as_deref())
 }
 
-struct Members {
+struct Fields {
     /// Which fields there are is seen from the first rows of a file: the first has them all.
     has_all: bool,
-    members: Map<String, Value>,
+    members: Members,
 }
 
-impl Members {
+impl Fields {
     fn new(place: usize) -> Self {
-        Self { has_all: place == 0, members: Map::new() }
+        Self { has_all: place == 0, members: Members::default() }
     }
 
     fn put(&mut self, name: &str, value: Value) {
-        if self.has_all || !value.is_null() {
-            self.members.insert(name.to_owned(), value);
+        if self.has_all {
+            self.members.with(name, value);
+        } else {
+            self.members.with_known(name, value);
         }
     }
 }
@@ -142,7 +147,7 @@ fn scores<M: Method>(outcome: &Outcome<M>) -> Value {
         Ok(finding) => {
             let scores = M::SCORES.iter().zip(M::scores(finding));
             let mut members: Vec<(&str, Value)> =
-                scores.map(|(key, score)| (*key, score.into())).collect();
+                scores.map(|(name, score)| (name.key, score.into())).collect();
             members.push(("made_by", outcome.signature().of_pair().into()));
             object(members)
         }
@@ -152,18 +157,20 @@ fn scores<M: Method>(outcome: &Outcome<M>) -> Value {
 
 /// The row's other fields follow as they were written, numbers to the last digit. One that has the
 /// name of a field above could not be read for its part; it keeps its value under a name of its own.
-fn with_extras(row: Map<String, Value>, extras: Option<&str>) -> String {
+fn with_extras(mut row: Members, extras: Option<&str>) -> String {
     let members = extras.map(members_of).unwrap_or_default();
     let others: Vec<(String, &str)> = members
         .iter()
         .filter(|(name, _)| *name != SCORES)
         .map(|(name, value)| {
-            let is_taken = row.get(&**name).is_some_and(|own| !own.is_null());
+            let is_taken = row.get(name).is_some_and(|own| !own.is_null());
             (format!("{name}{}", if is_taken { AS_GIVEN } else { "" }), *value)
         })
         .collect();
-    let own = row.into_iter().filter(|(name, _)| others.iter().all(|(other, _)| other != name));
-    let mut line = Value::Object(own.collect()).to_string();
+    for (name, _) in &others {
+        row.remove(name);
+    }
+    let mut line = row.done().to_string();
     for (name, value) in others {
         line.pop();
         line.extend([",", &Value::from(name).to_string(), ":", value, "}"]);

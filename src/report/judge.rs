@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::inquiry::{CorrectionOf, Finding, Inquiry, Put};
+use crate::evaluation::judge_record::{
+    judge_from_json, judge_to_json, put_judge as put_who, read_judge as read_who,
+};
 use crate::evaluation::results::{GroundOf, Outcome};
 use crate::evaluation::set_aside::PairState;
-use crate::evaluation::signature::{Judge, JudgeInFile};
+use crate::evaluation::signature::Judge;
 use crate::evaluation::unscored::{Unanswered, Unscored};
 use crate::providers::known_failure;
 
@@ -19,15 +21,8 @@ pub(crate) fn put_judge<I: Inquiry>(
     ground: Option<&I::Ground>,
     put: Put,
 ) {
-    let model = match &outcome.judge {
-        Judge::Model(model) => Some(model),
-        _ => None,
-    };
-    put("judge", outcome.judge.name().into());
-    put("judge_key", outcome.judge.key().into());
-    put("judge_prompts", model.map(|model| model.prompts.to_string()).into());
-    let parameters = model.map(|model| model.parameters.key());
-    put("judge_parameters", parameters.filter(|parameters| !parameters.is_empty()).into());
+    put_who(&outcome.judge, put);
+    put("facts_by", outcome.ground_by.as_deref().map_or(Value::Null, judge_to_json));
     let answer = match (&outcome.answer, &outcome.assessed) {
         (Some(answer), _) => (**answer).into(),
         (None, Ok(finding)) => I::answer_of(finding),
@@ -62,14 +57,18 @@ pub(crate) fn read_judge<I: Inquiry>(kept: &Value, gold: &GroundOf<I>) -> Option
         let unusable = I::read_failed_ground(answer.as_str()?)?;
         outcome.assessed = Err(Unscored::UnusableGoldFacts(unusable.into()));
     } else if let Some(answer) = kept.get("judge_answer") {
+        // What came without words was written in the form of an answer.
+        let came_in_words = answer.is_string();
         let answer = answer.as_str().map_or_else(|| answer.to_string(), str::to_owned);
         let ground = gold.as_ref().ok().map(|ground| &**ground);
-        outcome.judge = judge(kept);
+        outcome.judge = read_who(kept).unwrap_or(Judge::Unnamed);
+        outcome.ground_by = kept.get("facts_by").and_then(judge_from_json).map(Arc::new);
         outcome.assessed = I::read_again(&answer, kept, ground)?
             .map(Arc::new)
             .map_err(|unusable| Unscored::UnusableAnswer(unusable.into()));
-        let is_by_rules = outcome.judge == Judge::Rules && outcome.assessed.is_ok();
-        outcome.answer = (!is_by_rules).then(|| answer.into());
+        let is_by_rules = outcome.judge == Judge::Rules;
+        let is_written = (came_in_words && !is_by_rules) || outcome.assessed.is_err();
+        outcome.answer = is_written.then(|| answer.into());
     }
     if let Some(corrections) = kept.get("corrections") {
         let corrections = I::read_corrections(corrections)?;
@@ -79,14 +78,6 @@ pub(crate) fn read_judge<I: Inquiry>(kept: &Value, gold: &GroundOf<I>) -> Option
         };
     }
     Some(PairState { outcome, set_aside })
-}
-
-fn judge(kept: &Value) -> Judge {
-    let text = |name: &str| kept.get(name).and_then(Value::as_str);
-    let Some(name) = text("judge") else { return Judge::Unnamed };
-    let prompts = text("judge_prompts").and_then(Fingerprint::read);
-    let (key, parameters) = (text("judge_key"), text("judge_parameters"));
-    Judge::named(name.into(), JudgeInFile { key, prompts, parameters })
 }
 
 pub(crate) fn read_failure(kept: &Value) -> Option<Unanswered> {

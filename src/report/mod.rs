@@ -1,5 +1,6 @@
 //! What leaves the page as a file: results for other programs to read, and a report for people.
 
+mod bifact_pair;
 mod csv;
 mod html;
 mod jsonl;
@@ -10,9 +11,10 @@ mod produced;
 mod read_back;
 mod tables;
 
+use crate::dataset::OUR_MARK;
 pub(crate) use csv::line as csv_line;
 pub use csv::{CsvColumns, csv_row};
-pub use html::{html_foot, html_head, html_pair};
+pub use html::{InReport, html_foot, html_head, html_pair};
 pub use jsonl::jsonl_row;
 pub(crate) use judge::{put_judge, read_failure, read_judge};
 pub use produced::produced_row;
@@ -21,6 +23,10 @@ pub use tables::{TableFormat, pair_table_foot, pair_table_head, pair_table_row, 
 
 /// Where an export says what this program computed; read back, it is a field like any other.
 const SCORES: &str = "bifact_scores";
+
+/// What a pair is called here: its row's id, and what tells it from other pairs with the same.
+/// `dataset` knows our own tables by it.
+pub const PAIR_ID: &str = OUR_MARK;
 
 /// How the names of fields end that could not have the name of their part in an export.
 pub const OF_OTHER_FACTS: &str = " of other facts";

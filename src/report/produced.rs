@@ -14,7 +14,7 @@ pub fn produced_row<P: Producer>(batch: &Batch, results: &Results<P>, place: usi
     };
     let Ok(made) = &outcome.assessed else { return String::new() };
     let members = [
-        ("id", pair.id.0.as_str().into()),
+        ("id", pair.file_id().into()),
         ("gold_intent", batch.gold(pair.gold).into()),
         ("model", (*pair.model.0).into()),
         ("predicted_intent", P::prediction(made).into()),

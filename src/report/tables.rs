@@ -6,9 +6,11 @@ use std::collections::HashSet;
 
 use super::{latex, markdown};
 use crate::evaluation::batch::Batch;
-use crate::methods::bifact::bootstrap::{Averaging, Estimate};
-use crate::methods::bifact::results::{ModelSummary, Results};
-use crate::methods::bifact::tally::{FactTally, Metric, score_text};
+use crate::evaluation::means::{Average, Estimate};
+use crate::evaluation::method::Method;
+use crate::evaluation::results::Results;
+use crate::evaluation::score::score_text;
+use crate::evaluation::summary::ModelSummary;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableFormat {
@@ -18,7 +20,7 @@ pub enum TableFormat {
 
 /// The names of columns and, from `numbers_from` on, those whose cells are numbers.
 pub(super) struct Head {
-    pub names: &'static [&'static str],
+    pub names: Vec<&'static str>,
     pub numbers_from: usize,
     pub length: Length,
 }
@@ -30,36 +32,36 @@ pub(super) enum Length {
     Long,
 }
 
-const PREDICTORS: Head = Head {
-    names: &["Predictor", "n", "Unscored", "P", "R", "F1"],
-    numbers_from: 1,
-    length: Length::Short,
-};
+fn score_heads<M: Method>() -> Vec<&'static str> {
+    M::SCORES.iter().map(|score| score.short).collect()
+}
 
-const PAIRS: Head = Head {
-    names: &["Id", "Predictor", "Status", "P", "R", "F1", "Covered", "Right"],
-    numbers_from: 3,
-    length: Length::Long,
-};
+fn predictors<M: Method>() -> Head {
+    let names = [&["Predictor", "n", "Unscored"], &score_heads::<M>()[..]].concat();
+    Head { names, numbers_from: 1, length: Length::Short }
+}
 
-/// Means of every predictor with their intervals, first over pairs and then over facts, and what
-/// made them.
-pub fn predictor_table(format: TableFormat, summaries: &[ModelSummary]) -> String {
+fn pairs<M: Method>() -> Head {
+    let names = [&["Id", "Predictor", "Status"], &score_heads::<M>()[..], M::COUNTS].concat();
+    Head { names, numbers_from: 3, length: Length::Long }
+}
+
+/// Means of every predictor with their intervals, a table for each way to take them, and what made
+/// them.
+pub fn predictor_table<M: Method>(format: TableFormat, summaries: &[ModelSummary<M>]) -> String {
     let mut seen = HashSet::new();
     let signatures = summaries.iter().map(|summary| summary.signature.to_string());
     let signatures: Vec<String> =
         signatures.filter(|made_by| seen.insert(made_by.clone())).collect();
+    let head = predictors::<M>();
     let mut text = String::new();
-    for averaging in Averaging::ALL {
-        text.push_str(&format.title(match averaging {
-            Averaging::Macro => "Macro: every pair counts the same",
-            Averaging::Micro => "Micro: every fact counts the same",
-        }));
-        text.push_str(&format.head(&PREDICTORS));
+    for average in M::AVERAGES {
+        text.push_str(&format.title(average.title));
+        text.push_str(&format.head(&head));
         for summary in summaries {
-            text.push_str(&format.row(&predictor_cells(summary, averaging)));
+            text.push_str(&format.row(&predictor_cells(summary, average)));
         }
-        text.push_str(&format.foot(&PREDICTORS));
+        text.push_str(&format.foot(&head));
     }
     for signature in signatures {
         text.push_str(&format.paragraph(&signature));
@@ -67,42 +69,39 @@ pub fn predictor_table(format: TableFormat, summaries: &[ModelSummary]) -> Strin
     text
 }
 
-pub fn pair_table_head(format: TableFormat) -> String {
-    format.head(&PAIRS)
+pub fn pair_table_head<M: Method>(format: TableFormat) -> String {
+    format.head(&pairs::<M>())
 }
 
 /// With its line break; empty where there is no such pair.
-pub fn pair_table_row(
+pub fn pair_table_row<M: Method>(
     format: TableFormat,
     batch: &Batch,
-    results: &Results,
+    results: &Results<M>,
     place: usize,
 ) -> String {
     pair_cells(batch, results, place).map(|cells| format.row(&cells)).unwrap_or_default()
 }
 
-pub fn pair_table_foot(format: TableFormat, results: &Results) -> String {
-    format.foot(&PAIRS) + &format.paragraph(&results.signature().to_string())
+pub fn pair_table_foot<M: Method>(format: TableFormat, results: &Results<M>) -> String {
+    format.foot(&pairs::<M>()) + &format.paragraph(&results.signature().to_string())
 }
 
-fn predictor_cells(summary: &ModelSummary, averaging: Averaging) -> Vec<String> {
-    let mean = |metric| {
-        let Estimate { value, interval, .. } = summary.means.get(averaging, metric);
+fn predictor_cells<M: Method>(summary: &ModelSummary<M>, average: &Average) -> Vec<String> {
+    let mean = |Estimate { value, interval, .. }: &Estimate| {
         let interval = interval.map(|interval| format!(" ({interval})")).unwrap_or_default();
-        score_text(value) + &interval
+        score_text(*value) + &interval
     };
     let counts = [summary.scored.to_string(), summary.unscored().to_string()];
-    let means = Metric::ALL.map(mean);
+    let means = summary.means.of_average(average).iter().map(mean);
     [summary.model.to_string()].into_iter().chain(counts).chain(means).collect()
 }
 
-fn pair_cells(batch: &Batch, results: &Results, place: usize) -> Option<Vec<String>> {
+const NONE: &str = "–";
+
+fn pair_cells<M: Method>(batch: &Batch, results: &Results<M>, place: usize) -> Option<Vec<String>> {
     let (pair, outcome) = (batch.pairs.get(place)?, results.outcomes.get(place)?);
-    let tally = outcome.assessed.as_ref().ok().map(|assessment| assessment.tally());
-    let scores = tally.map(FactTally::scores).unwrap_or_default();
-    let of = |counts: Option<(usize, usize)>| {
-        counts.map_or_else(|| "–".to_owned(), |(part, whole)| format!("{part}/{whole}"))
-    };
+    let finding = outcome.assessed.as_ref().ok();
     let stale = results.is_stale(batch, place).then_some("stale");
     let corrected = (outcome.corrections() > 0).then_some("corrected");
     let told: Vec<&str> = stale.into_iter().chain(corrected).collect();
@@ -112,12 +111,13 @@ fn pair_cells(batch: &Batch, results: &Results, place: usize) -> Option<Vec<Stri
         Ok(_) => told.join(", "),
     };
     let names = [pair.id.to_string(), pair.model.to_string(), status];
-    let numbers = Metric::ALL.map(|metric| score_text(metric.of(scores)));
-    let counts = [
-        of(tally.map(|tally| (tally.gold_supported, tally.gold_total))),
-        of(tally.map(|tally| (tally.predicted_supported, tally.predicted_total))),
-    ];
-    Some(names.into_iter().chain(numbers).chain(counts).collect())
+    let scores = finding.map_or_else(|| vec![None; M::SCORES.len()], |made| M::scores(made));
+    let of = |(part, whole): (usize, usize)| format!("{part}/{whole}");
+    let counts = match finding {
+        Some(made) => M::counts(M::tally(made)).into_iter().map(of).collect(),
+        None => vec![NONE.to_owned(); M::COUNTS.len()],
+    };
+    Some(names.into_iter().chain(scores.into_iter().map(score_text)).chain(counts).collect())
 }
 
 impl TableFormat {

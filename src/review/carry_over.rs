@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::methods::bifact::fact::{Assessment, Correction, Fact, JudgedFact, Verdict};
+use crate::evaluation::verdict::Verdict;
+use crate::methods::bifact::fact::{Assessment, Correction, Fact, JudgedFact};
 use crate::methods::bifact::results::{Outcome, Results, Unscored};
 
 fn judged(fact: &str, corrected: bool) -> JudgedFact {

@@ -12,7 +12,7 @@ use crate::methods::bifact::results::Results;
 use crate::methods::bifact::results::Unscored;
 
 /// As results hold the facts of a gold intent.
-pub(super) type GoldFacts = Result<Arc<FrozenGold>, Unscored>;
+pub type GoldFacts = Result<Arc<FrozenGold>, Unscored>;
 
 pub fn edit_gold(
     batch: &Batch,
@@ -55,6 +55,26 @@ pub(super) fn exchange(
     put(batch, results, gold, comes.facts.clone());
     comes.pairs.bring_back(&comes.left, results, gold);
     goes.left = PairsThen::now(batch, results, gold);
+}
+
+/// A list that was changed in one result set is changed in another that had the same. Returns whether
+/// it had.
+pub fn follow_gold(
+    batch: &Batch,
+    results: &mut Results,
+    gold: GoldId,
+    before: &GoldFacts,
+    now: &GoldFacts,
+) -> bool {
+    let had_the_same = match (results.golds.get(gold.0), before) {
+        (Some(Ok(one)), Ok(other)) => one.facts == other.facts,
+        (Some(Err(_)), Err(_)) => true,
+        _ => false,
+    };
+    if had_the_same {
+        put(batch, results, gold, now.clone());
+    }
+    had_the_same
 }
 
 /// Pairs that lacked facts only have yet to be judged, and the other way round.

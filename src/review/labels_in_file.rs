@@ -5,7 +5,8 @@
 
 use crate::evaluation::row::PersonLabels;
 use crate::evaluation::signature::Judge;
-use crate::methods::bifact::fact::{Side, Verdict};
+use crate::evaluation::verdict::Verdict;
+use crate::methods::bifact::fact::Side;
 use crate::methods::bifact::frozen_gold::FrozenGold;
 use crate::methods::bifact::results::Outcome;
 
@@ -89,7 +90,13 @@ mod tests {
             gold: vec![corrected, judged("New", Supported)],
             predicted: vec![judged("P", Supported)],
         };
-        Outcome { assessed: Ok(assessment.into()), judge, answer: None, is_from_cache: false }
+        Outcome {
+            assessed: Ok(assessment.into()),
+            judge,
+            ground_by: None,
+            answer: None,
+            is_from_cache: false,
+        }
     }
 
     /// A and B were given; A was deleted and another written.

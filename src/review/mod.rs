@@ -16,7 +16,7 @@ mod pairs_then;
 mod set_aside;
 
 pub use correct::{FactPlace, correct};
-pub use edit_gold::edit_gold;
+pub use edit_gold::{GoldFacts, edit_gold, follow_gold};
 pub use gold_list::{GoldEdit, NotEdited, merged_text};
 pub use history::{History, Step};
 pub use labels_in_file::{Disagreements, label_in_file};

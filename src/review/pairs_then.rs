@@ -53,7 +53,8 @@ fn comes_back(facts: &GoldFacts, now: &Outcome, then: &Outcome) -> bool {
 mod tests {
     use super::*;
     use crate::dataset::read_whole;
-    use crate::methods::bifact::fact::{Correction, Side, Verdict};
+    use crate::evaluation::verdict::Verdict;
+    use crate::methods::bifact::fact::{Correction, Side};
     use crate::methods::bifact::frozen_gold::ByHand;
     use crate::methods::bifact::results::Unscored;
     use crate::review::{FactPlace, GoldEdit, History, correct, edit_gold};

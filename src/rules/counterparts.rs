@@ -4,9 +4,9 @@
 //! "Saturday") of the same thing, or are alike but for one word or name ("the city is Paris" and "the
 //! city is London"). The same thing: they share a word, or one of them is nothing but the value.
 
-use super::reading::{Reading, Term};
+use super::meanings::{Role, has};
+use super::terms::{Reading, Term};
 use super::values::Kind;
-use super::vocabulary::{Role, has};
 use crate::methods::bifact::fact::{Assessment, JudgedFact};
 
 /// Places in the two lists of an assessment.
@@ -17,15 +17,15 @@ pub struct Counterparts {
 }
 
 /// Words, by their stems, that only say of which kind a value is.
-const FRAMES: &str = " day dat tim quantit number hour weekd month ";
+pub(super) const FRAMES: &str = " day dat tim amount quantit number hour weekd month ";
 
 /// Beyond these nothing is compared, so that no answer can hang the page: facts of a side, terms of a
 /// fact, and terms of all facts of a side, each of which is compared with each of the other side.
 const MOST_COMPARED: usize = 100;
-const MOST_TERMS: usize = 40;
-const MOST_TERMS_IN_ALL: usize = 600;
+pub(super) const MOST_TERMS: usize = 40;
+pub(super) const MOST_TERMS_IN_ALL: usize = 600;
 /// In bytes. A longer fact has more terms than are compared.
-const LONGEST_FACT: usize = 1000;
+pub(super) const LONGEST_FACT: usize = 1000;
 
 /// Each fact at most once, the most alike first.
 pub fn near_counterparts(assessment: &Assessment) -> Vec<Counterparts> {
@@ -65,7 +65,7 @@ fn unsupported(facts: &[JudgedFact]) -> Vec<(usize, Reading<'_>)> {
 }
 
 /// In thousandths of the terms that both have; another value of one kind counts as much again.
-fn likeness(gold: &Reading, predicted: &Reading) -> Option<usize> {
+pub(super) fn likeness(gold: &Reading, predicted: &Reading) -> Option<usize> {
     let (here, there) = (Difference::of(gold, predicted), Difference::of(predicted, gold));
     let is_opposed = here.own.iter().any(|a| there.own.iter().any(|b| a.role.opposes(b.role)));
     if is_opposed {
@@ -91,7 +91,12 @@ fn other_word(here: &Difference, there: &Difference) -> bool {
 }
 
 /// The same words, which one of the two denies.
-fn denied(gold: &Reading, predicted: &Reading, here: &Difference, there: &Difference) -> bool {
+pub(super) fn denied(
+    gold: &Reading,
+    predicted: &Reading,
+    here: &Difference,
+    there: &Difference,
+) -> bool {
     let negates = |reading: &Reading| reading.terms.iter().any(|term| term.negated);
     here.words > 0
         && here.own.is_empty()
@@ -100,15 +105,15 @@ fn denied(gold: &Reading, predicted: &Reading, here: &Difference, there: &Differ
 }
 
 /// What one fact says beyond another.
-struct Difference<'a> {
-    own: Vec<&'a Term>,
+pub(super) struct Difference<'a> {
+    pub(super) own: Vec<&'a Term>,
     /// How many of its terms the other has too, and how many of these are words.
-    shared: usize,
+    pub(super) shared: usize,
     words: usize,
 }
 
 impl<'a> Difference<'a> {
-    fn of(reading: &'a Reading, other: &Reading) -> Self {
+    pub(super) fn of(reading: &'a Reading, other: &Reading) -> Self {
         let mut difference = Self { own: Vec::new(), shared: 0, words: 0 };
         for term in reading.terms.iter().filter(|term| term.kind != Kind::Light) {
             if other.has_like(term) {
@@ -163,7 +168,8 @@ fn same_role(here: &Difference, there: &Difference) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::methods::bifact::fact::{Fact, Verdict};
+    use crate::evaluation::verdict::Verdict;
+    use crate::methods::bifact::fact::Fact;
 
     fn side(facts: &[&str]) -> Vec<JudgedFact> {
         let judged = |text: &&str| {

@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
+use super::meanings::is_joining;
+use super::numbers::is_number_word;
 use super::task_words::{begins_limit, is_action, is_determiner, lead_length};
 use super::tokens::{Token, TokenKind};
-use super::values::value_at;
-use super::vocabulary::is_joining;
+use super::values::{Kind, value_at};
 
 /// How far ahead an "and" is looked for that would make commas a list.
 const LONGEST_LIST: usize = 40;
@@ -23,9 +24,13 @@ pub fn pieces(tokens: &[Token]) -> Vec<Piece> {
     let mut start = without_lead(tokens, 0);
     let mut at = start;
     let mut so_far = SoFar::default();
+    let values = inside_values(tokens);
     while start < tokens.len() {
         let token = tokens.get(at);
-        let cut = token.map_or(Some(Cut::Here), |_| cut_at(tokens, start, at, so_far));
+        let cut = token.map_or(Some(Cut::Here), |_| {
+            let is_inside = values.binary_search(&at).is_ok();
+            if is_inside { None } else { cut_at(tokens, start, at, so_far) }
+        });
         let Some(cut) = cut else {
             so_far.take(token);
             at += 1;
@@ -53,6 +58,22 @@ pub fn pieces(tokens: &[Token]) -> Vec<Piece> {
         }
     }
     pieces
+}
+
+/// Places inside of values, where nothing is cut: "7 in the morning", "between 60 and 90 euros".
+fn inside_values(tokens: &[Token]) -> Vec<usize> {
+    let mut inside = Vec::new();
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        let begins = token.kind == TokenKind::Number
+            || matches!(&*token.word, "half" | "quarter" | "a" | "an" | "$" | "€" | "£")
+            || is_number_word(&token.word);
+        let value = if begins { tokens.get(at..).and_then(value_at) } else { None };
+        let used = value.map_or(1, |value| value.used.max(1));
+        inside.extend(at + 1..at + used);
+        at += used;
+    }
+    inside
 }
 
 /// What is known of a piece's tokens before the one that is looked at, so that none is looked at
@@ -110,6 +131,11 @@ fn cut_at(tokens: &[Token], start: usize, at: usize, so_far: SoFar) -> Option<Cu
         return None;
     }
     let before = tokens.get(at - 1)?;
+    let is_clause =
+        tokens.get(start).is_some_and(|t| matches!(&*t.word, "that" | "which" | "who" | "when"));
+    if so_far.says_something && !is_clause && is_bare_day(tokens, at) {
+        return Some(Cut::Before);
+    }
     let next = next.filter(|next| !next.ends_clause())?;
     match &*token.word {
         "then" => Some(Cut::Here),
@@ -120,7 +146,9 @@ fn cut_at(tokens: &[Token], start: usize, at: usize, so_far: SoFar) -> Option<Cu
             let range =
                 matches!(word, "to" | "through" | "bis") && is_value(before) && is_value(next);
             let title = token.capital && before.capital && next.capital;
-            let first = at == start + 1
+            let is_first = at == start + 1
+                || at == start + 2 && tokens.get(start).is_some_and(|word| word.is("i"));
+            let first = is_first
                 && (is_action(&before.word) || before.is("up") || is_participle(tokens, start));
             let bound = begins_limit(&before.word)
                 || is_determiner(&before.word)
@@ -137,9 +165,40 @@ fn cut_at(tokens: &[Token], start: usize, at: usize, so_far: SoFar) -> Option<Cu
 fn is_participle(tokens: &[Token], at: usize) -> bool {
     let near = |place: Option<usize>| place.and_then(|place| tokens.get(place));
     let describes = |before: &Token| says_something(before) && !before.word.ends_with("ly");
-    near(Some(at)).is_some_and(|token| token.word.len() > 4 && token.word.ends_with("ed"))
+    let participle =
+        |token: &Token| token.is("open") || token.word.len() > 4 && token.word.ends_with("ed");
+    near(Some(at)).is_some_and(participle)
         && near(at.checked_sub(1)).is_some_and(describes)
         && near(Some(at + 1)).is_some_and(|next| begins_limit(&next.word))
+}
+
+/// "Wake me up tomorrow": a day without a word before it that begins a limit.
+fn is_bare_day(tokens: &[Token], at: usize) -> bool {
+    let token = tokens.get(at).filter(|token| token.kind == TokenKind::Word);
+    let before = at.checked_sub(1).and_then(|before| tokens.get(before));
+    let Some((token, before)) = token.zip(before) else { return false };
+    let is_bound = begins_limit(&before.word)
+        || is_determiner(&before.word)
+        || matches!(
+            &*before.word,
+            "next" | "last" | "coming" | "of" | "and" | "or" | "-" | "until"
+        );
+    let may_be = token.word.len() > 4 || token.capital;
+    // "this Friday".
+    if matches!(&*token.word, "this" | "next" | "every") && !begins_limit(&before.word) {
+        let day = tokens.get(at + 1).filter(|_| says_something(before));
+        return day.is_some_and(|day| {
+            value_at(std::slice::from_ref(day)).is_some_and(|v| v.kind == Kind::Weekday)
+        });
+    }
+    if is_bound || !may_be || is_value(before) {
+        return false;
+    }
+    let value = tokens.get(at..).and_then(value_at);
+    let Some(value) = value.filter(|v| matches!(v.kind, Kind::Day | Kind::Weekday)) else {
+        return false;
+    };
+    tokens.get(at + value.used).is_none_or(|next| next.is_mark() || begins_limit(&next.word))
 }
 
 fn is_value(token: &Token) -> bool {
@@ -219,8 +278,9 @@ fn cut_at_and(tokens: &[Token], at: usize, so_far: SoFar) -> Option<Cut> {
 
 /// How many tokens say what is done before they say with what: "Show me the", "Turn off".
 pub fn opening(tokens: &[Token]) -> usize {
-    if !tokens.first().is_some_and(|token| is_action(&token.word)) {
-        return 0;
+    let begins = |token: &Token| is_action(&token.word) || begins_limit(&token.word);
+    if !tokens.first().is_some_and(begins) {
+        return tokens.iter().take_while(|token| is_determiner(&token.word)).count();
     }
     let particle = |token: &&Token| {
         begins_limit(&token.word) || is_determiner(&token.word) || token.is("off") || token.is("up")

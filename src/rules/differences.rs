@@ -5,12 +5,14 @@ use std::collections::{HashMap, HashSet};
 
 use foldhash::fast::FixedState;
 
-use super::reading::{Reading, Term};
+use super::short_forms::ShortForms;
+use super::terms::{Reading, Term};
 use super::values::Kind;
 
 pub struct Differences<'a> {
     pub own: &'a Reading<'a>,
     pub other: &'a Reading<'a>,
+    pub short_forms: ShortForms<'a>,
     other_values: Vec<(Kind, Option<&'a Term>)>,
     /// By the word that is counted: a place in the list.
     counted: HashMap<&'a str, usize, FixedState>,
@@ -26,7 +28,8 @@ struct Counts<'a> {
 impl<'a> Differences<'a> {
     pub fn between(own: &'a Reading<'a>, other: &'a Reading<'a>) -> Self {
         let (other_values, counts) = (Vec::new(), Vec::new());
-        Self { own, other, other_values, counted: HashMap::default(), counts }
+        let short_forms = ShortForms::between(own, other);
+        Self { own, other, short_forms, other_values, counted: HashMap::default(), counts }
     }
 
     /// A value of the same kind, or a name for a name, that the fact's own intent does not have.

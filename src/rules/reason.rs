@@ -4,9 +4,10 @@
 //! words of the fact stand in curly ones.
 
 use super::coverage::{Against, Finding};
-use super::reading::{Reading, Term};
+use super::terms::{Reading, Term};
 use super::values::Kind;
-use crate::methods::bifact::fact::{Fact, Verdict};
+use crate::evaluation::verdict::Verdict;
+use crate::methods::bifact::fact::Fact;
 
 /// Found words this close, in bytes, are quoted together.
 const CLOSE: usize = 12;
@@ -28,7 +29,10 @@ pub fn of(finding: &Finding, fact: &Reading, other: &Reading, speaker: &str) -> 
             quote(&mut says, other.slice(there.lead, there.end));
             Verdict::Unsupported
         }
-        Some(Against::OtherValue { wanted, there: Some(there) }) => {
+        Some(
+            Against::OtherValue { wanted, there: Some(there) }
+            | Against::Opposite { wanted, there },
+        ) => {
             says.push_str(" says ");
             quote(&mut says, other.slice(there.start, there.end));
             says.push_str(", not ");

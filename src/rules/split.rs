@@ -7,8 +7,11 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use foldhash::fast::FixedState;
+
 use super::cuts::{Piece, opening, pieces, says_something};
-use super::task_words::{is_action, is_qualifier, is_ranked, is_unit};
+use super::quantities::is_unit;
+use super::task_words::{begins_limit, is_modifier, is_modifier_pair, is_qualifier, is_ranked};
 use super::tokens::{Token, TokenKind, tokens};
 use super::values::value_at;
 use crate::methods::bifact::fact::Fact;
@@ -28,7 +31,7 @@ pub fn facts_of(intent: &str) -> Vec<Fact> {
 
 /// The same, of an intent whose tokens are known.
 pub fn facts_in(intent: &str, tokens: &[Token]) -> Vec<Fact> {
-    let mut found = Found { intent, tokens, facts: Vec::new(), keys: HashSet::new() };
+    let mut found = Found { intent, tokens, facts: Vec::new(), keys: HashSet::default() };
     for piece in pieces(tokens) {
         found.add_piece(&piece);
         if found.facts.len() > MOST_PARTS {
@@ -47,7 +50,7 @@ struct Found<'a> {
     intent: &'a str,
     tokens: &'a [Token],
     facts: Vec<Fact>,
-    keys: HashSet<String>,
+    keys: HashSet<String, FixedState>,
 }
 
 impl Found<'_> {
@@ -56,9 +59,7 @@ impl Found<'_> {
         let own = self.tokens.get(piece.start..piece.end).unwrap_or_default();
         let thing = places.len() + opening(own);
         places.extend(piece.start..piece.end);
-        let first = places.first().and_then(|place| self.tokens.get(*place));
-        let acts = first.is_some_and(|first| is_action(&first.word));
-        let modifiers = if acts { modifiers(self.tokens, &places, thing) } else { Vec::new() };
+        let modifiers = modifiers(self.tokens, &places, thing);
         let kept: Vec<usize> = places
             .iter()
             .copied()
@@ -67,6 +68,10 @@ impl Found<'_> {
         self.add(&kept);
         let rest: Vec<usize> = kept.iter().copied().skip(thing).collect();
         for modifier in modifiers {
+            let is_joint = |token: &Token| token.is(",") || token.is("and");
+            if self.tokens.get(modifier.start).is_some_and(is_joint) {
+                continue;
+            }
             let own: Vec<usize> = modifier.chain(rest.iter().copied()).collect();
             self.add(&own);
         }
@@ -84,6 +89,8 @@ impl Found<'_> {
             let from = match last {
                 Some((before, end)) if before + 1 == *place => end,
                 _ => {
+                    let vowel = token.word.starts_with(['a', 'e', 'i', 'o']);
+                    fit_article(&mut text, vowel);
                     text.push(' ');
                     token.start
                 }
@@ -98,28 +105,58 @@ impl Found<'_> {
     }
 }
 
-/// The values and superlatives directly before a thing, where a thing follows them.
+/// "a" before what now follows it: "a two-bedroom apartment" leaves "an apartment".
+fn fit_article(text: &mut String, before_vowel: bool) {
+    if before_vowel && text.ends_with(" a") {
+        text.push('n');
+    } else if !before_vowel && text.ends_with(" an") {
+        text.pop();
+    }
+}
+
+/// What says of a thing how it is, directly before it: values, ranks and qualities. A limit keeps its
+/// values: "for two adults" is one fact.
 fn modifiers(tokens: &[Token], places: &[usize], thing: usize) -> Vec<Range<usize>> {
+    let first = places.first().and_then(|place| tokens.get(*place));
+    let is_limit = first.is_some_and(|first| begins_limit(&first.word));
     let mut found = Vec::new();
     let mut at = thing;
-    while thing > 0
-        && found.len() < MOST_MODIFIERS
+    while found.len() < MOST_MODIFIERS
         && let Some(place) = places.get(at)
         && let Some(rest) = tokens.get(*place..)
-        && let Some(length) = modifier_length(rest)
+        && let Some(length) = quality_length(rest).or_else(|| value_length(rest, is_limit))
     {
         found.push(*place..*place + length);
         at += length;
+        // "cheap, quiet rooms", "small and quiet rooms".
+        let joint = places.get(at).and_then(|place| tokens.get(*place));
+        let next = places.get(at + 1).and_then(|place| tokens.get(*place..));
+        if joint.is_some_and(|joint| joint.is(",") || joint.is("and"))
+            && next.and_then(quality_length).is_some()
+        {
+            let place = places.get(at).copied().unwrap_or_default();
+            found.push(place..place + 1);
+            at += 1;
+        }
     }
     let thing = places.get(at).and_then(|place| tokens.get(*place));
-    if thing.is_some_and(says_something) { found } else { Vec::new() }
+    let is_thing = |thing: &Token| says_something(thing) && !begins_limit(&thing.word);
+    if thing.is_some_and(is_thing) { found } else { Vec::new() }
 }
 
-fn modifier_length(rest: &[Token]) -> Option<usize> {
+/// "business-class", "large", "highest rated", "first class".
+fn quality_length(rest: &[Token]) -> Option<usize> {
     let first = rest.first().filter(|token| !token.quoted)?;
-    let is_hyphen = |token: &Token| token.is("-");
-    if rest.get(1).is_some_and(is_hyphen) {
-        return is_qualifier(&joined(rest)).then_some(3);
+    let word_at = |at: usize| rest.get(at).filter(|next| next.kind == TokenKind::Word);
+    let is_hyphen = |at: usize| rest.get(at).is_some_and(|token| token.is("-"));
+    if is_hyphen(1) {
+        let length = if is_hyphen(3) { 5 } else { 3 };
+        let is_compound = first.kind == TokenKind::Word && !has_capital_after(rest);
+        let is_known = is_qualifier(&joined(rest)) || is_compound && !is_fixed(&joined(rest));
+        return (is_known && word_at(length - 1).is_some()).then_some(length);
+    }
+    if word_at(1).is_some_and(|next| is_modifier_pair(&first.word, &next.word)) {
+        return Some(2);
     }
     if is_qualifier(&first.word) {
         let more = |next: &Token| {
@@ -129,9 +166,42 @@ fn modifier_length(rest: &[Token]) -> Option<usize> {
         };
         return Some(1 + usize::from(rest.get(1).is_some_and(more)));
     }
+    let is_name = first.capital && word_at(1).is_some_and(|next| next.capital);
+    (is_modifier(&first.word) && !is_name).then_some(1)
+}
+
+/// "X-Ray" is a name.
+fn has_capital_after(rest: &[Token]) -> bool {
+    rest.get(2).is_some_and(|next| next.capital)
+}
+
+/// Things whose names have a hyphen.
+fn is_fixed(joined: &str) -> bool {
+    matches!(
+        joined,
+        "wi-fi"
+            | "e-mail"
+            | "t-shirt"
+            | "check-in"
+            | "check-out"
+            | "e-book"
+            | "pick-up"
+            | "x-ray"
+            | "sign-up"
+    )
+}
+
+/// A number or another value before the thing it counts.
+fn value_length(rest: &[Token], is_limit: bool) -> Option<usize> {
+    let first = rest.first().filter(|token| !token.quoted && !is_limit)?;
     let value = value_at(rest).filter(|value| value.kind.is_value() || value.key == "1")?;
-    let next = rest.get(value.used)?;
-    (next.kind == TokenKind::Word && !is_unit(&next.word)).then_some(value.used)
+    let mut used = value.used;
+    // "two-bedroom".
+    if rest.get(used).is_some_and(|next| next.is("-")) && first.kind != TokenKind::Mark {
+        used += 2;
+    }
+    let next = rest.get(used)?;
+    (next.kind == TokenKind::Word && !is_unit(&next.word)).then_some(used)
 }
 
 fn joined(rest: &[Token]) -> String {
@@ -190,7 +260,7 @@ mod tests {
     fn a_list_shares_the_word_before_it() {
         check(
             "Add milk, brown bread and eggs to the shopping list",
-            &["Add milk", "Add brown bread", "Add eggs", "to the shopping list"],
+            &["Add milk", "Add bread", "brown bread", "Add eggs", "to the shopping list"],
         );
         check(
             "Book a cabin for two adults, a child and a dog",
@@ -225,7 +295,7 @@ mod tests {
         );
         check("Book the 14:20 ferry", &["Book the ferry", "14:20 ferry"]);
         check("Show the highest rated cafes", &["Show the cafes", "highest rated cafes"]);
-        check("Set a 12-minute timer", &["Set a 12-minute timer"]);
+        check("Set a 12-minute timer", &["Set a timer", "12-minute timer"]);
         check("Start a timer of 5 minutes", &["Start a timer of 5 minutes"]);
     }
 

@@ -13,7 +13,7 @@ static ACTIONS: Words = Words::of(
     request return pay print export import mute unmute keep leave pick visit list display draft invite join \
     fork star assign mark archive block report convert calculate translate locate identify determine describe \
     launch access redeem customize design adjust increase decrease modify include ensure notify explore \
-    discover learn reduce run wait record drive walk see count summarize draw ",
+    discover learn reduce run wait went wake suche finde buche reserviere bestelle kaufe busca reserva compra muestra record drive walk see count summarize draw ",
 );
 
 /// Before what limits an action: time, place, way, price, reason.
@@ -35,14 +35,51 @@ static QUALIFIERS: Words = Words::of(
     non-stop direct unread upcoming recent ",
 );
 
+/// Say how a thing is, before it: each is a fact of its own.
+static MODIFIERS: Words = Words::of(
+    " big large small medium tiny huge mini long short tall wide narrow slim light heavy thick thin deep \
+    red blue green yellow black white grey gray brown pink purple orange golden silver beige navy \
+    new used old modern vintage refurbished secondhand recent current upcoming previous past future daily \
+    weekly monthly yearly annual recurring weekend overnight early late cheap affordable inexpensive \
+    expensive luxury premium budget free discounted quiet cozy clean safe romantic spacious furnished \
+    private public shared single double twin triple indoor outdoor local nearby international domestic \
+    foreign hot cold warm iced frozen fresh dry raw spicy sweet sour mild vegan vegetarian veggie kosher \
+    halal organic healthy homemade whole decaf sparkling wireless bluetooth portable electric digital \
+    automatic manual smart waterproof washable foldable cordless leather wooden cotton linen wool silk \
+    metal steel glass plastic ceramic oak gold black-and-white men women kids italian french chinese \
+    japanese indian thai mexican spanish german greek korean turkish english american vietnamese remote \
+    part-time full-time senior junior experienced certified licensed beginner intermediate advanced easy \
+    hard simple quick fast slow direct nonstop unread urgent important official popular famous \
+    economy business-class pet-friendly refundable flexible unlimited prepaid one-way return anonymous ",
+);
+
+/// Endings of words that say how a thing is.
+const MODIFIER_ENDINGS: &[&str] = &["less", "able", "ible", "ous", "arian"];
+
+/// Two words that say how a thing is, without a hyphen.
+const MODIFIER_PAIRS: &[(&str, &str)] = &[
+    ("business", "class"),
+    ("first", "class"),
+    ("second", "class"),
+    ("economy", "class"),
+    ("premium", "economy"),
+    ("round", "trip"),
+    ("one", "way"),
+    ("full", "time"),
+    ("part", "time"),
+    ("non", "stop"),
+    ("king", "size"),
+    ("queen", "size"),
+    ("second", "hand"),
+    ("gluten", "free"),
+    ("sugar", "free"),
+    ("dairy", "free"),
+    ("extra", "large"),
+    ("pet", "friendly"),
+];
+
 /// After a superlative these belong to it: "highest rated".
 static RANKED: Words = Words::of(" rated selling priced popular recent expensive reviewed viewed ");
-
-static UNITS: Words = Words::of(
-    " am pm a.m p.m o'clock minutes minute min hours hour seconds second days day weeks week months \
-    month years year nights night km kilometers kilometres miles mile m cm kg lbs oz inch inches dollars \
-    euros pounds usd eur percent stars star gb mb ",
-);
 
 /// Longest first.
 const LEADS: &[&str] = &[
@@ -88,12 +125,18 @@ pub fn is_qualifier(word: &str) -> bool {
     QUALIFIERS.has(word)
 }
 
-pub fn is_ranked(word: &str) -> bool {
-    RANKED.has(word)
+pub fn is_modifier(word: &str) -> bool {
+    MODIFIERS.has(word)
+        || word.len() > 6 && MODIFIER_ENDINGS.iter().any(|ending| word.ends_with(ending))
+        || word.len() > 5 && word.ends_with("est") && !word.ends_with("quest") && !is_action(word)
 }
 
-pub fn is_unit(word: &str) -> bool {
-    UNITS.has(word)
+pub fn is_modifier_pair(first: &str, second: &str) -> bool {
+    MODIFIER_PAIRS.contains(&(first, second))
+}
+
+pub fn is_ranked(word: &str) -> bool {
+    RANKED.has(word)
 }
 
 /// How many of the first tokens say nothing of the task: a courtesy, a mark.

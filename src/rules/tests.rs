@@ -2,7 +2,8 @@
 
 use super::{AGREEMENT, MOST_PARTS, assess, facts_of};
 use crate::dataset::read_whole;
-use crate::methods::bifact::fact::{Fact, JudgedFact, Verdict};
+use crate::evaluation::verdict::Verdict;
+use crate::methods::bifact::fact::{Fact, JudgedFact};
 use proptest::prelude::*;
 
 /// Judges the gold intent as one fact of itself.

@@ -27,6 +27,8 @@ pub struct Token {
     /// In lower case, without a possessive ending.
     pub word: String,
     pub capital: bool,
+    /// Two or more letters, all of them capital: "LA".
+    pub all_capital: bool,
     /// Stands between quotation marks, or is one.
     pub quoted: bool,
 }
@@ -84,7 +86,11 @@ pub fn tokens(text: &str) -> Vec<Token> {
             word.truncate(word.len() - 2);
         }
         let capital = kind == TokenKind::Word && !word.starts_with(first);
-        found.push(Token { start, end, kind, word, capital, quoted: start < quote_end });
+        let all_capital = capital
+            && end - start > 1
+            && text[start..end].bytes().all(|byte| byte.is_ascii_uppercase());
+        let quoted = start < quote_end;
+        found.push(Token { start, end, kind, word, capital, all_capital, quoted });
     }
     found
 }

@@ -6,19 +6,28 @@ use std::sync::Arc;
 use foldhash::fast::FixedState;
 
 use crate::base::fingerprint::Fingerprint;
+use crate::evaluation::signature::AnswerOrigin;
 use crate::providers::{Parameters, Provider, Question};
 
 #[derive(Debug, Default)]
 pub struct Cache {
     answers: HashMap<Fingerprint, Arc<str>, FixedState>,
+    /// Those that came with the copy of a project. Whoever made it may have written them.
+    copied: HashMap<Fingerprint, Arc<str>, FixedState>,
+    reuses_copied: bool,
     /// Those nobody has written down yet.
     fresh: Vec<Fingerprint>,
     was_cleared: bool,
 }
 
 impl Cache {
-    pub fn get(&self, asked: &Fingerprint) -> Option<&str> {
-        self.answers.get(asked).map(|answer| &**answer)
+    /// One that came with a copy only if the user wants those.
+    pub fn get(&self, asked: &Fingerprint) -> Option<(&str, AnswerOrigin)> {
+        let own = self.answers.get(asked).map(|answer| (&**answer, AnswerOrigin::Asked));
+        own.or_else(|| {
+            let copied = self.copied.get(asked).filter(|_| self.reuses_copied);
+            copied.map(|answer| (&**answer, AnswerOrigin::Copy))
+        })
     }
 
     pub fn keep(&mut self, asked: Fingerprint, answer: &str) {
@@ -28,10 +37,35 @@ impl Cache {
 
     /// One that was kept on an earlier visit.
     pub fn recall(&mut self, asked: Fingerprint, answer: &str) {
+        self.copied.remove(&asked);
         self.answers.insert(asked, answer.into());
     }
 
-    /// Has all that another has as well. What that one forgets later is not forgotten here.
+    /// The same, from wherever it came.
+    pub fn recall_from(&mut self, origin: AnswerOrigin, asked: Fingerprint, answer: &str) {
+        match origin {
+            AnswerOrigin::Asked => self.recall(asked, answer),
+            AnswerOrigin::Copy => {
+                self.copied.insert(asked, answer.into());
+            }
+        }
+    }
+
+    /// How many came with a copy and were not asked for here since.
+    pub fn copied(&self) -> usize {
+        self.copied.len()
+    }
+
+    pub fn reuses_copied(&self) -> bool {
+        self.reuses_copied
+    }
+
+    /// The user's choice. Without it what came with a copy is asked again.
+    pub fn set_reuse_of_copied(&mut self, is_wanted: bool) {
+        self.reuses_copied = is_wanted;
+    }
+
+    /// Has all answers that another was given itself. What that one forgets later is not forgotten here.
     pub fn learn_from(&mut self, other: &Self) {
         let known = other.answers.iter().map(|(asked, answer)| (*asked, answer.clone()));
         self.answers.extend(known);
@@ -57,21 +91,23 @@ impl Cache {
         !self.fresh.is_empty()
     }
 
+    /// Of those that are served.
     pub fn len(&self) -> usize {
-        self.answers.len()
+        self.answers.len() + if self.reuses_copied { self.copied.len() } else { 0 }
     }
 
     pub fn is_empty(&self) -> bool {
-        self.answers.is_empty()
+        self.len() == 0
     }
 
     /// What was recalled so far was forgotten later on.
     pub fn unlearn(&mut self) {
         self.answers.clear();
+        self.copied.clear();
     }
 
     pub fn clear(&mut self) {
-        self.answers.clear();
+        self.unlearn();
         self.fresh.clear();
         self.was_cleared = true;
     }

@@ -29,7 +29,8 @@ const OUTPUT_RANGE: (f64, f64) = (0.7, 1.6);
 impl Estimate {
     pub fn of<I: Inquiry>(plan: &Plan, batch: &Batch, results: &Results<I>, inquiry: &I) -> Self {
         let mut estimate = Self::default();
-        for unit in plan.units(&inquiry.kinds()) {
+        let kinds = inquiry.kinds();
+        for unit in plan.units(&kinds).filter(|unit| !plan.is_known(unit.about)) {
             let ground = match unit.about {
                 Subject::Gold(_) => None,
                 Subject::Pair(place) => {

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use foldhash::fast::FixedState;
 
 use crate::evaluation::inquiry::{Answered, Each, Kind, Subject, Unit};
+use crate::evaluation::signature::AnswerOrigin;
 
 pub(super) struct Gathering<R> {
     /// How many questions a gold intent and a pair are asked.
@@ -19,7 +20,8 @@ pub(super) struct Gathering<R> {
 #[derive(Debug)]
 pub(super) struct Gathered<R> {
     pub answered: Answered<R>,
-    pub is_from_cache: bool,
+    /// Where it had been given before, to the same question; `None` where it was asked for now.
+    pub from_cache: Option<AnswerOrigin>,
 }
 
 impl<R> Gathering<R> {

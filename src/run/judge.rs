@@ -4,30 +4,13 @@ use std::sync::Arc;
 
 use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::asked_with::AskedWith;
+use crate::evaluation::begins::Begins;
 use crate::evaluation::inquiry::Inquiry;
 use crate::evaluation::judge_key::{key_of_host, key_of_provider};
-use crate::evaluation::signature::{Judge, ModelJudge};
+use crate::evaluation::signature::{AnswerOrigin, Judge, ModelJudge};
 use crate::providers::{
     AT_FIRST_ON_THIS_MACHINE, Access, Parameters, Provider, is_on_this_machine,
 };
-
-/// What a result set begins with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Begins {
-    WithAnswersOfFile,
-    /// Every row is judged again.
-    Anew,
-}
-
-impl Begins {
-    /// Part of a result set's fingerprint.
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::WithAnswersOfFile => "",
-            Self::Anew => "again",
-        }
-    }
-}
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct JudgeSetup<I: Inquiry> {
@@ -102,6 +85,7 @@ impl<I: Inquiry> JudgeSetup<I> {
             name: self.name(),
             prompts: self.inquiry.fingerprint(),
             parameters: AskedWith::read(&parameters.key()),
+            origin: AnswerOrigin::Asked,
         }))
     }
 }

@@ -20,7 +20,7 @@ use crate::base::random::SplitMix64;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::inquiry::{Answered, Inquiry, Kind, Subject, Unit};
 use crate::evaluation::results::{Results, WhyNot};
-use crate::evaluation::signature::Judge;
+use crate::evaluation::signature::{AnswerOrigin, Judge};
 use crate::providers::{
     Answer, Failure, FailureKind, NamedSchema, Parameter, Parameters, Price, Question, Usage,
 };
@@ -75,7 +75,7 @@ pub struct Run<I: Inquiry> {
     queue: Queue,
     gathering: Gathering<I::Reading>,
     under_way: UnderWay,
-    signed: Vec<(Parameters, Judge)>,
+    signed: Vec<((Parameters, AnswerOrigin), Judge)>,
     end: Option<End>,
     progress: Progress,
 }
@@ -110,7 +110,7 @@ impl<I: Inquiry> Run<I> {
             under_way: UnderWay::new(patience),
             signed: Vec::new(),
             end: None,
-            progress: Progress::begin(calls, settings.price, now),
+            progress: Progress::begin(calls, plan.pairs.len(), settings.price, now),
         }
     }
 
@@ -161,10 +161,14 @@ impl<I: Inquiry> Run<I> {
         let Some(task) = self.queue.next() else {
             return Next::Wait { until: self.queue.next_due() };
         };
+        if !task.needs_judge {
+            self.settle_known(&task, batch, results);
+            return Next::Settled;
+        }
         let Some(sent) = self.made_ready(task, now, batch, results) else { return Next::Settled };
         let asked = sent.asked.as_ref().filter(|_| !sent.task.asks_anew);
-        if let Some(text) = asked.and_then(|asked| cache.get(&asked.fingerprint)) {
-            self.settle(sent, text, true, batch, results);
+        if let Some((text, origin)) = asked.and_then(|asked| cache.get(&asked.fingerprint)) {
+            self.settle(sent, text, Some(origin), batch, results);
             return Next::Settled;
         }
         if !self.can_pay_for(&sent) {
@@ -210,7 +214,7 @@ impl<I: Inquiry> Run<I> {
                 if let Some(asked) = &sent.asked {
                     cache.keep(asked.fingerprint, &answer.text);
                 }
-                self.settle(sent, &answer.text, false, batch, results);
+                self.settle(sent, &answer.text, None, batch, results);
             }
             Err(failure) => {
                 let Some(left) = self.under_way.failed(ticket, now) else { return };
@@ -234,10 +238,11 @@ impl<I: Inquiry> Run<I> {
         match done {
             Ok(reading) => {
                 let answered = Answered { reading, text: None };
-                let gathered = Gathered { answered, is_from_cache: false };
+                let gathered = Gathered { answered, from_cache: None };
+                self.count_settled(&task);
                 self.found(task.unit, parameters, gathered, batch, results);
             }
-            Err(why) => self.give_up(task.unit, why, results),
+            Err(why) => self.give_up(&task, why, results),
         }
     }
 
@@ -295,11 +300,6 @@ impl<I: Inquiry> Run<I> {
         Some(Sent { task, asked: Some(Asked { prompt, fingerprint }), parameters, at })
     }
 
-    /// Without requests, pairs are counted.
-    fn counts(&self, about: Subject) -> bool {
-        self.setup.is_asked_in_words() || about.pair().is_some()
-    }
-
     fn can_pay_for(&self, next: &Sent) -> bool {
         let Some(asked) = &next.asked else { return true };
         let spent = self.progress.cost.unwrap_or(0.0);
@@ -311,12 +311,13 @@ impl<I: Inquiry> Run<I> {
         self.spending.paid(unit, cost.unwrap_or(0.0));
     }
 
-    fn signed(&mut self, parameters: Parameters) -> Judge {
-        if let Some((_, judge)) = self.signed.iter().find(|(known, _)| *known == parameters) {
+    fn signed(&mut self, parameters: Parameters, origin: AnswerOrigin) -> Judge {
+        let made = (parameters, origin);
+        if let Some((_, judge)) = self.signed.iter().find(|(known, _)| *known == made) {
             return judge.clone();
         }
-        let judge = self.setup.signed(parameters);
-        self.signed.push((parameters, judge.clone()));
+        let judge = self.setup.signed(parameters).with_origin(origin);
+        self.signed.push((made, judge.clone()));
         judge
     }
 }

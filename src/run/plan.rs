@@ -1,6 +1,7 @@
 //! What there is to ask: every question about a pair that has no outcome, and first every question
 //! about its gold intent where these have to be answered before.
 
+use crate::base::random::SplitMix64;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::inquiry::{Each, Inquiry, Kind, Subject, Unit};
 use crate::evaluation::pair::GoldId;
@@ -12,6 +13,8 @@ use crate::evaluation::unscored::Unscored;
 pub enum Wanted {
     /// Those nobody was asked about yet.
     Missing,
+    /// So many of these, drawn at random: a cheap look before all are paid for.
+    Sample(usize),
     /// Those that were asked about in vain.
     Failed,
     /// Those judged with other facts than their gold intent has now.
@@ -32,6 +35,8 @@ impl Wanted {
 pub struct Plan {
     pub golds: Vec<GoldId>,
     pub pairs: Vec<usize>,
+    /// Those of the pairs whose outcome follows from their texts: nobody is asked about them.
+    known: Vec<usize>,
     per_gold: usize,
     per_pair: usize,
 }
@@ -47,6 +52,7 @@ impl Plan {
             Wanted::Anew(pair) => (pair < batch.pairs.len()).then_some(pair).into_iter().collect(),
             Wanted::Stale => results.stale_pairs(batch),
             Wanted::Missing | Wanted::Failed => wanted_places(&results.outcomes, wanted),
+            Wanted::Sample(size) => drawn(wanted_places(&results.outcomes, Wanted::Missing), size),
         };
         Self::of_pairs(inquiry, pairs, batch, results)
     }
@@ -71,12 +77,33 @@ impl Plan {
             let lacks_ground = |gold: &usize| needed[*gold] && results.golds[*gold].is_err();
             golds = (0..batch.golds.len()).filter(lacks_ground).map(GoldId).collect();
         }
+        let is_known = |pair: &usize| inquiry.is_known(Subject::Pair(*pair), batch);
         Self {
             golds,
+            known: pairs.iter().copied().filter(is_known).collect(),
             pairs,
             per_gold: asked(|each| each == Each::Gold),
             per_pair: asked(|each| each != Each::Gold),
         }
+    }
+
+    /// So many of the plan's pairs, drawn as `Wanted::Sample` draws them.
+    #[must_use]
+    pub fn sample<I: Inquiry>(
+        &self,
+        size: usize,
+        inquiry: &I,
+        batch: &Batch,
+        results: &Results<I>,
+    ) -> Self {
+        let mut plan = Self::of_pairs(inquiry, drawn(self.pairs.clone(), size), batch, results);
+        plan.golds.retain(|gold| self.golds.binary_search(gold).is_ok());
+        plan
+    }
+
+    /// Pairs that a judge is asked about.
+    pub fn asked_pairs(&self) -> usize {
+        self.pairs.len() - self.known.len()
     }
 
     /// What a judge would be asked at first: `of(begin_with(…))` without making it, for a batch may
@@ -86,17 +113,26 @@ impl Plan {
         batch: &Batch,
         of_file: &Results<I>,
         keeps_answers: bool,
+        has_ground: impl Fn(GoldId) -> bool,
     ) -> Self {
         let is_wanted = |outcome: &Outcome<I>| match &outcome.assessed {
             Ok(_) => !keeps_answers,
             Err(why) => why.can_be_asked(),
         };
-        Self::of_pairs(inquiry, places(&of_file.outcomes, is_wanted), batch, of_file)
+        let mut plan =
+            Self::of_pairs(inquiry, places(&of_file.outcomes, is_wanted), batch, of_file);
+        plan.golds.retain(|gold| !has_ground(*gold));
+        plan
     }
 
     /// Never more but for retries.
     pub fn calls(&self) -> usize {
-        self.golds.len() * self.per_gold + self.pairs.len() * self.per_pair
+        self.golds.len() * self.per_gold + self.asked_pairs() * self.per_pair
+    }
+
+    /// Whether nobody is asked about that subject.
+    pub(super) fn is_known(&self, about: Subject) -> bool {
+        about.pair().is_some_and(|pair| self.known.binary_search(&pair).is_ok())
     }
 
     pub fn is_empty(&self) -> bool {
@@ -108,6 +144,23 @@ impl Plan {
         let subjects = golds.chain(self.pairs.iter().copied().map(Subject::Pair));
         subjects.flat_map(|about| Unit::all_about(about, kinds))
     }
+}
+
+/// Pairs that are tried before a whole batch is paid for.
+pub const TRIED_FIRST: usize = 20;
+
+/// The same pairs for the same list, in the order of the batch.
+fn drawn(mut pairs: Vec<usize>, size: usize) -> Vec<usize> {
+    const SEED: u64 = 20;
+    let mut random = SplitMix64(SEED);
+    let size = size.min(pairs.len());
+    for place in 0..size {
+        let other = place + random.below(pairs.len() - place);
+        pairs.swap(place, other);
+    }
+    pairs.truncate(size);
+    pairs.sort_unstable();
+    pairs
 }
 
 fn wanted_places<I: Inquiry>(outcomes: &[Outcome<I>], wanted: Wanted) -> Vec<usize> {
@@ -151,6 +204,22 @@ mod tests {
     use crate::methods::bifact::Bifact;
 
     #[test]
+    fn a_sample_is_drawn_once_and_its_estimate_is_of_the_same_pairs() {
+        let row =
+            |row: usize| format!("{{\"gold\": \"g{}\", \"prediction\": \"p{row}\"}}\n", row / 2);
+        let (batch, of_file) = read_whole(&(0..200).map(row).collect::<String>());
+        let method = Bifact::default();
+        let begun = begin_with(&of_file, true);
+        let sample = Plan::of(&method, &batch, &begun, Wanted::Sample(20));
+        assert_eq!(sample.pairs.len(), 20);
+        assert!(sample.pairs.is_sorted() && sample.pairs.iter().any(|pair| *pair >= 100));
+        assert!(sample.golds.len() <= 20 && sample.calls() == sample.golds.len() + 20);
+        let first = Plan::first(&method, &batch, &of_file, true, |_| false);
+        assert_eq!(first.sample(20, &method, &batch, &of_file), sample);
+        assert_eq!(first.sample(1000, &method, &batch, &of_file), first);
+    }
+
+    #[test]
     fn what_is_asked_first_needs_no_results_of_its_own() {
         let rows = r#"{"id": 1, "gold": "g", "prediction": "p", "gold_facts": ["F"], "judge_answer": {"expert_fact_coverage": [{"fact": "F", "label": "C"}], "predicted_fact_accuracy": [{"fact": "P", "label": "C"}]}}
             {"id": 2, "gold": "g", "prediction": "q", "gold_facts": ["Other"]}
@@ -160,7 +229,7 @@ mod tests {
         let method = Bifact::default();
         for keeps_answers in [true, false] {
             let begun = begin_with(&of_file, keeps_answers);
-            let plan = Plan::first(&method, &batch, &of_file, keeps_answers);
+            let plan = Plan::first(&method, &batch, &of_file, keeps_answers, |_| false);
             assert_eq!(plan, Plan::of(&method, &batch, &begun, Wanted::Missing));
             assert_eq!(plan.pairs, if keeps_answers { vec![2, 3] } else { vec![0, 2, 3] });
             assert_eq!(plan.golds, [GoldId(1)]);

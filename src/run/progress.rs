@@ -9,6 +9,9 @@ pub struct Progress {
     /// Of these, answered for good, from the cache or in vain.
     pub settled: usize,
     pub from_cache: usize,
+    /// Pairs the run is about, and those that have a score or a failure by now.
+    pub pairs: usize,
+    pub pairs_settled: usize,
     /// Requests sent, retries and corrections included.
     pub sent: usize,
     pub in_flight: usize,
@@ -32,9 +35,10 @@ pub struct Progress {
 }
 
 impl Progress {
-    pub fn begin(calls: usize, price: Option<Price>, now: f64) -> Self {
+    pub fn begin(calls: usize, pairs: usize, price: Option<Price>, now: f64) -> Self {
         Self {
             calls,
+            pairs,
             began: now,
             cost: price.map(|_| 0.0),
             is_free: price.is_some_and(|price| price.input <= 0.0 && price.output <= 0.0),

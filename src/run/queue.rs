@@ -26,7 +26,8 @@ impl Queue {
             later: Vec::new(),
         };
         for unit in plan.units(kinds) {
-            let task = Task::new(unit, wanted.asks_anew());
+            let needs_judge = !plan.is_known(unit.about);
+            let task = Task { needs_judge, ..Task::new(unit, wanted.asks_anew()) };
             let needs_ground = kinds[unit.kind].each == Each::PairWithGround;
             let gold = match unit.about {
                 Subject::Pair(pair) if needs_ground => {

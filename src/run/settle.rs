@@ -20,14 +20,17 @@ pub fn put_finding<I: Inquiry>(
 ) -> usize {
     let set_aside = results.carry_over_corrections(place, &mut finding);
     let Some(outcome) = results.outcomes.get_mut(place) else { return 0 };
-    let By { judge, answer, is_from_cache } = by;
-    *outcome = Outcome { assessed: Ok(Arc::new(finding)), judge, answer, is_from_cache };
+    let By { judge, ground_by, answer, is_from_cache } = by;
+    let ground_by = ground_by.filter(|by| **by != judge);
+    *outcome = Outcome { assessed: Ok(Arc::new(finding)), judge, ground_by, answer, is_from_cache };
     set_aside
 }
 
 /// Whose finding it is, in which words.
 pub struct By {
     pub judge: Judge,
+    /// Who found out the ground.
+    pub ground_by: Option<Arc<Judge>>,
     pub answer: Option<Arc<str>>,
     pub is_from_cache: bool,
 }

@@ -20,11 +20,20 @@ pub(super) struct Task {
     pub unusable: Option<(String, String)>,
     /// An answer that is kept does not count.
     pub asks_anew: bool,
+    /// False where the answer follows from the texts.
+    pub needs_judge: bool,
 }
 
 impl Task {
     pub fn new(unit: Unit, asks_anew: bool) -> Self {
-        Self { unit, failed_tries: 0, was_forgiven: false, unusable: None, asks_anew }
+        Self {
+            unit,
+            failed_tries: 0,
+            was_forgiven: false,
+            unusable: None,
+            asks_anew,
+            needs_judge: true,
+        }
     }
 
     pub fn question<'a>(

@@ -6,7 +6,8 @@ use crate::base::number::{counted, fixed, grouped};
 
 /// The line that says how it stands.
 pub fn headline(title: &str, progress: &Progress, end: Option<&End>, now: f64) -> String {
-    let done = format!("{} of {}", grouped(progress.settled), grouped(progress.calls));
+    let done =
+        format!("{} of {}", grouped(progress.pairs_settled), counted(progress.pairs, "pair"));
     match end {
         None => match progress.waits_until {
             Some(until) => {
@@ -19,8 +20,9 @@ pub fn headline(title: &str, progress: &Progress, end: Option<&End>, now: f64) -
             format!("{title}: finished, {} failed.", counted(progress.failed_pairs, "pair"))
         }
         Some(End::Finished) => format!("{title}: finished."),
-        Some(End::Stopped) => format!("{title}: stopped at {done}. What was answered stays."),
-        Some(End::Halted(_)) => format!("{title}: halted at {done}. What was answered stays."),
+        Some(End::Stopped | End::Halted(_)) => {
+            format!("{title}: stopped at {done}. Answers so far are kept.")
+        }
         Some(End::BudgetSpent) => format!(
             "{title}: the spending cap is reached at {done}. Raise it below Settings on the Data \
              screen to go on."
@@ -111,7 +113,7 @@ mod tests {
     use crate::providers::{Price, price_of};
 
     fn begun(price: Option<Price>) -> Progress {
-        let begun = Progress::begin(20, price, 5_000.0);
+        let begun = Progress::begin(20, 12, price, 5_000.0);
         Progress { sent: 4, in_flight: 4, at_once: 4, oldest_at: Some(5_000.0), ..begun }
     }
 
@@ -124,7 +126,7 @@ mod tests {
             figures(&begun, None, 17_999.0),
             "4 requests · at most 4 at once · 0 tokens in, 0 out · costs nothing"
         );
-        assert_eq!(headline("tiny", &begun, None, 17_999.0), "tiny: 0 of 20");
+        assert_eq!(headline("tiny", &begun, None, 17_999.0), "tiny: 0 of 12 pairs");
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! predictors on it, so that hard intents weigh on both alike.
 
 use super::columns::Columns;
+use super::gold_means::{GoldMeans, Leads};
 use super::row_set::RowSet;
 use crate::base::number::fixed;
 use crate::evaluation::resampling::{
@@ -48,25 +49,13 @@ pub enum Standing {
 }
 
 impl PairedBootstrap {
-    /// Of these rows, those of the two predictors. Several predictions of a gold intent by one
-    /// predictor are averaged.
     pub fn new(
-        columns: &Columns,
-        rows: &[u32],
+        means: &GoldMeans,
         (first, second): (u32, u32),
-        metric: Metric,
         settings: BootstrapSettings,
     ) -> Self {
-        let mut sums = (0.0, 0.0);
-        let mut leads = Vec::new();
-        let firsts = mean_per_gold(columns, rows, first, metric);
-        let seconds = mean_per_gold(columns, rows, second, metric);
-        for (first, second) in firsts.into_iter().zip(seconds) {
-            if let (Some(first), Some(second)) = (first, second) {
-                sums = (sums.0 + first, sums.1 + second);
-                leads.push(first - second);
-            }
-        }
+        let metric = means.metric;
+        let Leads { leads, sums } = means.leads(first, second);
         // In order, so that the same pairs give the same interval however a file lists them.
         let leads = in_order(&mut leads.into_iter());
         let resampling = Resampling::from_at_least(TOO_FEW, leads.len(), settings);
@@ -124,7 +113,7 @@ impl Difference {
             ),
             Standing::Decided => format!(
                 "{ahead} is ahead of {behind} by {} {metric} on the {common} gold intents they \
-                 share; the interval, {range}, lies on one side of zero, so this batch decides it.",
+                 share; the interval, {range}, lies on one side of zero.",
                 fixed(lead.abs(), 2)
             ),
             Standing::Undecided if fixed(lead.abs(), 2) == "0.00" => format!(
@@ -133,7 +122,7 @@ impl Difference {
             ),
             Standing::Undecided => format!(
                 "{ahead} is ahead of {behind} by {} {metric} on the {common} gold intents they \
-                 share; the interval, {range}, includes zero, so this batch does not decide it.",
+                 share; the interval, {range}, includes zero.",
                 fixed(lead.abs(), 2)
             ),
         }
@@ -181,22 +170,4 @@ pub fn tallies_on_common_golds(
         }
     }
     tallies
-}
-
-fn mean_per_gold(
-    columns: &Columns,
-    rows: &[u32],
-    predictor: u32,
-    metric: Metric,
-) -> Vec<Option<f64>> {
-    let mut sums = vec![(0.0, 0.0); columns.golds()];
-    for row in rows.iter().filter_map(|&row| columns.rows.get(row as usize)) {
-        let score = row.counts.and_then(|counts| metric.of(counts.tally().scores()));
-        if let Some(score) = score.filter(|_| row.predictor == predictor)
-            && let Some(sum) = sums.get_mut(row.gold as usize)
-        {
-            *sum = (sum.0 + score, sum.1 + 1.0);
-        }
-    }
-    sums.into_iter().map(|(sum, count)| (count > 0.0).then(|| sum / count)).collect()
 }

@@ -33,7 +33,24 @@ pub struct Facets {
     /// Facts, in the order of `FactKind::ALL`.
     pub missed: [u32; FactKind::ALL.len()],
     pub invented: [u32; FactKind::ALL.len()],
+    /// In the order of `Columns::predictors`.
+    pub lost_by: Vec<LostBy>,
+    /// Sum and count of F1 of each predictor in each group, one group after the other; empty where
+    /// that would be too many.
+    pub by_group: Vec<(f64, u32)>,
 }
+
+/// What one predictor loses and invents, and of how many scored pairs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct LostBy {
+    pub missed: [u32; FactKind::ALL.len()],
+    pub missed_of: u32,
+    pub invented: [u32; FactKind::ALL.len()],
+    pub invented_of: u32,
+}
+
+/// Groups times predictors.
+const MOST_BY_GROUP: usize = 4096;
 
 /// The pairs of one predictor or one group.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -77,6 +94,12 @@ impl Facets {
             scatters: vec![vec![Cell::default(); GRID * GRID]; scatters],
             missed: [0; FactKind::ALL.len()],
             invented: [0; FactKind::ALL.len()],
+            lost_by: vec![LostBy::default(); predictors],
+            by_group: if predictors * columns.groups.len() <= MOST_BY_GROUP {
+                vec![(0.0, 0); predictors * columns.groups.len()]
+            } else {
+                Vec::new()
+            },
         }
     }
 
@@ -102,6 +125,7 @@ impl Facets {
                 count(&mut self.histograms[metric as usize], row.bins[metric as usize]);
             }
         }
+        self.add_by_predictor(row, fails);
         if fails.is_within(Fails::BOTH_AXES) {
             self.add_dot(row);
         }
@@ -111,6 +135,38 @@ impl Facets {
         if fails.is_within(Fails::INVENTED) && row.modes.has(Mode::Invented) {
             add_kinds(&mut self.invented, row.invented);
         }
+    }
+
+    fn add_by_predictor(&mut self, row: &RowFacts, fails: Fails) {
+        let predictor = row.predictor as usize;
+        if let (Some(by), true) = (self.lost_by.get_mut(predictor), row.counts.is_some()) {
+            if fails.is_within(Fails::MISSED_OR_PREDICTOR) {
+                by.missed_of += 1;
+                add_kinds(&mut by.missed, row.missed);
+            }
+            if fails.is_within(Fails::INVENTED_OR_PREDICTOR) {
+                by.invented_of += 1;
+                add_kinds(&mut by.invented, row.invented);
+            }
+        }
+        let place = row.group as usize * self.predictors.len() + predictor;
+        if fails.is_within(Fails::GROUP_OR_PREDICTOR)
+            && let Some(f1) = row.scores[Metric::F1 as usize]
+            && let Some((sum, count)) = self.by_group.get_mut(place)
+        {
+            *sum += f64::from(f1);
+            *count += 1;
+        }
+    }
+
+    pub fn has_f1_by_group(&self) -> bool {
+        !self.by_group.is_empty()
+    }
+
+    /// Mean F1 of a predictor in a group.
+    pub fn f1_of(&self, group: usize, predictor: usize) -> Option<f64> {
+        let (sum, count) = *self.by_group.get(group * self.predictors.len() + predictor)?;
+        (count > 0).then(|| sum / f64::from(count))
     }
 
     fn add_dot(&mut self, row: &RowFacts) {

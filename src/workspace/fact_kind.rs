@@ -21,10 +21,10 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
+use crate::rules::meanings::has;
 use crate::rules::task_words::{is_action, is_qualifier};
 use crate::rules::tokens::{TokenKind, tokens};
 use crate::rules::values::{Kind, value_at};
-use crate::rules::vocabulary::has;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FactKind {

@@ -23,6 +23,11 @@ impl Fails {
     pub const PREDICTOR: Self = Self(1 << 3);
     pub const MISSED: Self = Self(1 << 4);
     pub const INVENTED: Self = Self(1 << 5);
+    /// Lost facts of each predictor.
+    pub const MISSED_OR_PREDICTOR: Self = Self(Self::MISSED.0 | Self::PREDICTOR.0);
+    pub const INVENTED_OR_PREDICTOR: Self = Self(Self::INVENTED.0 | Self::PREDICTOR.0);
+    /// Groups of each predictor.
+    pub const GROUP_OR_PREDICTOR: Self = Self(Self::GROUP.0 | Self::PREDICTOR.0);
     /// Precision and recall, the two axes of the scatter.
     pub const BOTH_AXES: Self = Self(0b11 << 6);
 

@@ -1,26 +1,23 @@
 //! Names and places: what belongs together, found once, so that later passes only count.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
-use foldhash::fast::FixedState;
+use crate::base::interner::Interner;
 
 /// Each name once, in the order in which it first came.
 #[derive(Default)]
 pub struct Names {
     pub list: Vec<Arc<str>>,
-    places: HashMap<Arc<str>, u32, FixedState>,
+    places: Interner,
 }
 
 impl Names {
     pub fn place(&mut self, name: &Arc<str>) -> u32 {
-        if let Some(place) = self.places.get(name) {
-            return *place;
+        let number = self.places.number(name);
+        if number.is_new {
+            self.list.push(name.clone());
         }
-        let place = u32::try_from(self.list.len()).unwrap_or(u32::MAX);
-        self.places.insert(name.clone(), place);
-        self.list.push(name.clone());
-        place
+        number.place
     }
 }
 

@@ -1,7 +1,8 @@
 //! What a person said of a pair, beside what the judge said.
 
 use crate::evaluation::row::{PersonLabels, SameTask};
-use crate::methods::bifact::fact::{JudgedFact, Verdict};
+use crate::evaluation::verdict::Verdict;
+use crate::methods::bifact::fact::JudgedFact;
 use crate::methods::bifact::frozen_gold::FrozenGold;
 use crate::methods::bifact::results::Outcome;
 use crate::methods::bifact::tally::{FactTally, score_text};
@@ -85,7 +86,8 @@ mod tests {
             vec![judged("New", Unsupported), judged("A", Supported), judged("B", Unsupported)];
         let assessment = Assessment { gold, predicted: vec![judged("P", Supported)] };
         let (assessed, judge) = (Ok(assessment.into()), Judge::Rules);
-        let outcome = Outcome { assessed, judge, answer: None, is_from_cache: false };
+        let outcome =
+            Outcome { assessed, judge, ground_by: None, answer: None, is_from_cache: false };
         let last = ByHand { by: String::new(), at: String::new() };
         let edited = Some(GoldEdited { first: vec![fact("A"), fact("B")], last });
         let frozen = FrozenGold {

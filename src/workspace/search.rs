@@ -5,7 +5,7 @@
 //! nearly every word, so each text has a bit per letter as well.
 
 use super::row_set::RowSet;
-use super::vocabulary::Vocabulary;
+use super::word_index::Vocabulary;
 use crate::evaluation::batch::Batch;
 use crate::methods::bifact::fact::Fact;
 use crate::methods::bifact::results::Results;

@@ -1,7 +1,7 @@
 //! From one pair to its neighbour among those shown.
 
-use super::look::Look;
 use super::order::Order;
+use super::visible_rows::Look;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {

@@ -51,7 +51,7 @@ async fn a_bar_of_the_histogram_filters_and_says_so_everywhere() {
         page.until("document.querySelector(\"[data-filter='f1=0.5-0.6']\").ariaPressed === 'true'")
             .await?;
         let note = page.text_of("charts-note").await?;
-        assert!(note.contains(&format!("of the {} pairs shown", wanted.len())), "{note}");
+        assert!(note.contains(&format!("Showing {} of 51 pairs", wanted.len())), "{note}");
 
         page.click_now("[data-filter='f1=0.5-0.6']").await?;
         until_count(&page, "51 pairs").await?;

@@ -52,6 +52,7 @@ async fn a_pair_of_the_sample_opens_by_click_and_by_key() {
     in_browser(|page| async move {
         page.resize(1280, 900, 1).await?;
         open_sample(&page).await?;
+        page.click_now("[data-band=scores]").await?;
         page.see_css("[data-chart=histogram] [data-filter]").await?;
         for scrolled in [500, 0] {
             let pane = "document.querySelector('.pair-table-pane')";
@@ -91,6 +92,7 @@ async fn a_row_opens_in_a_new_tab_and_the_old_one_stays_as_it_is() {
     in_browser(|page| async move {
         page.resize(1280, 900, 1).await?;
         open_sample(&page).await?;
+        page.click_now("[data-band=scores]").await?;
         page.see_css("[data-chart=histogram] [data-filter]").await?;
         let (first, before) = (page.driver.window().await?, page.driver.current_url().await?);
         for by in [NewTabBy::Control, NewTabBy::MiddleButton] {

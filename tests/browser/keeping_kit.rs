@@ -6,7 +6,9 @@ use std::sync::{Arc, Mutex};
 use thirtyfour::WindowHandle;
 use thirtyfour::error::WebDriverResult;
 
-use crate::judge_kit::{GARDEN, Shown, as_lines, by_rule, open_rows, run, set_judge};
+use crate::judge_kit::{
+    GARDEN, GARDEN_QUESTIONS, Shown, as_lines, by_rule, open_rows, run, set_judge,
+};
 use crate::own_data::{Files, choose, downloaded};
 use crate::page::{Page, in_quiet_browser};
 use crate::stand_in::{Config, MODEL, RIGHT_KEY, Standin};
@@ -80,6 +82,16 @@ pub async fn judge_garden_by(
     run(page).await?;
     assert_eq!(scores(page).await?, by_rule(&GARDEN));
     Ok(())
+}
+
+/// The garden with every answer of this judge in it.
+pub async fn copy_of_garden_judged_by(stand_in: &Arc<Standin>) -> Vec<u8> {
+    let stand_in = stand_in.clone();
+    copy_made_after(|page, files| async move {
+        judge_garden_by(&page, &stand_in, &files).await?;
+        until_answers_are_kept(&page, GARDEN_QUESTIONS).await.map(drop)
+    })
+    .await
 }
 
 /// Does this in a browser of its own, and takes a copy of the project out of it.

@@ -3,8 +3,9 @@
 use thirtyfour::error::WebDriverResult;
 
 use crate::judge_kit::{
-    UNSCORED, as_shown, choose_provider, judge_name, put, set_judge, shown_scores, unfold, value_of,
+    as_shown, choose_provider, judge_name, put, set_judge, shown_scores, unfold, value_of,
 };
+use crate::own_data::{Files, downloaded};
 use crate::page::{Page, in_browser};
 use crate::stand_in::{Config, MODEL, Standin, facts_of, tally_by_rule};
 
@@ -111,19 +112,53 @@ async fn a_model_is_asked_twice_and_its_answer_goes_into_the_batch() {
 
         choose_provider(&page, "rules").await?;
         page.see("pair-diagram").await?;
+        let by_rules = figure_scores(&page).await?;
         page.click("try-add").await?;
         assert_eq!(page.text_of("try-open").await?, "Open 2 pairs as a batch");
         page.click("try-open").await?;
-        let summary = page.text_of("dataset-summary").await?;
-        assert!(summary.starts_with("2 pairs · 1 gold intent"), "{summary}");
-        page.click("see-results").await?;
+        // There is nothing left to choose: what was judged is seen at once.
+        page.until("location.hash === '#/results'").await?;
         page.see("result-row").await?;
         let scores = shown_scores(&page).await?;
         assert_eq!(scores["typed-1"], by_rule, "from its answer");
-        assert_eq!(scores["typed-2"], UNSCORED, "rules leave no answer");
+        assert_eq!(scores["typed-2"], by_rules, "what the rules said comes along");
         let signature = page.see_css(".results-signature").await?.text().await?;
         assert!(signature.contains(&judge_name(MODEL, &stand_in)), "{signature}");
         assert_eq!(stand_in.questions().len(), 2);
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_typed_pair_is_taken_along_and_explained_from_its_card() {
+    in_browser(|page| async move {
+        let files = Files::new();
+        page.before_load(
+            "Object.defineProperty(navigator, 'clipboard', { value: {
+               writeText: async text => { window.copied = text } } })",
+        );
+        page.open("").await?;
+        page.see("pair-diagram").await?;
+        let svg = String::from_utf8(downloaded(&page, "export-svg", &files).await?).unwrap();
+        assert!(svg.contains(".ground{fill:#ffffff}") && svg.contains("lemon tarts"), "{svg}");
+        page.click_now("[data-testid='export-colours'] option[value='transparent']").await?;
+        let other = Files::new();
+        let svg = String::from_utf8(downloaded(&page, "export-svg", &other).await?).unwrap();
+        assert!(svg.contains(".ground{fill:none}"), "{svg}");
+        let picture = Files::new();
+        let png = downloaded(&page, "export-png", &picture).await?;
+        assert!(png.starts_with(b"\x89PNG"));
+        page.click("copy-text").await?;
+        page.until("window.copied?.includes('lost ·')").await?;
+
+        page.click("explain").await?;
+        page.see_css("[data-testid='pair-walk'][data-step='1']").await?;
+        page.click("walk-next").await?;
+        page.see_css("[data-testid='pair-walk'][data-step='2']").await?;
+        page.press("\u{e00c}").await?;
+        page.until("!document.querySelector('[data-testid=pair-walk]')").await?;
+        assert_eq!(page.console_errors().await?, Vec::<String>::new());
         Ok(())
     })
     .await;

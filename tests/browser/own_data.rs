@@ -166,13 +166,12 @@ async fn unknown_names_are_asked_about_once() {
         let path = files.write("odd.csv", "wanted;got\n\"Sow,\nthen water\";Sow\nDig;Dig\n");
         page.open("").await?;
         choose(&page, &[&path]).await?;
-        let asked = page.see_css(".mapping-panel [role='alert']").await?.text().await?;
-        assert!(asked.contains("gold intent or the predicted intent"), "{asked}");
-        assert!(page.text_of("dataset-summary").await?.contains("semicolon-separated"));
-        page.click_now("select[data-role='gold intent'] option:nth-child(2)").await?;
-        page.until("!document.querySelector('.mapping-panel [role=alert]').textContent.includes('gold')")
-            .await?;
-        page.click_now("select[data-role='predicted intent'] option:nth-child(3)").await?;
+        let asked = page.text_of("column-question").await?;
+        assert!(asked.contains("Which column holds the gold intent"), "{asked}");
+        assert!(asked.contains("Which columns hold the predictions? You can pick several."), "{asked}");
+        // Nothing is counted before it is known what to count.
+        assert_eq!(page.text_of("dataset-summary").await?, "semicolon-separated");
+        page.click("use-columns").await?;
         page.until("document.querySelector('[data-testid=dataset-summary]').textContent.startsWith('2 pairs')")
             .await?;
 
@@ -192,12 +191,16 @@ async fn several_columns_can_be_chosen_as_predictors() {
         let rows = "gold,gpt,llama\nSow the peas,Sow,Sow peas\nDig,Dig,Rake\nPrune,Cut,Prune\n";
         page.open("").await?;
         choose(&page, &[&files.write("wide.csv", rows)]).await?;
-        page.see_css(".mapping-panel [role='alert']").await?;
-        // Options are: none, then the columns.
-        let predicted = "tr:has(select[aria-label='predicted intent'])";
-        page.click_now(&format!("{predicted} option:nth-child(3)")).await?;
-        let another = "select[aria-label='and another predictor']";
-        page.click_now(&format!("{another} option:nth-child(4)")).await?;
+        page.see("column-question").await?;
+        for column in ["gpt", "llama"] {
+            let unchosen = format!("[data-predicted='{column}']");
+            let is_chosen = format!("document.querySelector(\"{unchosen}\").checked");
+            if page.evaluate(&is_chosen).await? == json!(false) {
+                page.click_css(&unchosen).await?;
+            }
+        }
+        assert_eq!(page.text_of("use-columns").await?, "Use these 2 columns");
+        page.click("use-columns").await?;
         page.until(
             "document.querySelector('[data-testid=dataset-summary]')
                .textContent.startsWith('6 pairs · 3 gold intents · 2 predictors')",
@@ -206,7 +209,7 @@ async fn several_columns_can_be_chosen_as_predictors() {
         page.click("see-results").await?;
         page.see("result-row").await?;
         let predictors =
-            "[...document.querySelectorAll('.predictor-card')].map(c => c.dataset.model)";
+            "[...document.querySelectorAll('[data-testid=predictor-row]')].map(row => row.dataset.predictor)";
         assert_eq!(page.evaluate(predictors).await?, json!(["gpt", "llama"]));
         assert_eq!(page.all("result-row").await?.len(), 6);
         Ok(())

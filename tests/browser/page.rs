@@ -22,9 +22,9 @@ use thirtyfour::prelude::*;
 use tokio::time::Instant;
 
 // Not every test crate uses them.
-#[allow(unused_imports)]
-pub use engine::Engine;
 use engine::{Browser, DOWNLOADS};
+#[allow(unused_imports)]
+pub use engine::{Engine, ending_with_us};
 #[allow(unused_imports)]
 pub use pointer::NewTabBy;
 

@@ -63,7 +63,7 @@ async fn answers_are_kept_even_where_their_file_is_not() {
         page.until("location.hash === '#/data'").await?;
         page.click("see-results").await?;
         page.until(
-            "document.querySelectorAll('td.number:not(.pair-table-quiet)').length === 12 &&
+            "document.querySelectorAll('[data-testid=result-row] td.number:not(.pair-table-quiet)').length === 12 &&
             !document.querySelector('[data-testid=result-row] .unscored')",
         )
         .await?;

@@ -121,7 +121,7 @@ pub async fn numbers_become(page: &Page, pair: [&str; 3], means: [&str; 3]) -> W
     let script = "[...['pair-precision', 'pair-recall', 'pair-f1'].map(id =>
           document.querySelector(`[data-testid=${id}]`)?.textContent),
         ...['mean-precision', 'mean-recall', 'mean-f1'].map(id =>
-          document.querySelector(`.predictor-card[data-model=a] [data-testid=${id}]`)?.textContent)]";
+          document.querySelector(`[data-predictor=a] [data-testid=${id}]`)?.textContent)]";
     let expected: Vec<&str> = pair.into_iter().chain(means).collect();
     let is_so = format!("JSON.stringify({script}) === JSON.stringify({})", json!(expected));
     if page.until(&is_so).await.is_err() {

@@ -80,23 +80,23 @@ async fn means_are_those_of_the_sample_with_intervals_and_counts() {
     in_browser(|page| async move {
         page.open("#/sample").await?;
         page.see("results-table").await?;
-        let cards = page
+        let rows = page
             .evaluate(
-                "[...document.querySelectorAll('.predictor-card')].map(card => [
-                   card.dataset.model,
+                "[...document.querySelectorAll('[data-testid=predictor-row]')].map(row => [
+                   row.dataset.predictor,
                    ...['mean-precision', 'mean-recall', 'mean-f1'].map(id =>
-                     card.querySelector(`[data-testid=${id}]`).textContent),
-                   card.querySelector('.predictor-card-count').textContent,
-                   card.querySelectorAll('small').length])",
+                     row.querySelector(`[data-testid=${id}]`).textContent),
+                   row.querySelector('.predictor-scored').textContent,
+                   row.querySelectorAll('.interval-bar i').length])",
             )
             .await?;
         // Computed from the sample's labels by a separate script when it was written.
         assert_eq!(
-            cards,
+            rows,
             json!([
-                ["terse", "0.92", "0.45", "0.59", "17 of 17 scored", 6],
-                ["chatty", "0.58", "0.90", "0.71", "16 of 17 scored · 1 unscored", 6],
-                ["careful", "0.96", "0.92", "0.94", "17 of 17 scored", 6],
+                ["careful", "0.96", "0.92", "0.94", "17", 1],
+                ["chatty", "0.58", "0.90", "0.71", "16 of 17", 1],
+                ["terse", "0.92", "0.45", "0.59", "17", 1],
             ])
         );
         let signature = page.see_css(".results-signature").await?.text().await?;

@@ -92,7 +92,11 @@ async fn going_on_asks_for_what_was_not_answered_and_nothing_else() {
         assert!(!unscored.is_empty() && unscored.len() < pairs.len());
         assert!(unscored.iter().all(|row| row.unscored.as_deref() == Some("not judged")));
         let go_on = page.text_of("run-go-on").await?;
-        assert_eq!(go_on, format!("Go on with {}", unscored.len()));
+        // What is done and what is left are both pairs, and add up.
+        assert_eq!(go_on, format!("Resume ({} pairs left)", unscored.len()));
+        let done = format!("stopped at {} of {} pairs", pairs.len() - unscored.len(), pairs.len());
+        let said = page.text_of("run-progress").await?;
+        assert!(said.contains(&done), "{done}: {said}");
 
         stand_in.behave();
         page.click("run-go-on").await?;

@@ -8,9 +8,7 @@ use thirtyfour::error::WebDriverResult;
 use crate::judge_kit::{
     GARDEN, GARDEN_QUESTIONS, as_lines, choose_provider, open_rows, unfold, value_of,
 };
-use crate::keeping_kit::{
-    copy_made_after, judge_garden_by, kept_text, open_copy, until_answers_are_kept,
-};
+use crate::keeping_kit::{copy_of_garden_judged_by, judge_garden_by, kept_text, open_copy};
 use crate::own_data::Files;
 use crate::page::{Page, in_quiet_browser};
 use crate::stand_in::{Config, MODEL, RIGHT_KEY, Standin, Wire};
@@ -154,12 +152,7 @@ async fn a_copy_keeps_its_judge_and_ones_own_can_take_its_place() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_answers_of_a_copy_serve_that_copy_only() {
     let stand_in = Arc::new(Standin::start(Config::default()).await);
-    let asked = stand_in.clone();
-    let copy = copy_made_after(|page, files| async move {
-        judge_garden_by(&page, &asked, &files).await?;
-        until_answers_are_kept(&page, GARDEN_QUESTIONS).await.map(drop)
-    })
-    .await;
+    let copy = copy_of_garden_judged_by(&stand_in).await;
     in_quiet_browser(|page| async move {
         let files = Files::new();
         open_copy(&page, &files, copy).await?;

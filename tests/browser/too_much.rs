@@ -78,14 +78,16 @@ async fn twenty_thousand_predictors_are_shown_fifty_at_a_time() {
         page.see("dataset-summary").await?;
         page.click("see-results").await?;
         page.see("results-table").await?;
-        assert_eq!(page.count(".predictor-card").await?, 50);
+        assert_eq!(page.count("[data-testid=predictor-row]").await?, 50);
+        page.click_now("[data-band=scores]").await?;
         page.until(
             "document.querySelector('[data-chart=predictors]')?.textContent\
              .includes('and 19,970 more predictors')",
         )
         .await?;
         page.click("more-predictors").await?;
-        page.until("document.querySelectorAll('.predictor-card').length === 100").await?;
+        page.until("document.querySelectorAll('[data-testid=predictor-row]').length === 100")
+            .await?;
         Ok(())
     })
     .await;

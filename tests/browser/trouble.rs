@@ -88,8 +88,8 @@ async fn a_fifth_of_all_replies_bad_leaves_every_row_scored_or_named() {
         assert!(bar.contains(&format!("{} requests", questions.len())), "{bar}");
         let errors = page.text_of("run-errors").await?;
         assert_eq!(numbers(&errors).iter().sum::<usize>(), bad, "{errors}");
-        assert_eq!(page.text_of("run-retry").await?, format!("Retry {failed} failed"));
-        let cards = "[...document.querySelectorAll('.predictor-card-count')].map(
+        assert_eq!(page.text_of("run-retry").await?, format!("Retry ({failed} pairs failed)"));
+        let cards = "[...document.querySelectorAll('.predictor-scored')].map(
             count => Number.parseInt(count.textContent)).reduce((sum, scored) => sum + scored)";
         assert_eq!(page.evaluate(cards).await?, 300 - failed);
 

@@ -135,10 +135,10 @@ async fn a_mark_that_holds_every_pair_is_chosen_and_chosen_away() {
     in_browser(|page| async move {
         let files = Files::new();
         open_judged(&page, &files).await?;
-        page.open("#/results?predictor=b").await?;
+        page.open("#/results?missed=times").await?;
         let chips = "document.querySelectorAll('[data-testid=filter-chip]').length";
         page.until(&format!("{chips} === 1")).await?;
-        let choose = "[data-chart=histogram] [data-filter^='f1=0.6-']";
+        let choose = "[data-filter='predictor=b']";
         let is_chosen = format!("document.querySelector(\"{choose}[aria-pressed=true]\")");
         page.click_css(choose).await?;
         page.until(&format!("{chips} === 2 && {is_chosen}")).await?;

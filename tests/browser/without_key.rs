@@ -41,6 +41,7 @@ async fn the_rules_score_a_file_and_send_nothing() {
             let signature = page.see_css(place).await?.text().await?;
             let made_by = "judge: rough rules, no model · no prompt sent";
             assert!(signature.contains(made_by), "{place}: {signature}");
+            assert!(signature.contains(rules::BADGE), "{place}: {signature}");
         }
         assert_eq!(page.requests_beyond_code().await?, Vec::<String>::new());
         Ok(())

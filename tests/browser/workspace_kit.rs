@@ -69,9 +69,11 @@ fn judged(row: &Value, facts: usize) -> Judged {
     }
 }
 
+/// With the charts of scores open.
 pub async fn open_sample(page: &Page, view: &str) -> WebDriverResult<()> {
     page.resize(1440, 900, 1).await?;
     page.open(&format!("#/sample{view}")).await?;
+    page.click_now("[data-band=scores]").await?;
     page.see_css("[data-chart=histogram] [data-filter]").await.map(drop)
 }
 

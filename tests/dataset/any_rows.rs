@@ -1,12 +1,17 @@
 //! Rows, problems and refusals of every kind there is.
 
+use std::sync::Arc;
+
 use bifact::base::fingerprint::Fingerprint;
-use bifact::dataset::{Problem, ProblemKind, Refusal};
-use bifact::evaluation::row::{Origin, PersonLabels, Row, SameTask};
+use bifact::dataset::{NoPrediction, Problem, ProblemKind, Refusal, WhyNoPrediction};
+use bifact::evaluation::asked_with::AskedWith;
+use bifact::evaluation::row::{Origin, PersonLabels, SameTask};
+use bifact::evaluation::signature::{AnswerOrigin, Judge, ModelJudge};
 use bifact::evaluation::unscored::Unanswered;
-use bifact::methods::bifact::fact::{Correction, Fact, Side, Verdict};
+use bifact::evaluation::verdict::Verdict;
+use bifact::methods::bifact::fact::{Correction, Fact, Side};
 use bifact::methods::bifact::frozen_gold::{ByHand, GoldEdited, GoldReview};
-use bifact::methods::bifact::row_review::{RowCorrection, RowReview};
+use bifact::methods::bifact::row_review::{Row, RowCorrection, RowReview};
 use proptest::option;
 use proptest::prelude::*;
 
@@ -54,30 +59,46 @@ fn failure() -> impl Strategy<Value = Unanswered> {
     })
 }
 
+fn judge() -> impl Strategy<Value = Judge> {
+    let model = ("[a-z]{1,4}", ".{0,3}").prop_map(|(name, prompts)| {
+        Judge::Model(Arc::new(ModelJudge {
+            key: format!("somebody/{name}"),
+            name,
+            prompts: Fingerprint::of([prompts.as_str()]),
+            parameters: AskedWith::read("temperature=0"),
+            origin: AnswerOrigin::Asked,
+        }))
+    });
+    prop_oneof![Just(Judge::Rules), model]
+}
+
 fn review() -> impl Strategy<Value = RowReview> {
     let prompts = option::of(".{0,3}".prop_map(|text| Fingerprint::of([text.as_str()])));
     let corrections = prop::collection::vec(correction(), 0..3);
     let text = || option::of(".{0,5}".prop_map(Into::into));
     (
         (text(), prompts, text()),
+        (option::of(judge()), option::of(judge())),
         option::of(facts()),
         option::of(gold_review()),
         corrections,
         option::of(failure().prop_map(Into::into)),
     )
-        .prop_map(
-            |((key, prompts, parameters), judged_gold_facts, gold_facts, corrections, failure)| {
-                RowReview {
-                    judge_key: key,
-                    judge_prompts: prompts,
-                    judge_parameters: parameters,
-                    judged_gold_facts,
-                    gold_facts,
-                    corrections,
-                    failure,
-                }
-            },
-        )
+        .prop_map(|(judge, facts_by, judged_gold_facts, gold_facts, corrections, failure)| {
+            let (key, prompts, parameters) = judge;
+            let (gold_split_by, judged_with_facts_of) = facts_by;
+            RowReview {
+                gold_split_by,
+                judged_with_facts_of,
+                judge_key: key,
+                judge_prompts: prompts,
+                judge_parameters: parameters,
+                judged_gold_facts,
+                gold_facts,
+                corrections,
+                failure,
+            }
+        })
 }
 
 pub fn row() -> impl Strategy<Value = Row<'static>> {
@@ -113,6 +134,7 @@ pub fn row() -> impl Strategy<Value = Row<'static>> {
                 gold_facts_answer: other,
                 judge_answer: answer,
                 labels,
+                pair_id: None,
                 review: review.map(Into::into),
                 extras,
             }
@@ -121,7 +143,7 @@ pub fn row() -> impl Strategy<Value = Row<'static>> {
 }
 
 pub fn problem() -> impl Strategy<Value = Problem> {
-    let kind = (0..18, ".{0,8}", ".{0,8}", any::<u32>(), any::<u32>()).prop_map(
+    let kind = (0..19, ".{0,8}", ".{0,8}", any::<u32>(), any::<u32>()).prop_map(
         |(kind, one, other, number, another)| {
             let last = number;
             let (number, another) = (number as usize, another as usize);
@@ -148,6 +170,12 @@ pub fn problem() -> impl Strategy<Value = Problem> {
                     found: number,
                     most: another,
                 },
+                17 => ProblemKind::NoPrediction(NoPrediction {
+                    why: [WhyNoPrediction::Missing, WhyNoPrediction::LeftOut][number % 2],
+                    by: one,
+                    count: another,
+                    is_line_used: number % 3 == 0,
+                }),
                 _ => ProblemKind::UnreadableField { field: one, wanted: other.into() },
             }
         },
@@ -167,6 +195,8 @@ pub fn refusals() -> Vec<Refusal> {
         Refusal::TooLarge { megabytes: 700, most: 600 },
         Refusal::OtherKind("a PDF".into()),
         Refusal::Spreadsheet,
+        Refusal::Archive,
+        Refusal::Workbook("that is damaged".into()),
         Refusal::NoRows,
         Refusal::Unreadable,
         Refusal::NotGzip,

@@ -1,6 +1,7 @@
 //! Any file in, nothing lost: what is opened, what each field becomes, and what is said of the rest.
 
 mod any_rows;
+mod empty_predictions;
 mod forms;
 mod frozen_gold;
 mod limits;
@@ -11,3 +12,5 @@ mod properties;
 mod reading;
 mod reviewed;
 mod stray_quotes;
+mod workbook_kit;
+mod workbooks;

@@ -8,9 +8,10 @@ use bifact::dataset::{
 };
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::register::{Entry, Number, Register};
-use bifact::evaluation::row::{Origin, Row};
+use bifact::evaluation::row::Origin;
 use bifact::methods::bifact::batch_builder::{BatchBuilder, ForeignEntry, RowNote};
 use bifact::methods::bifact::results::Results;
+use bifact::methods::bifact::row_review::Row;
 use proptest::option;
 use proptest::prelude::*;
 
@@ -20,16 +21,16 @@ use crate::reviewed::file;
 
 /// What the page sees of the parcels.
 #[derive(Debug, PartialEq)]
-struct Received {
-    batch: Batch,
+pub struct Received {
+    pub batch: Batch,
     results: Results,
     notes: Vec<RowNote>,
-    problems: Vec<Problem>,
-    end: End,
+    pub problems: Vec<Problem>,
+    pub end: End,
 }
 
 #[track_caller]
-fn received(parcels: &[Vec<u8>]) -> Received {
+pub fn received(parcels: &[Vec<u8>]) -> Received {
     let (mut builder, mut notes) = (BatchBuilder::default(), Vec::new());
     let (mut problems, mut end) = (Vec::new(), None);
     for bytes in parcels {

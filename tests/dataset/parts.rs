@@ -4,8 +4,9 @@ use std::borrow::Cow;
 
 use crate::reading::{Reading, extras, read, read_row, read_with};
 use bifact::dataset::Role;
-use bifact::evaluation::row::{Row, SameTask};
-use bifact::methods::bifact::fact::Verdict::{self, Supported, Unsupported};
+use bifact::evaluation::row::SameTask;
+use bifact::evaluation::verdict::Verdict::{self, Supported, Unsupported};
+use bifact::methods::bifact::row_review::Row;
 use expect_test::expect;
 use serde_json::{Value, json};
 
@@ -53,7 +54,8 @@ fn long_form_has_a_row_for_each_prediction() {
 fn models(reading: &Reading) -> Vec<String> {
     let row = |row: &Row| {
         let name = |name: &Option<Cow<str>>| name.as_deref().unwrap_or("-").to_owned();
-        format!("{} {}: {}", name(&row.id), name(&row.model), row.predicted_intent)
+        let id = row.wanted_id().unwrap_or("-");
+        format!("{id} {}: {}", name(&row.model), row.predicted_intent)
     };
     reading.rows.iter().map(row).collect()
 }
@@ -65,17 +67,21 @@ fn wide_form_has_a_row_for_each_predictor() {
             "match": {"a": true, "b": "no match"}, "note": "n"}"#,
     );
     assert_eq!(models(&reading), ["r/a a: x", "r/b b: y"]);
+    assert!(reading.rows.iter().all(|row| row.id.as_deref() == Some("r")));
     let labels: Vec<_> = reading.rows.iter().map(|row| row.labels.same_task).collect();
     assert_eq!(labels, [Some(SameTask::Yes), Some(SameTask::No)]);
     assert!(reading.rows.iter().all(|row| extras(row) == json!({"note": "n"})));
-    assert_eq!(reading.sentences(), "");
+    expect![[r#"
+        1: Not predicted | There is no prediction in “c” here. It has no pair.
+    "#]]
+    .assert_eq(&reading.sentences());
 }
 
 #[test]
 fn several_columns_can_be_predictors() {
     let parts: [(Role, &[&str]); 2] = [(Role::Gold, &["gold"]), (Role::Predicted, &["gpt", "own"])];
     let table = read_with("gold,gpt,own,n\ng,x,y,1\nh,z,,2\n", &parts);
-    assert_eq!(models(&table), ["- gpt: x", "- own: y", "- gpt: z"]);
+    assert_eq!(models(&table), ["- gpt: x", "- own: y", "- gpt: z", "- own: "]);
     let lines = read_with(r#"{"gold": "g", "gpt": "x", "own": "y", "n": 1}"#, &parts);
     assert_eq!(models(&lines), ["- gpt: x", "- own: y"]);
 }
@@ -86,11 +92,11 @@ fn a_prediction_that_is_no_text_is_said() {
         "{\"gold\": \"g\", \"predictions\": {\"a\": \"x\", \"b\": \"y\"}}\n\
          {\"gold\": \"g\", \"predictions\": {\"a\": \"x\", \"b\": [\"y\"], \"c\": \"\"}}\n",
     );
-    assert_eq!(models(&reading), ["- a: x", "- b: y", "- a: x"]);
+    assert_eq!(models(&reading), ["- a: x", "- b: y", "- a: x", "- c: "]);
     assert_eq!(extras(&reading.rows[2]), json!({"predictions": {"a": "x", "b": ["y"], "c": ""}}));
     expect![[r#"
+        1: Not predicted | There is no prediction in “c” here. It has no pair.
         2: Used without “b” | “b” should be a text; the row is used without it.
-        2: Used without “c” | “c” should be a text; the row is used without it.
     "#]]
     .assert_eq(&reading.sentences());
 }

@@ -46,7 +46,7 @@ fn each_line_has_its_sentence() {
         objects.as_bytes(),
         format!("{GOOD}{GOOD}").as_bytes(),
     ]);
-    assert_eq!(reading.pairs(), ["a > b"; 2]);
+    assert_eq!(reading.pairs(), ["a > b", "a > ", "a > b"]);
     expect![[r#"
         2: Not JSON | This is not JSON: there is no value where one should be, at character 1.
         3: Not JSON | This is not JSON: it ends inside an object, at character 31.
@@ -54,10 +54,9 @@ fn each_line_has_its_sentence() {
         5: JSON, but not an object | This is JSON, but not an object in braces.
         6: JSON, but not an object | This is JSON, but not an object in braces.
         7: No gold intent | There is no “gold” here, so the gold intent is missing.
-        8: No predicted intent | There is no “prediction” here, so the predicted intent is missing.
-        9: No predicted intent | There is no “prediction” here, so the predicted intent is missing.
+        8: Not predicted | There is no prediction in “prediction” here. It has no pair.
+        9: Not predicted | There is no prediction in “prediction” here. It has no pair.
         10: The gold intent is empty | “gold”, the gold intent, is empty.
-        11: The predicted intent is empty | “prediction”, the predicted intent, is empty.
         12: The gold intent is not a text | “gold”, the gold intent, should be a text.
         13: The predicted intent is not a text | “prediction”, the predicted intent, should be a text.
         14: Bytes that are no text | Byte 14 of this line is not UTF-8. Save the file as UTF-8 and open it again.
@@ -76,14 +75,13 @@ fn each_line_has_its_sentence() {
 fn each_record_of_columns_has_its_sentence() {
     let file = b"gold,prediction,match\na,b\n\"a\nb\",c,1,2\nx,caf\xe9,1\nx,\0,1\n,b,1\na,,1\na,b,hm\na,b,1\n";
     let reading = read(file);
-    assert_eq!(reading.pairs(), ["a > b"; 2]);
+    assert_eq!(reading.pairs(), ["a > ", "a > b", "a > b"]);
     expect![[r#"
         2: Another number of columns | There are 2 columns here, and 3 in the first line.
         3: Another number of columns | There are 4 columns here, and 3 in the first line.
         5: Bytes that are no text | Byte 6 of this line is not UTF-8. Save the file as UTF-8 and open it again.
         6: NUL bytes | There are NUL bytes here: the file is damaged, or UTF-16 without its mark.
         7: No gold intent | There is no “gold” here, so the gold intent is missing.
-        8: No predicted intent | There is no “prediction” here, so the predicted intent is missing.
         9: Used without “match” | “match” should be true or false, yes or no, match, partial or no match; the row is used without it.
     "#]].assert_eq(&reading.sentences());
 }
@@ -113,14 +111,14 @@ fn the_refusals() {
         The file is empty.
         The file is empty.
         The file is empty.
-        The file is a PDF. bifact opens JSON Lines, JSON, CSV and TSV, also gzipped.
-        The file is an image. bifact opens JSON Lines, JSON, CSV and TSV, also gzipped.
-        The file is an image. bifact opens JSON Lines, JSON, CSV and TSV, also gzipped.
-        The file is an image. bifact opens JSON Lines, JSON, CSV and TSV, also gzipped.
-        The file is a zip archive or an Excel workbook. Save the sheet as CSV, or unpack the archive, and open that.
-        The file is a zip archive or an Excel workbook. Save the sheet as CSV, or unpack the archive, and open that.
-        The file is a web page. bifact opens JSON Lines, JSON, CSV and TSV, also gzipped.
-        The file is a Parquet file. bifact opens JSON Lines, JSON, CSV and TSV, also gzipped.
+        The file is a PDF. bifact opens JSON Lines, JSON, CSV and TSV, also gzipped, and .xlsx.
+        The file is an image. bifact opens JSON Lines, JSON, CSV and TSV, also gzipped, and .xlsx.
+        The file is an image. bifact opens JSON Lines, JSON, CSV and TSV, also gzipped, and .xlsx.
+        The file is an image. bifact opens JSON Lines, JSON, CSV and TSV, also gzipped, and .xlsx.
+        The file is a zip archive with no Excel workbook in it. Unpack it and open what is inside. Save a sheet of another program as .xlsx or CSV.
+        The file is an Excel workbook in the old format (.xls), or one with a password. Save it as .xlsx without a password, or as CSV, and open that.
+        The file is a web page. bifact opens JSON Lines, JSON, CSV and TSV, also gzipped, and .xlsx.
+        The file is a Parquet file. bifact opens JSON Lines, JSON, CSV and TSV, also gzipped, and .xlsx.
     "#]].assert_eq(&files.map(refused).concat());
     let others = [
         Refusal::Folder,

@@ -2,7 +2,8 @@
 
 use crate::reading::{Reading, read_in_slices, try_read, utf_16};
 use bifact::dataset::Progress;
-use bifact::evaluation::row::{Origin, Row};
+use bifact::evaluation::row::Origin;
+use bifact::methods::bifact::row_review::Row;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 

@@ -6,7 +6,7 @@ use bifact::dataset::{
     DatasetReader, Encoding, FieldPath, Format, Mapping, Problem, Progress, Refusal, Role, Shape,
     unused_lines,
 };
-use bifact::evaluation::row::Row;
+use bifact::methods::bifact::row_review::Row;
 use serde_json::Value;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -53,6 +53,7 @@ fn owned(row: Row) -> Row<'static> {
     Row {
         origin: row.origin,
         id: row.id.map(own),
+        pair_id: row.pair_id.map(own),
         gold_intent: own(row.gold_intent),
         model: row.model.map(own),
         predicted_intent: own(row.predicted_intent),

@@ -23,19 +23,38 @@ fn every_shape_wide_and_light() {
 }
 
 #[test]
-fn some_narrow_or_dark() {
+fn some_narrow_dark_or_transparent() {
     let narrow = ExportSettings { width: 376.0, ..WIDE };
     for (name, shape) in [
         ("narrow_near", shapes::near()),
         ("narrow_arabic", shapes::arabic()),
         ("narrow_corrected", shapes::corrected()),
+        ("narrow_several", shapes::several()),
+        ("narrow_labelled", shapes::labelled()),
         ("narrow_endless_word", shapes::endless_word()),
     ] {
         check(name, &shape, narrow);
     }
+    check(
+        "transparent_near",
+        &shapes::near(),
+        ExportSettings { theme: Theme::Transparent, ..WIDE },
+    );
     let dark = ExportSettings { theme: Theme::Dark, ..WIDE };
     check("dark_near", &shapes::near(), dark);
     check("dark_corrected", &shapes::corrected(), ExportSettings { lit: Some(4), ..dark });
+}
+
+#[test]
+fn the_ground_is_white_dark_or_none() {
+    let ground = |theme| {
+        let settings = ExportSettings { theme, ..WIDE };
+        let svg = export_svg(&shapes::tarts().pair(), settings, &EstimatedWidths);
+        let (_, rest) = svg.split_once(".ground{fill:").unwrap();
+        rest.split_once('}').unwrap().0.to_owned()
+    };
+    let grounds = [Theme::Light, Theme::Dark, Theme::Transparent].map(ground);
+    assert_eq!(grounds, ["#ffffff", "#141519", "none"]);
 }
 
 #[test]
@@ -47,8 +66,11 @@ fn evidence_is_lit_for_one_fact() {
 #[test]
 fn the_same_as_text() {
     expect![[r#"
+        1 lost · 2 invented
+
         Gold intent: Order two lemon tarts for pickup on Saturday
         Predicted by terse: Order lemon tarts for pickup on Sunday
+        Lost words: “Saturday”. Invented words: “pickup”, “Sunday”.
 
         Gold facts, checked against the prediction
           ✓ Order lemon tarts: covered
@@ -60,17 +82,17 @@ fn the_same_as_text() {
               Confirmed by a person, 2026-03-14T09:26:53Z (judge: covered)
               The prediction says "for pickup".
           ✗ The day is Saturday: missed
-              Near: The day is Sunday
+              Similar: The day is Sunday
               The prediction names another day, "Sunday".
 
         Predicted facts, checked against the gold intent
-          ✓ Order lemon tarts: right
+          ✓ Order lemon tarts: correct
               The gold intent says "Order two lemon tarts".
           ✗ The order is for pickup: invented
-              Corrected by Ben, 2026-03-14T09:26:53Z (judge: right)
+              Corrected by Ben, 2026-03-14T09:26:53Z (judge: correct)
               The gold intent says "for pickup".
           ✗ The day is Sunday: invented
-              Near: The day is Saturday
+              Similar: The day is Saturday
               The gold intent names another day, "Saturday".
 
         Recall 0.75 (3 of 4), precision 0.33 (1 of 3), F1 0.46.
@@ -81,22 +103,26 @@ fn the_same_as_text() {
 #[test]
 fn the_same_as_markdown() {
     expect![[r#"
+        **2 lost · 1 invented**
+
         **Gold intent:** Order two lemon tarts for pickup on Saturday
 
         **Predicted by terse:** Order lemon tarts for pickup on Sunday
+
+        Lost words: “two”, “Saturday”. Invented words: “Sunday”.
 
         **Gold facts, checked against the prediction**
 
         - ✓ Order lemon tarts: **covered**<br>The prediction says "Order lemon tarts".
         - ✗ The quantity is two: **missed**<br>The prediction gives no quantity.
         - ✓ The order is for pickup: **covered**<br>The prediction says "for pickup".
-        - ✗ The day is Saturday: **missed**<br>Near: The day is Sunday<br>The prediction names another day, "Sunday".
+        - ✗ The day is Saturday: **missed**<br>Similar: The day is Sunday<br>The prediction names another day, "Sunday".
 
         **Predicted facts, checked against the gold intent**
 
-        - ✓ Order lemon tarts: **right**<br>The gold intent says "Order two lemon tarts".
-        - ✓ The order is for pickup: **right**<br>The gold intent says "for pickup".
-        - ✗ The day is Sunday: **invented**<br>Near: The day is Saturday<br>The gold intent names another day, "Saturday".
+        - ✓ Order lemon tarts: **correct**<br>The gold intent says "Order two lemon tarts".
+        - ✓ The order is for pickup: **correct**<br>The gold intent says "for pickup".
+        - ✗ The day is Sunday: **invented**<br>Similar: The day is Saturday<br>The gold intent names another day, "Saturday".
 
         **Recall 0.50 (2 of 4), precision 0.67 (2 of 3), F1 0.57.**
     "#]].assert_eq(&as_markdown(&shapes::tarts().pair()));
@@ -106,9 +132,13 @@ fn the_same_as_markdown() {
 fn markdown_of_hostile_text_is_text() {
     let text = as_markdown(&shapes::hostile().pair()).replace('\u{202e}', "(202E)");
     expect![[r#"
+        **1 lost · nothing invented**
+
         **Gold intent:** \</text\>\<script\>alert(1)\</script\> \]\]\> \& " ' \<!\[CDATA\[ \&#0; \<!-- (202E)abc
 
         **Predicted by terse:** \</text\>\<script\>alert(1)\</script\> \]\]\> \& " ' \<!\[CDATA\[ \&#0; \<!-- (202E)abc
+
+        Lost words: “text”, “script”, “alert”, “1”, “CDATA”, “0”, “abc”.
 
         **Gold facts, checked against the prediction**
 
@@ -116,7 +146,7 @@ fn markdown_of_hostile_text_is_text() {
 
         **Predicted facts, checked against the gold intent**
 
-        - ✓ \</text\>\<script\>alert(1)\</script\> \]\]\> \& " ' \<!\[CDATA\[ \&#0; \<!-- (202E)abc: **right**<br>\</text\>\<script\>alert(1)\</script\> \]\]\> \& " ' \<!\[CDATA\[ \&#0; \<!-- (202E)abc
+        - ✓ \</text\>\<script\>alert(1)\</script\> \]\]\> \& " ' \<!\[CDATA\[ \&#0; \<!-- (202E)abc: **correct**<br>\</text\>\<script\>alert(1)\</script\> \]\]\> \& " ' \<!\[CDATA\[ \&#0; \<!-- (202E)abc
 
         **Recall 0.00 (0 of 1), precision 1.00 (1 of 1), F1 0.00.**
     "#]].assert_eq(&text);

@@ -2,6 +2,7 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
+mod arrangement;
 mod golden;
 mod properties;
 mod shapes;

@@ -4,7 +4,8 @@ use bifact::diagram::{
     Anchor, Direction, EstimatedWidths, ExportSettings, Figure, TextBlock, TextMeasure, Theme,
     draw, export_svg, lay_out, to_xml,
 };
-use bifact::methods::bifact::fact::{Correction, Verdict};
+use bifact::evaluation::verdict::Verdict;
+use bifact::methods::bifact::fact::Correction;
 use proptest::prelude::*;
 use roxmltree::Document;
 
@@ -13,13 +14,14 @@ use crate::shapes::{self, Shape, shape};
 fn texts(figure: &Figure) -> Vec<&TextBlock> {
     let intents = figure.intents.iter().flat_map(|intent| [&intent.label, &intent.sentence]);
     let facts = figure.facts.iter().flat_map(|fact| {
-        let judge = fact.judge.iter().map(|judge| &judge.words);
-        [&fact.lines, &fact.word].into_iter().chain(&fact.near).chain(judge)
+        let notes = fact.judge.iter().chain(&fact.label).map(|note| &note.words);
+        [&fact.lines, &fact.word].into_iter().chain(&fact.near).chain(notes)
     });
     let scores = [&figure.recall, &figure.precision, &figure.f1];
     let scores = scores.into_iter().flat_map(|score| [&score.number, &score.caption]);
     let ties = figure.ties.iter().flat_map(|tie| &tie.word);
     intents
+        .chain([&figure.summary])
         .chain(&figure.heads)
         .chain(&figure.ways)
         .chain(facts)
@@ -62,6 +64,7 @@ fn check(shape: &Shape, width: f64) {
             Some(&fact.word),
             fact.near.as_ref(),
             fact.judge.as_ref().map(|judge| &judge.words),
+            fact.label.as_ref().map(|label| &label.words),
         ];
         for block in inside.into_iter().flatten() {
             let [left, top, right, bottom] = extent(block);
@@ -74,11 +77,10 @@ fn check(shape: &Shape, width: f64) {
                 "{block:?} is not in {area:?}"
             );
         }
-        assert!(
-            extent(&fact.lines)[2] < extent(&fact.word)[0],
-            "{:?} is under its word",
-            fact.lines
-        );
+        for beside in [Some(&fact.word), fact.judge.as_ref().map(|judge| &judge.words)] {
+            let is_apart = beside.is_none_or(|it| extent(&fact.lines)[2] < extent(it)[0]);
+            assert!(is_apart, "{:?} is under {beside:?}", fact.lines);
+        }
     }
     for (theme, lit) in [(Theme::Light, None), (Theme::Dark, Some(0))] {
         let svg = export_svg(&shape.pair(), ExportSettings { width, theme, lit }, &EstimatedWidths);
@@ -157,14 +159,14 @@ fn the_judges_verdict_stays_beside_the_one_that_stands() {
 fn near_facts_are_joined_or_named() {
     let shape = shapes::near();
     let wide = lay_out(&shape.pair(), 900.0, &EstimatedWidths);
-    let mut joined: Vec<_> = wide.ties.iter().map(|tie| (tie.gold, tie.predicted)).collect();
-    joined.sort_unstable();
+    let similar = wide.ties.iter().filter(|tie| tie.word.is_some());
+    let joined: Vec<_> = similar.map(|tie| (tie.gold, tie.predicted)).collect();
     assert_eq!(joined, [(1, 7), (2, 9), (3, 8), (4, 5)]);
     assert!(wide.facts.iter().all(|fact| fact.near.is_none()));
     let narrow = lay_out(&shape.pair(), 360.0, &EstimatedWidths);
     assert!(narrow.ties.is_empty());
     let named = narrow.facts[3].near.as_ref().unwrap();
-    assert_eq!(named.lines.concat(), "≈ near: The day is Saturday");
+    assert_eq!(named.lines.concat(), "≈ similar: The day is Saturday");
 }
 
 #[test]

@@ -1,13 +1,16 @@
 //! Pairs of every shape, as an assessment leaves them.
 
-use bifact::diagram::FigurePair;
-use bifact::methods::bifact::fact::{Assessment, Correction, Fact, JudgedFact, Verdict};
+use bifact::diagram::{FigurePair, FileLabels};
+use bifact::evaluation::verdict::Verdict;
+use bifact::methods::bifact::fact::{Assessment, Correction, Fact, JudgedFact};
 
+#[derive(Clone)]
 pub struct Shape {
     pub gold: String,
     pub predicted: String,
     pub predictor: &'static str,
     pub assessment: Assessment,
+    pub labels: Option<FileLabels>,
 }
 
 impl Shape {
@@ -17,6 +20,7 @@ impl Shape {
             predicted_intent: &self.predicted,
             predictor: self.predictor,
             assessment: &self.assessment,
+            labels: self.labels.as_ref(),
             first_fact: 0,
         }
     }
@@ -38,6 +42,7 @@ pub fn shape(gold: &str, gold_facts: &[&str], predicted: &str, predicted_facts: 
             gold: gold_facts.iter().map(judged).collect(),
             predicted: predicted_facts.iter().map(judged).collect(),
         },
+        labels: None,
     }
 }
 
@@ -169,6 +174,41 @@ pub fn near() -> Shape {
     )
 }
 
+/// One gold fact that three predicted ones say in parts, and the other way round.
+pub fn several() -> Shape {
+    shape(
+        "Book a table for two on Friday, call Mia at her office in Bergen and set a repeating reminder at noon",
+        &[
+            "+Book a table for two on Friday",
+            "Call Mia at her office in Bergen",
+            "+A reminder is set",
+            "+The reminder is at noon",
+            "The reminder repeats",
+        ],
+        "Book a table for two on Friday by the window, call Mia, set a reminder at noon and pay by card",
+        &[
+            "+Book a table",
+            "The table is by the window",
+            "+The table is for two",
+            "+The day is Friday",
+            "+Call Mia",
+            "+Set a reminder at noon",
+            "Pay by card",
+        ],
+    )
+}
+
+/// A person's labels in the file, two of which are not the judge's.
+pub fn labelled() -> Shape {
+    use Verdict::{Supported, Unsupported};
+    let mut shape = tarts();
+    shape.labels = Some(FileLabels {
+        gold: vec![Some(Supported), Some(Supported), Some(Supported), Some(Unsupported)],
+        predicted: vec![Some(Supported), None, Some(Supported)],
+    });
+    shape
+}
+
 pub fn endless_word() -> Shape {
     let word = "Donaudampfschifffahrtsgesellschaftskapitänsmütze".repeat(6);
     let fact = format!("+{word}");
@@ -196,6 +236,8 @@ pub fn all() -> Vec<(&'static str, Shape)> {
         ("emoji", emoji()),
         ("corrected", corrected()),
         ("near", near()),
+        ("several", several()),
+        ("labelled", labelled()),
         ("endless_word", endless_word()),
         ("hostile", hostile()),
     ]

@@ -1,10 +1,10 @@
 //! Labels against scores: any labels, any numbers. Figures are within their bounds or there is a
 //! reason why there are none.
 
-use bifact::agreement::annotators::{Annotator, Scale, krippendorff_alpha, twosomes};
+use bifact::agreement::annotators::{Annotator, Scale, krippendorff_alpha, rater_pairs};
 use bifact::agreement::classification::Measure;
 use bifact::agreement::correlation::{pearson, spearman};
-use bifact::agreement::labels::{LabelledSet, MetricScores};
+use bifact::agreement::labelled_set::{LabelledSet, MetricScores};
 use bifact::agreement::protocol::Protocol;
 use bifact::agreement::table::AgreementTable;
 use bifact::agreement::write::{PaperFigures, table_csv, table_latex, table_markdown};
@@ -119,7 +119,10 @@ fn any_annotators_agree_within_bounds_or_not_at_all() {
                 prop_assert!(alpha.is_finite() && alpha <= 1.0 + 1e-12, "{}", alpha);
             }
         }
-        prop_assert_eq!(twosomes(&people).len(), people.len() * people.len().saturating_sub(1) / 2);
+        prop_assert_eq!(
+            rater_pairs(&people).len(),
+            people.len() * people.len().saturating_sub(1) / 2
+        );
         Ok(())
     });
 }
@@ -156,7 +159,7 @@ fn families() -> Vec<Family> {
             |n| (0..n).map(|at| numbered(at).0).collect::<Vec<_>>(),
             |labels| {
                 let people = [0, 1, 2].map(|_| Annotator::of_pairs("p".to_owned(), labels));
-                let _ = (krippendorff_alpha(&people, Scale::Ordinal), twosomes(&people));
+                let _ = (krippendorff_alpha(&people, Scale::Ordinal), rater_pairs(&people));
             },
         ),
     ]

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use bifact::dataset::{
     DatasetReader, Encoding, Parcel, ParcelReader, Problem, Progress, Refusal, unused_lines,
 };
-use bifact::evaluation::row::Row;
 use bifact::methods::bifact::batch_builder::BatchBuilder;
+use bifact::methods::bifact::row_review::Row;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 

@@ -7,7 +7,8 @@ use bifact::diagram::{
     Element, EstimatedWidths, ExportSettings, FigurePair, Theme, as_markdown, as_text, export_svg,
     inline_svg, quoted_passages, to_xml,
 };
-use bifact::methods::bifact::fact::{Assessment, Fact, JudgedFact, Verdict};
+use bifact::evaluation::verdict::Verdict;
+use bifact::methods::bifact::fact::{Assessment, Fact, JudgedFact};
 use bifact::methods::bifact::tally::Metric;
 use bifact::workspace::{BINS, Cell, FactKind, GRID, Part, View};
 use proptest::prelude::*;
@@ -35,6 +36,7 @@ impl Drawn {
             predicted_intent: &self.predicted,
             predictor: &self.predictor,
             assessment: &self.assessment,
+            labels: None,
             first_fact: 0,
         }
     }
@@ -86,7 +88,7 @@ fn check_xml(xml: &str) -> Result<(), TestCaseError> {
 fn a_figure_of_any_text_is_well_formed() {
     let inputs = (drawn(), prop_oneof![0.0..2000.0, -1e6..1e6_f64], prop::option::of(0..8_usize));
     try_hard("figures, SVG", inputs, |(drawn, width, lit)| {
-        for theme in [Theme::Light, Theme::Dark] {
+        for theme in [Theme::Light, Theme::Dark, Theme::Transparent] {
             let settings = ExportSettings { width, theme, lit };
             check_xml(&export_svg(&drawn.pair(), settings, &EstimatedWidths))?;
         }

@@ -1,9 +1,10 @@
 //! Batches with results, of any text: what the writers and the workspace are given.
 
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::row::{Row, SameTask};
+use bifact::evaluation::row::SameTask;
 use bifact::methods::bifact::batch_builder::BatchBuilder;
 use bifact::methods::bifact::results::Results;
+use bifact::methods::bifact::row_review::Row;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 

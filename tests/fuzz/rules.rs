@@ -1,7 +1,8 @@
 //! The judge without a model, on any two texts: facts are named once, each is judged, and what is near
 //! is near in both lists.
 
-use bifact::methods::bifact::fact::{Assessment, Fact, JudgedFact, Verdict};
+use bifact::evaluation::verdict::Verdict;
+use bifact::methods::bifact::fact::{Assessment, Fact, JudgedFact};
 use bifact::rules::{assess, facts_of, near_counterparts};
 use proptest::prelude::*;
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use bifact::dataset::{DatasetReader, Progress};
-use bifact::evaluation::row::Row;
+use bifact::methods::bifact::row_review::Row;
 use proptest::prelude::*;
 
 use crate::effort::try_hard;

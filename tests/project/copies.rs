@@ -1,6 +1,6 @@
 use bifact::project::{
-    CopyHead, KeptFile, NotACopy, ProjectMeta, Record, VERSION, copy_head, read_copy_head,
-    read_record,
+    CopyHead, KeptFile, NotACopy, ProjectMeta, Record, VERSION, copy_head, has_room_for_a_set,
+    read_copy_head, read_record,
 };
 use proptest::prelude::*;
 use serde_json::json;
@@ -23,6 +23,7 @@ fn meta() -> ProjectMeta {
         judge: json!({ "provider": "openai" }),
         place: "#/results?mode=missed".to_owned(),
         from_copy: false,
+        taken_in_as: String::new(),
         deleted: None,
         version: VERSION,
     }
@@ -43,6 +44,33 @@ fn what_a_copy_says_of_its_owners_hand_is_not_believed() {
     assert_eq!(opened.judge, json!({ "provider": "openai" }));
     assert_eq!((opened.id.as_str(), opened.from_copy, opened.deleted), ("mine", true, None));
     assert_eq!(ProjectMeta::from_json(&opened.to_json()), Some(opened));
+}
+
+#[test]
+fn a_copy_cannot_keep_the_page_busy_without_end() {
+    let named = |name: &str| ProjectMeta { name: name.to_owned(), ..meta() };
+    let opened = named(&"n".repeat(3_000_000)).opened_from_copy("mine".to_owned());
+    assert_eq!(opened.name.len(), 200);
+    let file = KeptFile { name: String::new(), bytes: 0 };
+    let many = ProjectMeta { files: vec![file; 100_000], ..meta() };
+    assert_eq!(read_copy_head(&copy_head(&many, 0)), Err(NotACopy::OtherFile));
+    // A line of many megabytes would be read at once.
+    let line = |length: usize| format!("{{\"kind\":\"later\",\"x\":\"{}\"}}", "x".repeat(length));
+    assert_eq!(read_record(&line(3_000_000)), Some(Record::Other));
+    assert_eq!(read_record(&line(5_000_000)), None);
+    // Each judge has results of its own, which are looked through with every further line.
+    assert!(has_room_for_a_set(20, 100_000) && has_room_for_a_set(199, 1));
+    assert!(!has_room_for_a_set(200, 1) && !has_room_for_a_set(2, usize::MAX));
+}
+
+#[test]
+fn a_duplicate_of_a_copy_knows_which_lines_are_whose() {
+    let opened = meta().opened_from_copy("mine".to_owned());
+    let kept = ProjectMeta::from_json(&opened.to_json()).unwrap();
+    let duplicate = ProjectMeta { id: "twin".to_owned(), ..kept };
+    assert_eq!(duplicate.taken_in_as, "mine");
+    // It is another one once it comes back as a copy.
+    assert_eq!(duplicate.opened_from_copy("new".to_owned()).taken_in_as, "new");
 }
 
 #[test]

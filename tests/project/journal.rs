@@ -4,13 +4,15 @@ use bifact::base::fingerprint::Fingerprint;
 use bifact::dataset::read_whole;
 use bifact::evaluation::asked_with::AskedWith;
 use bifact::evaluation::batch::Batch;
+use bifact::evaluation::begins::Begins;
 use bifact::evaluation::pair::GoldId;
-use bifact::evaluation::signature::{Judge, ModelJudge};
+use bifact::evaluation::signature::{AnswerOrigin, Judge, ModelJudge};
 use bifact::evaluation::unscored::Unanswered;
+use bifact::evaluation::verdict::Verdict;
 use bifact::labelling::Labelling;
 use bifact::methods::bifact::Bifact;
 use bifact::methods::bifact::answers::{read_assessment, read_fact_list};
-use bifact::methods::bifact::fact::{Correction, MOST_FACTS, Side, Verdict};
+use bifact::methods::bifact::fact::{Correction, MOST_FACTS, Side};
 use bifact::methods::bifact::frozen_gold::{ByHand, FrozenGold};
 use bifact::methods::bifact::results::Unscored;
 use bifact::methods::bifact::results::{Outcome, Results};
@@ -56,6 +58,7 @@ fn model() -> Judge {
         name: "tiny via Somebody".to_owned(),
         prompts: Fingerprint::of(["prompts"]),
         parameters: AskedWith::read("temperature=0"),
+        origin: AnswerOrigin::Asked,
     }))
 }
 
@@ -122,7 +125,8 @@ pub fn happen(what: Happening, batch: &Batch, results: &mut Results) {
             .map(Arc::new)
             .map_err(|unusable| Unscored::UnusableAnswer(unusable.into()));
         let answer = Some(text.into());
-        results.outcomes[at] = Outcome { assessed, judge: model(), answer, is_from_cache };
+        results.outcomes[at] =
+            Outcome { assessed, judge: model(), ground_by: None, answer, is_from_cache };
     };
     let lack = |results: &mut Results, gold: usize, why: Unscored| {
         results.golds[gold] = Err(why.clone());
@@ -272,8 +276,8 @@ fn answers_and_sets_come_back() {
     assert!(!line.contains('\n'));
     assert_eq!(read_record(&line), Some(Record::Answer { asked, text }));
     let title = "tiny via Somebody".to_owned();
-    let line = set_line(key(), &title, true);
-    assert_eq!(read_record(&line), Some(Record::Set { key: key(), title, judges_again: true }));
+    let line = set_line(key(), &title, Begins::ALL[3]);
+    assert_eq!(read_record(&line), Some(Record::Set { key: key(), title, begins: Begins::ALL[3] }));
     assert_eq!(read_record(&forget_line()), Some(Record::Forget));
     assert_eq!(read_record(r#"{"kind":"of a later version"}"#), Some(Record::Other));
 }

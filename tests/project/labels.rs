@@ -1,8 +1,9 @@
 use bifact::dataset::read_whole;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::row::SameTask;
+use bifact::evaluation::verdict::Verdict;
 use bifact::labelling::Labelling;
-use bifact::methods::bifact::fact::{Fact, Side, Verdict};
+use bifact::methods::bifact::fact::{Fact, Side};
 use bifact::project::{Record, WrittenLabels, read_record};
 use proptest::prelude::*;
 

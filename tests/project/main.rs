@@ -11,3 +11,4 @@ mod copies;
 mod garden;
 mod journal;
 mod labels;
+mod taken_in;

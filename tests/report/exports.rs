@@ -34,10 +34,10 @@ fn every_other_field_comes_back_as_it_was_written() {
         assert!(exported.contains(written), "{written} is not in {exported}");
     }
     expect![[r#"
-        id,model,domain,split,gold_intent,predicted_intent,precision,recall,f1,gold_facts_total,gold_facts_covered,predicted_facts_total,predicted_facts_right,gold_facts_judged,predicted_facts_judged,match,human_f1,corrected_verdicts,corrected_by,stale,gold_facts_edited_by,gold_facts_approved_by,unscored,unscored_key,why_unscored,judge,key_of_judge,made_by,price,big,nested,note
-        line-1,prediction,,,Feed the cat,Feed it,,,,,,,,,,,,,,,,,no gold facts,no-gold-facts,The gold intent has not been split into facts yet.,,,,1.10,12345678901234567890123,"{""a"": [1, null]}","café, ""quoted"""
+        id,bifact_pair,model,domain,split,gold_intent,predicted_intent,precision,recall,f1,gold_facts_total,gold_facts_covered,predicted_facts_total,predicted_facts_right,gold_facts_judged,predicted_facts_judged,match,human_f1,corrected_verdicts,corrected_by,stale,gold_facts_edited_by,gold_facts_approved_by,unscored,unscored_key,why_unscored,judge,key_of_judge,made_by,price,big,nested,note
+        line-1,line-1,prediction,,,Feed the cat,Feed it,,,,,,,,,,,,,,,,,no gold facts,no-gold-facts,The gold intent has not been split into facts yet.,,,,1.10,12345678901234567890123,"{""a"": [1, null]}","café, ""quoted"""
     "#]]
-    .assert_eq(&csv(&batch, &results).replace("\r\n", "\n"));
+    .assert_eq(&csv(&batch, &results).replace("\r\n", "\n").replace('\u{feff}', ""));
 }
 
 #[test]
@@ -68,6 +68,26 @@ fn csv_reads_back_cell_by_cell() {
         batch.pairs.iter().map(text).collect()
     };
     assert_eq!(texts(&again), texts(&batch));
+}
+
+/// Without the mark Excel takes UTF-8 for the code page of its country.
+#[test]
+fn a_table_begins_with_a_mark_and_gives_back_what_looks_like_a_formula() {
+    let line =
+        json!({"id": "=1", "gold": "-x Café", "prediction": "'@y", "=note": "+z", "n": "-1"});
+    let (batch, results) = read_whole(&line.to_string());
+    let table = csv(&batch, &results);
+    assert!(table.starts_with("\u{feff}id,"), "{table}");
+    assert!(table.contains("\"'-x Café\"") && table.contains("\"''@y\""), "{table}");
+    let (again, _) = read_whole(&table);
+    let [pair, first] = [&again, &batch].map(|batch| &batch.pairs[0]);
+    assert_eq!((&pair.id, pair.file_id()), (&first.id, "=1"));
+    assert_eq!((again.gold(pair.gold), &*pair.predicted), ("-x Café", "'@y"));
+    let extras = pair.extras.as_deref().unwrap();
+    assert!(extras.contains(r#""=note":"+z""#) && extras.contains(r#""n":"-1""#), "{extras}");
+    // In a table of somebody else's an apostrophe is an apostrophe.
+    let (others, _) = read_whole("gold,prediction\n'=a,'=b\n");
+    assert_eq!(&*others.pairs[0].predicted, "'=b");
 }
 
 proptest! {

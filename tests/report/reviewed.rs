@@ -6,10 +6,11 @@ use bifact::dataset::read_whole;
 use bifact::evaluation::asked_with::AskedWith;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::pair::GoldId;
-use bifact::evaluation::signature::{Judge, ModelJudge};
+use bifact::evaluation::signature::{AnswerOrigin, Judge, ModelJudge};
 use bifact::evaluation::unscored::Unanswered;
+use bifact::evaluation::verdict::Verdict;
 use bifact::methods::bifact::Bifact;
-use bifact::methods::bifact::fact::{Correction, Side, Verdict};
+use bifact::methods::bifact::fact::{Correction, Side};
 use bifact::methods::bifact::frozen_gold::ByHand;
 use bifact::methods::bifact::results::Results;
 use bifact::methods::bifact::results::Unscored;
@@ -214,6 +215,7 @@ fn model(parameters: &str) -> Judge {
             name: "small | model <b>".to_owned(),
             prompts: Fingerprint::of(["prompt"]),
             parameters: AskedWith::read(parameters),
+            origin: AnswerOrigin::Asked,
         }
         .into(),
     )

@@ -3,6 +3,7 @@
 use bifact::dataset::read_whole;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::resampling::BootstrapSettings;
+use bifact::methods::bifact::Bifact;
 use bifact::methods::bifact::results::Results;
 use bifact::report::{
     TableFormat, pair_table_foot, pair_table_head, pair_table_row, predictor_table,
@@ -18,7 +19,9 @@ fn predictors(format: TableFormat, file: &str) -> String {
 
 fn pairs(format: TableFormat, batch: &Batch, results: &Results) -> String {
     let rows = (0..batch.pairs.len()).map(|place| pair_table_row(format, batch, results, place));
-    pair_table_head(format) + &rows.collect::<String>() + &pair_table_foot(format, results)
+    pair_table_head::<Bifact>(format)
+        + &rows.collect::<String>()
+        + &pair_table_foot(format, results)
 }
 
 const SAMPLE: &str = include_str!("../../public/sample.jsonl");

@@ -1,9 +1,10 @@
 //! Batches to run over: n intents with k predictions of each, no two texts alike.
 
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::row::{Origin, Row};
+use bifact::evaluation::row::Origin;
 use bifact::methods::bifact::batch_builder::BatchBuilder;
 use bifact::methods::bifact::results::Results;
+use bifact::methods::bifact::row_review::Row;
 
 pub fn rows(intents: u32, predictors: u32) -> Vec<Row<'static>> {
     let mut rows = Vec::new();

@@ -1,7 +1,8 @@
 //! What was answered once is not paid for twice, unless it is asked for anew.
 
+use bifact::evaluation::signature::AnswerOrigin;
 use bifact::providers::Parameter;
-use bifact::run::{End, Wanted};
+use bifact::run::{Cache, End, Wanted};
 
 use crate::judge::{good, unusable, writes};
 use crate::world::{Order, World};
@@ -25,6 +26,64 @@ fn a_fresh_set_of_the_same_judge_costs_nothing() {
         assert_eq!(again.assessed, outcome.assessed);
         assert_eq!((&again.judge, &again.answer), (&outcome.judge, &outcome.answer));
     }
+}
+
+/// The answers that were given so far, as if they had come with a copy, each with this done to it.
+fn as_copied(cache: &mut Cache, change: fn(&str) -> String) -> Cache {
+    let mut copied = Cache::default();
+    for (asked, text) in cache.take_fresh_texts() {
+        copied.recall_from(AnswerOrigin::Copy, asked, &change(&text));
+    }
+    copied
+}
+
+/// Every verdict is good: what somebody would write who wants a perfect score.
+fn forged(answer: &str) -> String {
+    answer.replace("\"M\"", "\"C\"").replace("\"I\"", "\"C\"")
+}
+
+#[test]
+fn answers_that_came_with_a_copy_are_not_served_unless_the_user_says_so() {
+    let mut world = World::new(5, 2);
+    world.run(&Order::default(), good);
+    let honest = world.results.clone();
+    world.cache = as_copied(&mut world.cache, forged);
+    assert_eq!((world.cache.len(), world.cache.copied()), (0, 15));
+
+    world.begin_again();
+    let ended = world.run(&Order::default(), good);
+    assert_eq!((ended.progress.from_cache, world.requests.len()), (0, 15));
+    assert_eq!(world.results, honest);
+    // What was asked here takes the place of what came along.
+    assert_eq!((world.cache.len(), world.cache.copied()), (15, 0));
+    let signature = world.results.outcomes[0].signature().of_pair();
+    assert!(!signature.contains("copy"), "{signature}");
+}
+
+#[test]
+fn answers_that_came_with_a_copy_are_served_on_demand_and_say_so() {
+    let mut world = World::new(5, 2);
+    world.run(&Order::default(), good);
+    let honest = world.results.clone();
+    world.cache = as_copied(&mut world.cache, str::to_owned);
+    world.cache.set_reuse_of_copied(true);
+
+    world.begin_again();
+    let ended = world.run(&Order::default(), |request| panic!("{request:?}"));
+    assert_eq!((ended.progress.from_cache, ended.progress.cost), (15, None));
+    for (outcome, honest) in world.results.outcomes.iter().zip(&honest.outcomes) {
+        assert_eq!(outcome.assessed, honest.assessed);
+        assert!(outcome.is_from_cache);
+        let signature = outcome.signature().of_pair();
+        assert!(signature.contains(", answers that came with a copy ·"), "{signature}");
+        assert_ne!(outcome.judge, honest.judge);
+    }
+    // Nor do they reach other data of the user's.
+    let mut other = Cache::default();
+    other.learn_from(&world.cache);
+    assert!(other.is_empty());
+    world.cache.clear();
+    assert_eq!((world.cache.len(), world.cache.copied()), (0, 0));
 }
 
 #[test]

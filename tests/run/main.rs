@@ -7,6 +7,7 @@ mod answering;
 
 mod batch;
 mod driving;
+mod empty_predictions;
 mod judge;
 mod world;
 

@@ -1,7 +1,7 @@
 //! How many requests a run takes, and in which order.
 
-use bifact::evaluation::row::Row;
 use bifact::evaluation::signature::Judge;
+use bifact::methods::bifact::row_review::Row;
 use bifact::run::{End, begin_with};
 
 use crate::answering::{Answer, Answers, Question, facts_of};

@@ -2,7 +2,8 @@
 //! again, and what the person said of facts that stayed is kept.
 
 use bifact::evaluation::pair::GoldId;
-use bifact::methods::bifact::fact::{Correction, Side, Verdict};
+use bifact::evaluation::verdict::Verdict;
+use bifact::methods::bifact::fact::{Correction, Side};
 use bifact::methods::bifact::frozen_gold::ByHand;
 use bifact::review::{FactPlace, GoldEdit, History, correct, edit_gold};
 use bifact::run::{End, Wanted};

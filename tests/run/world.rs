@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::row::Row;
 use bifact::methods::bifact::Bifact;
 use bifact::methods::bifact::prompts::PromptTexts;
 use bifact::methods::bifact::results::Results;
 use bifact::methods::bifact::results::Unscored;
+use bifact::methods::bifact::row_review::Row;
 use bifact::providers::{Parameter, Parameters, provider};
 use bifact::run::{Cache, End, JudgeSetup, Plan, Progress, Run, RunSettings, Wanted, begin_with};
 

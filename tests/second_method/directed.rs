@@ -10,9 +10,9 @@ use bifact::evaluation::inquiry::{
     Answered, CorrectionOf, Each, Finding, Inquiry, Kind, NotWhole, Problem, Put, Size, Subject,
     Unit, tokens,
 };
-use bifact::evaluation::method::Method;
 use bifact::evaluation::prompt::{Part, Prompt};
 use bifact::evaluation::results::Outcome;
+use bifact::evaluation::signature::Judge;
 use bifact::evaluation::unscored::UnusableAnswer;
 use serde_json::{Value, json};
 
@@ -128,8 +128,20 @@ impl Inquiry for Directed {
         read(text)
     }
 
-    fn ground(&self, _: &str, _: Vec<Answered<bool>>) -> Option<()> {
+    fn ground(&self, _: &str, _: Vec<Answered<bool>>, _: &Judge) -> Option<()> {
         None
+    }
+
+    fn ground_by((): &()) -> Option<&Judge> {
+        None
+    }
+
+    fn is_for_all((): &()) -> bool {
+        true
+    }
+
+    fn is_same_ground((): &(), (): &()) -> bool {
+        true
     }
 
     fn finding(&self, answers: Vec<bool>) -> Option<Satisfied> {
@@ -216,30 +228,6 @@ impl Finding for Satisfied {
             corrections.into_iter().partition(|one| ["forward", "back"].contains(&&*one.direction));
         self.overruled = known;
         unknown
-    }
-}
-
-impl Method for Directed {
-    const SCORES: &'static [&'static str] = &["satisfies", "satisfied"];
-    const COLUMNS: &'static [&'static str] = &["agreed"];
-    const GROUND_COLUMNS: &'static [&'static str] = &[];
-
-    #[allow(clippy::cast_precision_loss)]
-    fn scores(finding: &Satisfied) -> Vec<Option<f64>> {
-        let share = |answers: &[bool]| {
-            let yes = answers.iter().filter(|yes| **yes).count();
-            (!answers.is_empty()).then(|| yes as f64 / answers.len() as f64)
-        };
-        vec![share(&finding.forward), share(&finding.back)]
-    }
-
-    fn cells(finding: &Satisfied) -> Vec<String> {
-        let agree = |answers: &[bool]| answers.windows(2).all(|two| two[0] == two[1]);
-        vec![(agree(&finding.forward) && agree(&finding.back)).to_string()]
-    }
-
-    fn ground_cells((): &()) -> Vec<String> {
-        Vec::new()
     }
 }
 

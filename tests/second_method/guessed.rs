@@ -9,6 +9,7 @@ use bifact::evaluation::inquiry::{
 use bifact::evaluation::method::Producer;
 use bifact::evaluation::prompt::{Part, Prompt};
 use bifact::evaluation::results::Outcome;
+use bifact::evaluation::signature::Judge;
 use bifact::evaluation::unscored::UnusableAnswer;
 use serde_json::{Value, json};
 
@@ -63,8 +64,20 @@ impl Inquiry for Guessed {
         read(text)
     }
 
-    fn ground(&self, _: &str, _: Vec<Answered<Guess>>) -> Option<()> {
+    fn ground(&self, _: &str, _: Vec<Answered<Guess>>, _: &Judge) -> Option<()> {
         None
+    }
+
+    fn ground_by((): &()) -> Option<&Judge> {
+        None
+    }
+
+    fn is_for_all((): &()) -> bool {
+        true
+    }
+
+    fn is_same_ground((): &(), (): &()) -> bool {
+        true
     }
 
     fn finding(&self, answers: Vec<Guess>) -> Option<Guess> {

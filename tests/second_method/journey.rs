@@ -16,10 +16,10 @@ use crate::directed::{Directed, Overruled, QUESTIONS_A_PAIR, true_answer};
 use crate::guessed::Guessed;
 use crate::worker::{Does, Journey};
 
-const PAIRS: usize = 6;
+pub const PAIRS: usize = 6;
 
 fn batch(predicted: impl Fn(usize) -> String) -> Batch {
-    let row = |n: usize| json!({ "id": format!("r{n}"), "gold": format!("order {n} tarts"), "prediction": predicted(n), "note": n });
+    let row = |n: usize| json!({ "id": format!("r{n}"), "gold": format!("order {n} tarts"), "prediction": predicted(n), "note": n, "match": n.is_multiple_of(2) });
     let lines: Vec<String> = (0..PAIRS).map(|n| row(n).to_string()).collect();
     read_whole(&lines.join("\n")).0
 }
@@ -52,7 +52,7 @@ fn with_trouble(batch: &Batch) -> impl FnMut(Unit, usize) -> Does + use<> {
     }
 }
 
-fn judged() -> Journey<Directed> {
+pub fn judged() -> Journey<Directed> {
     let mut journey = Journey::new(Directed::default(), pairs_of_texts());
     let plan = journey.plan(Wanted::Missing);
     assert_eq!((plan.golds.len(), plan.pairs.len()), (0, PAIRS), "no ground is needed");

@@ -1,7 +1,10 @@
 //! A method and a producer that exist in this test alone go the whole way: planned, run with faults,
-//! cached, kept in a journal, exported and read back. Nothing in `src` knows of them.
+//! cached, kept in a journal, exported, read back, shown in tables and held against people's labels.
+//! Nothing in `src` knows of them.
 
 mod directed;
+mod directed_scores;
 mod guessed;
 mod journey;
+mod tables;
 mod worker;

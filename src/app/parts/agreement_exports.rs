@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::agreement::table::AgreementTable;
 use crate::agreement::write::{PaperFigures, table_csv, table_latex, table_markdown};
-use crate::app::agreement_bench::AgreementBench;
+use crate::app::state::agreement_model::AgreementModel;
 use crate::browser::downloads::download;
 
 #[derive(Clone, Copy)]
@@ -17,9 +17,9 @@ enum Kind {
 
 #[component]
 pub fn AgreementExports() -> impl IntoView {
-    let bench = AgreementBench::current();
+    let model = AgreementModel::current();
     let button = move |test_id: &'static str, label: &'static str, kind: Kind| {
-        let export = move |_| export(bench, kind);
+        let export = move |_| export(model, kind);
         view! { <button class="link" data-testid=test_id on:click=export>{label}</button> }
     };
     view! {
@@ -33,24 +33,24 @@ pub fn AgreementExports() -> impl IntoView {
     }
 }
 
-fn export(bench: AgreementBench, kind: Kind) {
-    let Some(found) = bench.found.get_untracked() else { return };
+fn export(model: AgreementModel, kind: Kind) {
+    let Some(found) = model.found.get_untracked() else { return };
     let Ok(table) = &found.table else { return };
-    let shows_paper = bench.choices.with_untracked(|choices| choices.shows_paper);
+    let shows_paper = model.choices.with_untracked(|choices| choices.shows_paper);
     let paper = if shows_paper { PaperFigures::Beside } else { PaperFigures::LeftOut };
     let (ending, text) = match kind {
         Kind::Csv => ("agreement.csv", table_csv(table, paper)),
         Kind::Markdown => ("agreement.md", table_markdown(table, paper)),
         Kind::Latex => ("agreement.tex", table_latex(table, paper)),
-        Kind::Split => ("split.csv", split(bench, table)),
+        Kind::Split => ("split.csv", split(model, table)),
     };
-    let name = bench.open.with_value(|open| open.name.clone());
+    let name = model.open.with_value(|open| open.name.clone());
     let name = name.split('.').next().unwrap_or_default();
     download(&format!("{name}-{ending}"), text.as_bytes());
 }
 
-fn split(bench: AgreementBench, table: &AgreementTable) -> String {
-    bench.open.with_value(|open| {
+fn split(model: AgreementModel, table: &AgreementTable) -> String {
+    model.open.with_value(|open| {
         let ids = open.batch.pairs.iter().map(|pair| pair.id.0.as_str());
         table.split.csv(ids)
     })

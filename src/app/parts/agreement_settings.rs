@@ -2,17 +2,17 @@
 
 use leptos::prelude::*;
 
-use crate::agreement::labels::PartlyCounts;
+use crate::agreement::labelled_set::PartlyCounts;
 use crate::agreement::protocol::Protocol;
 use crate::agreement::split::{Drawing, SplitRule};
-use crate::app::agreement_bench::AgreementBench;
-use crate::labelling::Whose;
+use crate::app::state::agreement_model::AgreementModel;
+use crate::labelling::Rater;
 
 #[component]
 pub fn AgreementSettings() -> impl IntoView {
-    let bench = AgreementBench::current();
-    let protocol = move || bench.choices.with(|choices| choices.protocol);
-    let has_column = bench.open.with_value(|open| {
+    let model = AgreementModel::current();
+    let protocol = move || model.choices.with(|choices| choices.protocol);
+    let has_column = model.open.with_value(|open| {
         let mut pairs = open.batch.pairs.iter();
         pairs.any(|pair| pair.split.is_some())
     });
@@ -28,7 +28,7 @@ pub fn AgreementSettings() -> impl IntoView {
     });
     view! {
         <div class="agreement-settings">
-            {move || people(bench)}
+            {move || people(model)}
             <details data-testid="agreement-protocol">
                 <summary>"Protocol"</summary>
                 <div class="agreement-fields">
@@ -38,7 +38,7 @@ pub fn AgreementSettings() -> impl IntoView {
                         |on, protocol| {
                             protocol.drawing = if on { Drawing::Stratified } else { Drawing::Plain };
                         })}
-                    {partly(bench)}
+                    {partly(model)}
                     {whole_number("development-percent", "Development, % of the labelled pairs",
                         move || u64::from(protocol().development_percent),
                         |number, protocol| {
@@ -53,14 +53,14 @@ pub fn AgreementSettings() -> impl IntoView {
 }
 
 /// Whose labels count, where several people gave some.
-fn people(bench: AgreementBench) -> Option<impl IntoView> {
-    let everyone = bench.everyone();
-    let now = bench.whose();
+fn people(model: AgreementModel) -> Option<impl IntoView> {
+    let everyone = model.everyone();
+    let now = model.whose();
     (everyone.len() > 1).then(|| {
-        let choices = everyone.into_iter().map(move |whose: Whose| {
+        let choices = everyone.into_iter().map(move |whose: Rater| {
             let (is_chosen, name) = (whose == now, whose.name().to_owned());
             let choose = move |_| {
-                bench.choices.update(|choices| choices.whose = Some(whose.clone()));
+                model.choices.update(|choices| choices.whose = Some(whose.clone()));
             };
             view! {
                 <label>
@@ -85,10 +85,10 @@ fn check(
     is_on: impl Fn() -> bool + Send + Sync + 'static,
     set: fn(bool, &mut Protocol),
 ) -> AnyView {
-    let bench = AgreementBench::current();
+    let model = AgreementModel::current();
     let on_change = move |event| {
         let on = event_target_checked(&event);
-        bench.choices.update(|choices| set(on, &mut choices.protocol));
+        model.choices.update(|choices| set(on, &mut choices.protocol));
     };
     view! {
         <label class="check">
@@ -105,10 +105,10 @@ fn whole_number(
     value: impl Fn() -> u64 + Send + Sync + 'static,
     set: fn(u64, &mut Protocol),
 ) -> AnyView {
-    let bench = AgreementBench::current();
+    let model = AgreementModel::current();
     let on_change = move |event| {
         if let Ok(number) = event_target_value(&event).trim().parse::<u64>() {
-            bench.choices.update(|choices| set(number, &mut choices.protocol));
+            model.choices.update(|choices| set(number, &mut choices.protocol));
         }
     };
     view! {
@@ -121,14 +121,14 @@ fn whole_number(
     .into_any()
 }
 
-fn partly(bench: AgreementBench) -> AnyView {
+fn partly(model: AgreementModel) -> AnyView {
     let options = PartlyCounts::ALL.map(|rule| {
-        let is_chosen = move || bench.choices.with(|choices| choices.protocol.partly == rule);
+        let is_chosen = move || model.choices.with(|choices| choices.protocol.partly == rule);
         view! { <option value=rule.key() prop:selected=is_chosen>{rule.name()}</option> }
     });
     let choose = move |event| {
         if let Some(rule) = PartlyCounts::from_key(&event_target_value(&event)) {
-            bench.choices.update(|choices| choices.protocol.partly = rule);
+            model.choices.update(|choices| choices.protocol.partly = rule);
         }
     };
     view! {

@@ -7,8 +7,8 @@ use crate::agreement::classification::Measure;
 use crate::agreement::paper::{OF_OTHER_DATA, PaperRow, TABLE, paper_row};
 use crate::agreement::reason::Reason;
 use crate::agreement::table::{AgreementTable, Figure, Group, MetricReport, PairCount, Row};
-use crate::app::agreement_bench::{AgreementBench, BaselinesFound};
 use crate::app::parts::wordnet_offer::WordNetOffer;
+use crate::app::state::agreement_model::{AgreementModel, BaselinesFound};
 use crate::base::number::{counted, fixed, shortest};
 
 /// The figures the paper gives.
@@ -16,25 +16,25 @@ const PUBLISHED: [Measure; 4] = [Measure::Precision, Measure::Recall, Measure::F
 
 #[component]
 pub fn AgreementFigures() -> impl IntoView {
-    let bench = AgreementBench::current();
+    let model = AgreementModel::current();
     let group = RwSignal::new(0_usize);
     let table = move || {
-        let shows_paper = bench.choices.with(|choices| choices.shows_paper);
-        let found = bench.found.get()?;
+        let shows_paper = model.choices.with(|choices| choices.shows_paper);
+        let found = model.found.get()?;
         let table = found.table.as_ref().ok()?;
         let shown = table.groups.get(group.get()).or(table.groups.first())?;
         Some(figures(table, shown, &found.baselines, shows_paper))
     };
     let switch = move |event| {
         let on = event_target_checked(&event);
-        bench.choices.update(|choices| choices.shows_paper = on);
+        model.choices.update(|choices| choices.shows_paper = on);
     };
-    let shows_paper = move || bench.choices.with(|choices| choices.shows_paper);
+    let shows_paper = move || model.choices.with(|choices| choices.shows_paper);
     view! {
         <section class="agreement-figures" aria-label="Agreement per metric">
-            <p class="agreement-counts" data-testid="agreement-counts">{move || counts(bench)}</p>
+            <p class="agreement-counts" data-testid="agreement-counts">{move || counts(model)}</p>
             <div class="agreement-bar">
-                {move || groups(bench, group)}
+                {move || groups(model, group)}
                 <label class="check">
                     <input type="checkbox" data-testid="show-paper" prop:checked=shows_paper on:change=switch/>
                     "The paper’s figures beside them"
@@ -42,14 +42,14 @@ pub fn AgreementFigures() -> impl IntoView {
             </div>
             {table}
             {move || shows_paper().then(|| view! { <p class="agreement-fine">{OF_OTHER_DATA}</p> })}
-            {move || rouge_is_blind(bench)}
+            {move || rouge_is_blind(model)}
             <WordNetOffer/>
         </section>
     }
 }
 
-fn counts(bench: AgreementBench) -> Option<String> {
-    let found = bench.found.get()?;
+fn counts(model: AgreementModel) -> Option<String> {
+    let found = model.found.get()?;
     let table = found.table.as_ref().ok()?;
     let counts = table.counts;
     let said = |PairCount { pairs, matches }: PairCount, of: &str| {
@@ -61,7 +61,7 @@ fn counts(bench: AgreementBench) -> Option<String> {
         format!(
             "Labels {}",
             match found.whose.name() {
-                name if found.whose == crate::labelling::Whose::InFile => name.to_owned(),
+                name if found.whose == crate::labelling::Rater::InFile => name.to_owned(),
                 name => format!("by {name}"),
             }
         ),
@@ -78,8 +78,8 @@ fn counts(bench: AgreementBench) -> Option<String> {
 }
 
 /// Which predictor's test pairs are looked at, where there are several.
-fn groups(bench: AgreementBench, chosen: RwSignal<usize>) -> Option<impl IntoView> {
-    let found = bench.found.get()?;
+fn groups(model: AgreementModel, chosen: RwSignal<usize>) -> Option<impl IntoView> {
+    let found = model.found.get()?;
     let groups = &found.table.as_ref().ok()?.groups;
     (groups.len() > 1).then(|| {
         let choices = groups.iter().enumerate().map(|(place, group)| {
@@ -266,8 +266,8 @@ fn dash() -> String {
     "–".to_owned()
 }
 
-fn rouge_is_blind(bench: AgreementBench) -> Option<impl IntoView> {
-    let RougeBlindness { in_part, whole } = bench.found.get()?.baselines.blindness;
+fn rouge_is_blind(model: AgreementModel) -> Option<impl IntoView> {
+    let RougeBlindness { in_part, whole } = model.found.get()?.baselines.blindness;
     let all = in_part + whole;
     let zero = (whole > 0).then(|| {
         format!(

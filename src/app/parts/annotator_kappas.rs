@@ -2,18 +2,18 @@
 
 use leptos::prelude::*;
 
-use crate::agreement::annotators::Twosome;
+use crate::agreement::annotators::RaterPair;
 use crate::agreement::reason::Reason;
-use crate::app::agreement_bench::{AgreementBench, Kappas};
+use crate::app::state::agreement_model::{AgreementModel, Kappas};
 use crate::base::number::{fixed, shortest};
 
 #[component]
 pub fn AnnotatorKappas() -> impl IntoView {
-    let bench = AgreementBench::current();
+    let model = AgreementModel::current();
     let content = move || {
-        let found = bench.found.get()?;
+        let found = model.found.get()?;
         let is_worth_it =
-            !found.pair_kappas.twosomes.is_empty() || !found.fact_kappas.twosomes.is_empty();
+            !found.pair_kappas.rater_pairs.is_empty() || !found.fact_kappas.rater_pairs.is_empty();
         is_worth_it.then(|| {
             view! {
                 <section class="annotator-kappas" aria-labelledby="annotators-title">
@@ -28,10 +28,10 @@ pub fn AnnotatorKappas() -> impl IntoView {
 }
 
 fn kappas(of: &'static str, title: &'static str, kappas: &Kappas) -> Option<AnyView> {
-    if kappas.twosomes.is_empty() {
+    if kappas.rater_pairs.is_empty() {
         return None;
     }
-    let rows = kappas.twosomes.iter().map(row).collect_view();
+    let rows = kappas.rater_pairs.iter().map(row).collect_view();
     let ordinal = (of == "pairs").then(|| {
         view! {
             "; with partial between yes and no "{alpha("ordinal", &kappas.ordinal_alpha)}
@@ -56,7 +56,7 @@ fn kappas(of: &'static str, title: &'static str, kappas: &Kappas) -> Option<AnyV
     )
 }
 
-fn row(two: &Twosome) -> AnyView {
+fn row(two: &RaterPair) -> AnyView {
     let kappa = match &two.kappa {
         Ok(kappa) => view! { <td data-value=shortest(*kappa)>{fixed(*kappa, 3)}</td> }.into_any(),
         Err(why) => view! { <td class="agreement-why">{why.to_string()}</td> }.into_any(),

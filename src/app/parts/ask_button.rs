@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::app::open_batch::OpenBatch;
-use crate::app::result_set::ResultSet;
-use crate::app::runner::Shown;
-use crate::app::session::Session;
+use crate::app::state::open_batch::OpenBatch;
+use crate::app::state::result_set::ResultSet;
+use crate::app::state::runner::RunStatus;
+use crate::app::state::session::Session;
 use crate::browser::address::with_origin;
 use crate::run::{End, Wanted};
 
@@ -28,8 +28,8 @@ pub fn AskButton(
     };
     let halted = move || {
         let (open, _) = asked.get()?;
-        match runner.shown_of(&open)? {
-            Shown { end: Some(End::Halted(failure)), provider, .. } => {
+        match runner.status_of(&open)? {
+            RunStatus { end: Some(End::Halted(failure)), provider, .. } => {
                 Some(with_origin(&failure.sentence(provider)))
             }
             _ => None,

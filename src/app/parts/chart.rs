@@ -7,8 +7,8 @@ use leptos::ev;
 use leptos::html::Div;
 use leptos::prelude::*;
 
-use crate::app::session::Session;
-use crate::app::workbench::Workbench;
+use crate::app::state::session::Session;
+use crate::app::state::workbench::Workbench;
 use crate::base::number::shortest;
 use crate::browser::after_paint::a_frame_behind;
 use crate::browser::chart_marks::{follow_key, mount_chart, position_on_chart, stop_at_focus};

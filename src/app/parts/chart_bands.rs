@@ -1,5 +1,5 @@
-//! Where a batch's scores lie, which facts it loses and in which groups: bands of charts between the
-//! means and the table, each folded away or not as it was last left.
+//! Where a batch's scores lie, which facts it loses and in which groups: a line of small charts, each
+//! of which opens in place and stays as it was last left.
 
 use std::sync::Arc;
 
@@ -8,10 +8,9 @@ use leptos::prelude::*;
 use super::chart::Chart;
 use super::comparison::Comparison;
 use super::shown_intervals::ShownIntervals;
-use crate::app::workbench::{Counted, Workbench};
-use crate::base::number::{counted, grouped};
+use crate::app::state::workbench::{Counted, Workbench};
+use crate::base::number::{counted, fixed, grouped};
 use crate::browser::preferences;
-use crate::browser::size_observer::is_wide;
 use crate::charts::{Band, Picture};
 use crate::methods::bifact::tally::Metric;
 use crate::project::kept_as;
@@ -21,11 +20,9 @@ use crate::project::kept_as;
 struct OpenBands(RwSignal<Vec<&'static str>>);
 
 impl OpenBands {
-    /// Where there is room, the scores are open until someone folds them away.
+    /// The table is what one sees first: all are folded until someone opens one.
     fn recalled() -> Self {
-        let kept = preferences::recall(kept_as::OPEN_CHARTS);
-        let first = if is_wide() { Band::Scores.key() } else { "" };
-        let kept = kept.unwrap_or_else(|| first.to_owned());
+        let kept = preferences::recall(kept_as::OPEN_CHARTS).unwrap_or_default();
         let open = Band::ALL.map(Band::key).into_iter();
         let open = open.filter(|key| kept.split(' ').any(|kept| kept == *key));
         Self(RwSignal::new(open.collect()))
@@ -33,6 +30,10 @@ impl OpenBands {
 
     fn has(self, band: Band) -> bool {
         self.0.with(|open| open.contains(&band.key()))
+    }
+
+    fn is_any(self) -> bool {
+        self.0.with(|open| !open.is_empty())
     }
 
     fn toggle(self, band: Band) {
@@ -45,7 +46,10 @@ impl OpenBands {
 }
 
 #[component]
-pub fn ChartBands() -> impl IntoView {
+pub fn ChartBands(
+    /// What else stands in the line.
+    children: Children,
+) -> impl IntoView {
     let bench = Workbench::current();
     let open = OpenBands::recalled();
     let metric = RwSignal::new(Metric::F1);
@@ -85,9 +89,10 @@ pub fn ChartBands() -> impl IntoView {
     view! {
         <section class="chart-bands" aria-label="Charts" data-testid="charts">
             <div class="chart-bands-bar">
-                <BandButtons open offered/>
+                <BandButtons open offered picture/>
                 {move || (open.has(Band::Scores) || open.has(Band::Compared)).then(|| view! { <MetricChoice metric/> })}
-                <FilteredNote/>
+                <FilteredNote open/>
+                {children()}
             </div>
             {move || offered.get().into_iter().map(bands).collect_view()}
         </section>
@@ -105,7 +110,11 @@ fn picture(bench: Workbench, metric: Metric, intervals: ShownIntervals) -> Optio
 }
 
 #[component]
-fn BandButtons(open: OpenBands, offered: Memo<Vec<Band>>) -> impl IntoView {
+fn BandButtons(
+    open: OpenBands,
+    offered: Memo<Vec<Band>>,
+    picture: Memo<Option<Arc<Picture>>>,
+) -> impl IntoView {
     let button = move |band: Band| {
         view! {
             <button
@@ -114,6 +123,7 @@ fn BandButtons(open: OpenBands, offered: Memo<Vec<Band>>) -> impl IntoView {
                 data-band=band.key()
                 on:click=move |_| open.toggle(band)
             >
+                {move || (!open.has(band)).then(|| small(picture, band))}
                 {band.label()}
             </button>
         }
@@ -123,6 +133,14 @@ fn BandButtons(open: OpenBands, offered: Memo<Vec<Band>>) -> impl IntoView {
             {move || offered.get().into_iter().map(button).collect_view()}
         </div>
     }
+}
+
+/// A chart so small that only its shape is seen.
+fn small(picture: Memo<Option<Arc<Picture>>>, band: Band) -> impl IntoView {
+    let heights = Memo::new(move |_| picture.with(|picture| Some(picture.as_ref()?.glance(band))));
+    let bar = |height: f64| view! { <i style:height=format!("{}%", fixed(height * 100.0, 0))></i> };
+    let bars = move || heights.get().map(|heights| heights.into_iter().map(bar).collect_view());
+    view! { <span class="chart-glance" aria-hidden="true">{bars}</span> }
 }
 
 #[component]
@@ -147,16 +165,16 @@ fn MetricChoice(metric: RwSignal<Metric>) -> impl IntoView {
 
 /// Means above are of all pairs, charts of those shown: said where the two differ.
 #[component]
-fn FilteredNote() -> impl IntoView {
+fn FilteredNote(open: OpenBands) -> impl IntoView {
     let bench = Workbench::current();
     let all = bench.open.with_value(|open| open.batch.pairs.len());
     let shown = Memo::new(move |_| bench.look.get().map_or(all, |look| look.rows.len()));
     let note = move || {
-        (shown.get() < all).then(|| {
+        (open.is_any() && shown.get() < all).then(|| {
             format!(
-                "Charts are of the {} shown, each without its own filter; all {} are faint behind.",
-                counted(shown.get(), "pair"),
-                grouped(all)
+                "Showing {} of {}; all pairs in grey.",
+                grouped(shown.get()),
+                counted(all, "pair")
             )
         })
     };

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use leptos::html::Div;
 use leptos::prelude::*;
 
-use crate::app::quiet_work::{QuietWork, Wanted};
-use crate::app::workbench::Workbench;
+use crate::app::state::quiet_work::{QuietTask, QuietWork};
+use crate::app::state::workbench::Workbench;
 use crate::base::number::counted;
 use crate::browser::size_observer::follow_width;
 use crate::browser::svg_dom::mount;
@@ -16,12 +16,10 @@ use crate::charts::{DifferenceLine, difference_lines};
 use crate::evaluation::resampling::BootstrapSettings;
 use crate::methods::bifact::bootstrap::{Averaging, Bootstrap, Estimate};
 use crate::methods::bifact::tally::{Metric, score_text};
-use crate::workspace::{Difference, Names, PairedBootstrap, View, tallies_on_common_golds};
-
-/// Up to so many, each is held against each; of more, the best against the others.
-const EACH_AGAINST_EACH: usize = 4;
-/// More would be a wall.
-const MOST_PREDICTORS: usize = 12;
+use crate::workspace::{
+    Difference, GoldMeans, Names, PairedBootstrap, View, best_first, matchups,
+    tallies_on_common_golds,
+};
 
 /// Everything the comparison says, once it is worked out.
 #[derive(Clone, PartialEq)]
@@ -46,9 +44,9 @@ pub fn Comparison(metric: RwSignal<Metric>) -> impl IntoView {
     Effect::new(move || {
         bench.all.track();
         let (groups, metric) = (groups.get(), metric.get());
-        work.begin(move |wanted| {
+        work.begin(move |task| {
             Box::pin(async move {
-                let worked_out = work_out(bench, groups, metric, wanted).await?;
+                let worked_out = work_out(bench, groups, metric, task).await?;
                 compared.try_set(Some(Arc::new(worked_out)));
                 Some(())
             })
@@ -88,7 +86,7 @@ fn Said(compared: Arc<Compared>, groups: Memo<Names>) -> impl IntoView {
     let common = counted(compared.common, "gold intent");
     let golds = format!(
         "Over the {common}{of_which} on which each has a score; beside each mean the middle 95 % of \
-         1000 resamples. Of the filters, only groups count here."
+         1000 resamples. Only group filters apply here. Whether a lead in F1 is decided is said on top."
     );
     view! {
         <div class="comparison" data-testid="comparison">
@@ -137,7 +135,7 @@ async fn work_out(
     bench: Workbench,
     groups: Names,
     metric: Metric,
-    mut wanted: Wanted,
+    mut task: QuietTask,
 ) -> Option<Compared> {
     let rows = bench.look_at_all(&View { groups, ..View::default() })?.rows;
     let (names, tallies) = bench.columns.try_with_untracked(|columns| {
@@ -150,7 +148,7 @@ async fn work_out(
         let bootstrap = Bootstrap::new(tallies, BootstrapSettings::default());
         let mean = bootstrap.means().get(Averaging::Macro, metric);
         bootstraps.push((place, mean.value, bootstrap));
-        wanted.breathe().await?;
+        task.breathe().await?;
     }
     // Resampling takes a while: only those that are shown are.
     let mut means = Vec::new();
@@ -158,21 +156,22 @@ async fn work_out(
     for (place, _, mut bootstrap) in best_first(bootstraps) {
         while !bootstrap.is_done() {
             bootstrap.resample_once();
-            wanted.breathe().await?;
+            task.breathe().await?;
         }
         let mean = bootstrap.means().get(Averaging::Macro, metric);
         common = common.max(mean.defined + mean.undefined);
         means.push((place, mean));
     }
+    let on_golds = bench.columns.try_with_untracked(|columns| {
+        Some(GoldMeans::of_predictors(columns.as_ref()?, &rows, metric))
+    })??;
     let mut differences = Vec::new();
-    for (first, second) in pairs(&means) {
-        let mut bootstrap = bench.columns.try_with_untracked(|columns| {
-            let settings = BootstrapSettings::default();
-            Some(PairedBootstrap::new(columns.as_ref()?, &rows, (first, second), metric, settings))
-        })??;
+    for (first, second) in matchups(&means.iter().map(|(place, _)| *place).collect::<Vec<u32>>()) {
+        let settings = BootstrapSettings::default();
+        let mut bootstrap = PairedBootstrap::new(&on_golds, (first, second), settings);
         while !bootstrap.is_done() {
             bootstrap.resample_once();
-            wanted.breathe().await?;
+            task.breathe().await?;
         }
         let name = |place: u32| names.get(place as usize).cloned();
         differences.push((name(first)?, name(second)?, bootstrap.difference()));
@@ -186,21 +185,4 @@ async fn work_out(
         differences,
         left_out: names.len() - means.len(),
     })
-}
-
-/// Those of equal means as they come; those without one last.
-fn best_first(mut all: Vec<(u32, Option<f64>, Bootstrap)>) -> Vec<(u32, Option<f64>, Bootstrap)> {
-    all.sort_unstable_by(|(one, first, _), (other, second, _)| {
-        let value = |mean: &Option<f64>| mean.unwrap_or(-1.0);
-        value(second).total_cmp(&value(first)).then(one.cmp(other))
-    });
-    all.truncate(MOST_PREDICTORS);
-    all
-}
-
-fn pairs(means: &[(u32, Estimate)]) -> Vec<(u32, u32)> {
-    let firsts = if means.len() > EACH_AGAINST_EACH { 1 } else { means.len() };
-    let against = |place: usize| means.iter().skip(place + 1).map(move |other| other.0);
-    let all = means.iter().take(firsts).enumerate();
-    all.flat_map(|(place, first)| against(place).map(move |second| (first.0, second))).collect()
 }

@@ -3,12 +3,12 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::app::asking::Line;
-use crate::app::session::Session;
+use crate::app::state::judge_client::JudgeClient;
+use crate::app::state::session::Session;
 use crate::base::number::fixed;
 use crate::browser::address::with_origin;
 use crate::browser::built_in_model;
-use crate::browser::pace::now;
+use crate::browser::yield_now::now;
 use crate::providers::Access;
 
 #[derive(Clone, PartialEq)]
@@ -35,10 +35,10 @@ pub fn ConnectionTest() -> impl IntoView {
             Err(lacks) => return tried.set(Some((asked, Outcome::Not(lacks)))),
         };
         tried.set(Some((asked.clone(), Outcome::Trying)));
-        let line = Line::of(judge, &setup.base_url);
+        let client = JudgeClient::of(judge, &setup.base_url);
         spawn_local(async move {
             let began = now();
-            let answered = line.try_out(&setup.model).await;
+            let answered = client.try_out(&setup.model).await;
             let came = match answered {
                 Ok(()) => Outcome::Fine(fine(&setup.name(), now() - began)),
                 Err(failure) => {

@@ -3,7 +3,7 @@
 use leptos::ev;
 use leptos::prelude::*;
 
-use crate::app::session::Session;
+use crate::app::state::session::Session;
 use crate::browser::file_worker::expect_file;
 use crate::browser::files::{carries_files, dropped, pasted};
 use crate::browser::typing::is_typing;

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::app::open_batch::OpenBatch;
-use crate::app::result_set::{ResultSet, free};
-use crate::app::session::Session;
+use crate::app::state::open_batch::OpenBatch;
+use crate::app::state::result_set::{ResultSet, free};
+use crate::app::state::session::Session;
 use crate::browser::downloads::download;
-use crate::browser::pace::Pace;
 use crate::browser::text_width::CanvasWidths;
+use crate::browser::yield_now::Turn;
 use crate::methods::bifact::Bifact;
 use crate::methods::bifact::results::{ModelSummary, Results};
 use crate::project::{Saved, SetKey, Unsaved};
@@ -61,32 +61,32 @@ pub fn Exports(open: Arc<OpenBatch>) -> impl IntoView {
             <button class="link" data-testid=test_id title=explained on:click=export>{label}</button>
         }
     });
-    view! { <p class="exports">"Take along: "{buttons}</p> }
+    view! { <p class="exports">"Export: "{buttons}</p> }
 }
 
 /// What is looked at just now, a few rows at a time.
 async fn export(open: &OpenBatch, set: &ResultSet, kind: Kind) {
-    let mut pace = Pace::new();
+    let mut turn = Turn::new();
     let (results, summaries) =
-        (set.copy_of_results(&mut pace).await, set.summaries.get_untracked());
+        (set.copy_of_results(&mut turn).await, set.summaries.get_untracked());
     let widths = CanvasWidths::new();
     let mut file = File { open, kind, columns: CsvColumns::default(), widths };
     if kind == Kind::Csv {
         for place in 0..open.batch.pairs.len() {
             file.columns.gather(&open.batch, place);
-            pace.breathe().await;
+            turn.yield_if_over().await;
         }
     }
     let mut text = file.head(&results, &summaries);
     for place in 0..open.batch.pairs.len() {
         text.push_str(&file.pair(&results, place));
-        pace.breathe().await;
+        turn.yield_if_over().await;
     }
     text.push_str(&file.foot(&results));
     let name = open.name.split('.').next().unwrap_or_default();
     download(&format!("{name}-bifact.{}", file.ending()), text.as_bytes());
-    pace.rest().await;
-    free(results, &mut pace).await;
+    turn.yield_now().await;
+    free(results, &mut turn).await;
 }
 
 /// A file in the making, piece by piece.
@@ -115,7 +115,7 @@ impl File<'_> {
             Kind::Jsonl => String::new(),
             Kind::Table(format) => {
                 let means = predictor_table(format, summaries);
-                format!("{means}\n{}", pair_table_head(format))
+                format!("{means}\n{}", pair_table_head::<Bifact>(format))
             }
         }
     }
@@ -132,7 +132,7 @@ impl File<'_> {
 
     fn foot(&self, results: &Results) -> String {
         match self.kind {
-            Kind::Html => html_foot(),
+            Kind::Html => html_foot::<Bifact>(),
             Kind::Csv | Kind::Jsonl => String::new(),
             Kind::Table(format) => pair_table_foot(format, results),
         }

@@ -6,25 +6,25 @@ use crate::agreement::classification::Confusion;
 use crate::agreement::facts::Disagreement;
 use crate::agreement::paper::{FACT_LEVEL, FACT_LEVEL_PAIRS};
 use crate::agreement::reason::Reason;
-use crate::app::agreement_bench::{AgreementBench, Correlations, FactsFound};
 use crate::app::parts::svg_chart::SvgChart;
-use crate::app::place::Place;
+use crate::app::state::agreement_model::{AgreementModel, Correlations, FactsFound};
 use crate::base::number::{counted, fixed, shortest};
 use crate::charts::agreement_scatter;
 use crate::evaluation::resampling::Interval;
 use crate::methods::bifact::tally::score_text;
 use crate::workspace::View;
+use crate::workspace::place::Place;
 
 const MOST_SHOWN: usize = 12;
 
 #[component]
 pub fn FactAgreement() -> impl IntoView {
-    let bench = AgreementBench::current();
+    let model = AgreementModel::current();
     let content = move || {
-        let shows_paper = bench.choices.with(|choices| choices.shows_paper);
-        let found = bench.found.get()?;
+        let shows_paper = model.choices.with(|choices| choices.shows_paper);
+        let found = model.found.get()?;
         Some(match &found.facts {
-            Ok(facts) => looked_at(bench, facts, shows_paper),
+            Ok(facts) => looked_at(model, facts, shows_paper),
             Err(why) => view! {
                 <p class="agreement-fine" data-testid="no-fact-verdicts">
                     {why.to_string()}" Label facts here, or give the file "<code>"human_present"</code>
@@ -42,7 +42,7 @@ pub fn FactAgreement() -> impl IntoView {
     }
 }
 
-fn looked_at(bench: AgreementBench, facts: &FactsFound, shows_paper: bool) -> AnyView {
+fn looked_at(model: AgreementModel, facts: &FactsFound, shows_paper: bool) -> AnyView {
     let points = facts.level.f1_pairs();
     let rows = facts.correlations.iter().map(|(name, found)| correlation_row(name, found));
     let rows = rows.collect_view();
@@ -76,7 +76,7 @@ fn looked_at(bench: AgreementBench, facts: &FactsFound, shows_paper: bool) -> An
                     ", predicted facts "{kappa("predicted", level.predicted_facts(), None)}"."
                 </p>
             </div>
-            {disagreements(bench, &level.disagreements())}
+            {disagreements(model, &level.disagreements())}
         </div>
     }
     .into_any()
@@ -130,13 +130,13 @@ fn kappa(of: &'static str, facts: Confusion, interval: Option<Interval>) -> AnyV
     .into_any()
 }
 
-fn disagreements(bench: AgreementBench, apart: &[Disagreement]) -> AnyView {
+fn disagreements(model: AgreementModel, apart: &[Disagreement]) -> AnyView {
     if apart.is_empty() {
         return view! { <p class="agreement-fine">"Judge and person agree on every fact."</p> }
             .into_any();
     }
     let rows = apart.iter().take(MOST_SHOWN).filter_map(|one| {
-        let (link, id) = bench.open.with_value(|open| {
+        let (link, id) = model.open.with_value(|open| {
             let id = open.batch.pairs.get(one.place)?.id.clone();
             Some((Place::pair(open.source, &id, &View::default()).to_hash(), id.0))
         })?;

@@ -4,8 +4,8 @@ use leptos::ev;
 use leptos::html::Input;
 use leptos::prelude::*;
 
-use crate::app::session::Session;
-use crate::app::workbench::Workbench;
+use crate::app::state::session::Session;
+use crate::app::state::workbench::Workbench;
 use crate::base::number::{counted, grouped};
 use crate::workspace::{Mode, View};
 
@@ -14,8 +14,8 @@ pub fn FilterBar(search: NodeRef<Input>) -> impl IntoView {
     view! {
         <div class="filter-bar" role="search">
             <Modes/>
-            <SearchField search/>
             <Chips/>
+            <SearchField search/>
         </div>
     }
 }
@@ -68,7 +68,7 @@ fn SearchField(search: NodeRef<Input>) -> impl IntoView {
             class="filter-search"
             data-testid="filter-text"
             aria-label="Words in intents, facts and reasons"
-            placeholder="Words in intents, facts, reasons  ( / )"
+            placeholder="Search intents, facts, reasons  ( / )"
             autocomplete="off"
             spellcheck="false"
             node_ref=search

@@ -5,73 +5,15 @@ use std::sync::Arc;
 use leptos::html::Textarea;
 use leptos::prelude::*;
 
-use super::gold_panel::{GoldDesk, button_id};
+use super::gold_edits::{GoldEdits, Intention};
 use crate::methods::bifact::fact::Fact;
-use crate::review::{GoldEdit, merged_text};
-
-/// What is to become of a fact, by its place; it lacks the words yet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Intention {
-    Reword(usize),
-    Split(usize),
-    /// With the next.
-    Merge(usize),
-    /// At the end.
-    Add,
-}
-
-impl Intention {
-    pub fn place(self) -> Option<usize> {
-        match self {
-            Self::Reword(place) | Self::Split(place) | Self::Merge(place) => Some(place),
-            Self::Add => None,
-        }
-    }
-
-    fn label(self) -> &'static str {
-        match self {
-            Self::Reword(_) => "The fact in other words",
-            Self::Split(_) => "One fact a line",
-            Self::Merge(_) => "Both facts as one",
-            Self::Add => "A new fact",
-        }
-    }
-
-    fn first_text(self, facts: &[Fact]) -> String {
-        let text = |place: usize| facts.get(place).map(ToString::to_string).unwrap_or_default();
-        match self {
-            Self::Reword(place) | Self::Split(place) => text(place),
-            Self::Merge(place) => match (facts.get(place), facts.get(place + 1)) {
-                (Some(one), Some(other)) => merged_text(one, other),
-                _ => text(place),
-            },
-            Self::Add => String::new(),
-        }
-    }
-
-    fn edit(self, text: String) -> GoldEdit {
-        match self {
-            Self::Reword(fact) => GoldEdit::Reword { fact, text },
-            Self::Split(fact) => {
-                GoldEdit::Split { fact, into: text.lines().map(str::to_owned).collect() }
-            }
-            Self::Merge(fact) => GoldEdit::Merge { fact, with: fact + 1, text },
-            Self::Add => GoldEdit::Add { at: usize::MAX, text },
-        }
-    }
-
-    /// Where the keyboard came from and goes back to.
-    fn opener(self) -> String {
-        match self {
-            Self::Add => "gold-add".to_owned(),
-            Self::Split(place) => button_id("split", place),
-            Self::Reword(place) | Self::Merge(place) => button_id("edit", place),
-        }
-    }
-}
 
 #[component]
-pub fn GoldEditForm(golds: GoldDesk, intention: Intention, facts: Arc<Vec<Fact>>) -> impl IntoView {
+pub fn GoldEditForm(
+    golds: GoldEdits,
+    intention: Intention,
+    facts: Arc<Vec<Fact>>,
+) -> impl IntoView {
     let text = RwSignal::new(intention.first_text(&facts));
     let field = NodeRef::<Textarea>::new();
     field.on_load(|field| {

@@ -4,51 +4,25 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use super::gold_edit_form::{GoldEditForm, Intention};
+use super::gold_edit_form::GoldEditForm;
+use super::gold_edits::{GoldEdits, Intention, button_id};
 use super::only_writer::OnlyWriter;
 use super::pager::Pager;
-use super::pair_view::PairDesk;
+use super::pair_context::PairContext;
 use crate::base::number::counted;
-use crate::browser::address::focus;
 use crate::diagram::{LONGEST_SPOKEN, shortened};
 use crate::evaluation::pair::GoldId;
 use crate::methods::bifact::fact::Fact;
 use crate::methods::bifact::frozen_gold::{ByHand, FrozenGold};
-use crate::review::{GoldEdit, NotEdited};
+use crate::review::GoldEdit;
 
 /// At a time: each has six buttons.
 const FACTS_SHOWN: usize = 50;
 
-/// What the parts of the panel share.
-#[derive(Clone, Copy)]
-pub struct GoldDesk {
-    desk: PairDesk,
-    gold: GoldId,
-    pub intention: RwSignal<Option<Intention>>,
-    refused: RwSignal<Option<NotEdited>>,
-}
-
-impl GoldDesk {
-    /// Then the keyboard goes to the element of that id, which may be a new one.
-    pub fn edit(self, edit: &GoldEdit, then: String) {
-        let edited = self.desk.review.edit(self.gold, edit);
-        if edited.is_ok() {
-            self.intention.set(None);
-            request_animation_frame(move || focus(&then));
-        }
-        self.refused.set(edited.err());
-    }
-
-    pub fn intend(self, intention: Option<Intention>) {
-        self.refused.set(None);
-        self.intention.set(intention);
-    }
-}
-
 #[component]
-pub fn GoldPanel(desk: PairDesk, gold: GoldId) -> impl IntoView {
+pub fn GoldPanel(desk: PairContext, gold: GoldId) -> impl IntoView {
     let golds =
-        GoldDesk { desk, gold, intention: RwSignal::new(None), refused: RwSignal::new(None) };
+        GoldEdits { desk, gold, intention: RwSignal::new(None), refused: RwSignal::new(None) };
     let frozen = desk.frozen;
     let head = move || frozen.get().map(|frozen| heading(&frozen));
     let (first, total) =
@@ -94,13 +68,13 @@ fn heading(frozen: &FrozenGold) -> impl IntoView + use<> {
     }
 }
 
-fn facts(golds: GoldDesk, frozen: &Arc<FrozenGold>, first: usize) -> Vec<AnyView> {
+fn facts(golds: GoldEdits, frozen: &Arc<FrozenGold>, first: usize) -> Vec<AnyView> {
     let facts = frozen.facts.iter().enumerate().skip(first).take(FACTS_SHOWN);
     let rows = facts.map(|(place, fact)| row(golds, frozen.clone(), place, fact.clone()));
     rows.collect()
 }
 
-fn row(golds: GoldDesk, frozen: Arc<FrozenGold>, place: usize, fact: Fact) -> AnyView {
+fn row(golds: GoldEdits, frozen: Arc<FrozenGold>, place: usize, fact: Fact) -> AnyView {
     let count = frozen.facts.len();
     let content = move || match golds.intention.get().filter(|now| now.place() == Some(place)) {
         Some(intention) => {
@@ -112,7 +86,7 @@ fn row(golds: GoldDesk, frozen: Arc<FrozenGold>, place: usize, fact: Fact) -> An
     view! { <li dir="auto" data-testid="gold-list-fact">{content}</li> }.into_any()
 }
 
-fn shown_fact(golds: GoldDesk, place: usize, count: usize, fact: &Fact) -> AnyView {
+fn shown_fact(golds: GoldEdits, place: usize, count: usize, fact: &Fact) -> AnyView {
     let words = shortened(fact.as_str(), LONGEST_SPOKEN);
     let button = |name: &'static str, text: &'static str, act: Box<dyn Fn()>| {
         view! {
@@ -142,12 +116,7 @@ fn shown_fact(golds: GoldDesk, place: usize, count: usize, fact: &Fact) -> AnyVi
     .into_any()
 }
 
-/// For the keyboard to come back to.
-pub fn button_id(name: &str, place: usize) -> String {
-    format!("gold-{name}-{place}")
-}
-
-fn actions(golds: GoldDesk, frozen: Option<&FrozenGold>) -> impl IntoView + use<> {
+fn actions(golds: GoldEdits, frozen: Option<&FrozenGold>) -> impl IntoView + use<> {
     let edit = |test_id: &'static str, text: &'static str, edit: GoldEdit| {
         let act = move |_| golds.edit(&edit, test_id.to_owned());
         view! {

@@ -6,31 +6,50 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::connection_test::ConnectionTest;
-use super::judge_settings::JudgeSettings;
+use super::judge_settings::JudgeSettingsPanel;
 use super::model_field::ModelField;
 use super::only_writer::{FollowsNote, OnlyWriter};
-use super::run_estimate::RunEstimate;
-use crate::app::judge_form::JudgeForm;
-use crate::app::open_batch::OpenBatch;
-use crate::app::place::{Place, Source};
-use crate::app::session::Session;
+use super::run_estimate::{RunEstimate, estimated};
+use crate::app::state::judge_form::JudgeForm;
+use crate::app::state::open_batch::OpenBatch;
+use crate::app::state::session::Session;
 use crate::browser::address::{self, with_origin};
 use crate::browser::built_in_model::availability;
 use crate::providers::{Access, KeyNeed, PROVIDERS, Provider, provider};
 use crate::rules;
-use crate::run::Wanted;
+use crate::run::{TRIED_FIRST, Wanted};
+use crate::settings::KeyLifetime;
+use crate::settings::estimate_text::first_look;
+use crate::workspace::place::{Place, Source};
 
 #[component]
 pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
     let Session { judge, runner, .. } = Session::current();
     // What it lacks to start stands beside the button.
     let lacks = Memo::new(move |_| judge.now().setup().err());
+    let estimated = estimated(open.clone());
     let start = {
         let open = open.clone();
-        move |_| {
-            if runner.start(open.clone(), Wanted::Missing).is_ok() {
+        move |wanted: Wanted| {
+            if runner.start(open.clone(), wanted).is_ok() {
                 address::go_to(&Place::results(Source::OwnData).to_hash());
             }
+        }
+    };
+    let first = {
+        let start = start.clone();
+        let first = move || estimated.get().and_then(|estimated| estimated.first);
+        move || {
+            first().map(|first| {
+                let start = start.clone();
+                view! {
+                    <button class="button" data-testid="run-try" disabled=move || runner.is_running()
+                        on:click=move |_| start(Wanted::Sample(TRIED_FIRST))>
+                        "Try "{first.pairs}" random pairs first"
+                    </button>
+                    <p class="judge-note" data-testid="run-try-costs">{first_look(first, &judge.now())}</p>
+                }
+            })
         }
     };
     let label = move || if runner.is_running() { "A run is under way" } else { "Start" };
@@ -39,13 +58,15 @@ pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
             <h2 id="judge-title">"The judge"</h2>
             <CopyNote judge/>
             <JudgeFields judge/>
-            <RunEstimate open/>
+            <RunEstimate open estimated/>
             <FollowsNote/>
             <div class="judge-start">
                 <OnlyWriter>
-                    <button class="button primary" data-testid="run-start" disabled=move || runner.is_running() on:click=start>
+                    <button class="button primary" data-testid="run-start" disabled=move || runner.is_running()
+                        on:click=move |_| start(Wanted::Missing)>
                         {label}
                     </button>
+                    {first}
                 </OnlyWriter>
                 <p class="judge-lacks" role="status">{lacks}</p>
             </div>
@@ -89,10 +110,10 @@ pub fn JudgeFields(judge: JudgeForm) -> impl IntoView {
         Fields::BuiltIn => view! {
             <BuiltInNote/>
             <ConnectionTest/>
-            <JudgeSettings judge/>
+            <JudgeSettingsPanel judge/>
         }
         .into_any(),
-        Fields::Http => view! { <HttpFields judge/> <JudgeSettings judge/> }.into_any(),
+        Fields::Http => view! { <HttpFields judge/> <JudgeSettingsPanel judge/> }.into_any(),
     };
     view! { <ProviderField judge/> {body} }
 }
@@ -170,10 +191,11 @@ fn is_http(provider: &Provider) -> bool {
 /// How long a key lasts.
 #[component]
 fn KeptKeys(judge: JudgeForm) -> impl IntoView {
-    let is_kept = Memo::new(move |_| judge.now().keys.is_kept());
+    let is_kept = Memo::new(move |_| judge.now().keys.lifetime == KeyLifetime::Tab);
     let keep = move |event| {
         let is_kept = event_target_checked(&event);
-        judge.change(&|state| state.keys.keep_for_tab(is_kept));
+        let lifetime = if is_kept { KeyLifetime::Tab } else { KeyLifetime::Page };
+        judge.change(&|state| state.keys.lifetime = lifetime);
     };
     let said = move || {
         if is_kept.get() {

@@ -2,17 +2,19 @@
 
 use std::sync::Arc;
 
+use leptos::ev::Event;
 use leptos::prelude::*;
-use leptos::web_sys::{Event, HtmlInputElement};
 
-use crate::app::judge_form::{JudgeForm, JudgeState, PromptsFrom};
-use crate::app::session::Session;
+use crate::app::state::judge_form::JudgeForm;
+use crate::app::state::session::Session;
 use crate::base::number::{counted, fixed, read_number, shortest};
+use crate::browser::typing::show_in_field;
 use crate::methods::bifact::prompts::PromptTexts;
 use crate::providers::{AT_ONCE_LABEL, Effort, Price, SECONDS_LABEL};
+use crate::settings::{JudgeSettings, PromptsFrom};
 
 #[component]
-pub fn JudgeSettings(judge: JudgeForm) -> impl IntoView {
+pub fn JudgeSettingsPanel(judge: JudgeForm) -> impl IntoView {
     let summary = move || {
         let now = judge.now();
         format!("Settings: {} · {} at once", now.parameters.text(), now.at_once)
@@ -53,8 +55,8 @@ struct NumberField {
     label: &'static str,
     hint: &'static str,
     test_id: &'static str,
-    get: fn(&JudgeState) -> Option<f64>,
-    set: fn(&mut JudgeState, Option<f64>),
+    get: fn(&JudgeSettings) -> Option<f64>,
+    set: fn(&mut JudgeSettings, Option<f64>),
 }
 
 const FREE: Price = Price { input: 0.0, cached: 0.0, cache_write: 0.0, output: 0.0 };
@@ -123,11 +125,10 @@ fn number_field(judge: JudgeForm, field: &'static NumberField) -> impl IntoView 
     let shown = judge.shown(|state| (field.get)(state).map(shortest).unwrap_or_default());
     // Read when the field is left: "0." on the way to "0.5" is not to be written over.
     let set = move |event: Event| {
-        let input: HtmlInputElement = event_target(&event);
-        let number = read_number(&input.value()).filter(|number| *number >= 0.0);
+        let number = read_number(&event_target_value(&event)).filter(|number| *number >= 0.0);
         judge.change(&|state| (field.set)(state, number));
         // What was taken may be another number, or the same as before.
-        input.set_value(&shown.get_untracked());
+        show_in_field(&event, &shown.get_untracked());
     };
     view! {
         <label class="field">

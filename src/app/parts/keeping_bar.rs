@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::app::keeper::take_over;
-use crate::app::keeping::KeepingRole;
-use crate::app::session::Session;
+use crate::app::state::autosave::TabRole;
+use crate::app::state::session::Session;
+use crate::app::state::storage::take_over;
 use crate::browser::tabs::has_locks;
 
 const OPEN_ELSEWHERE: &str = "This project is open in another tab, which does the writing. You see \
@@ -15,19 +15,19 @@ const NO_LOCKS: &str = "This browser cannot tell which tab has a project open. O
 
 #[component]
 pub fn KeepingBar() -> impl IntoView {
-    let keeping = Session::current().keeping;
-    let follows = Memo::new(move |_| keeping.role.get() == KeepingRole::Follows);
+    let autosave = Session::current().autosave;
+    let follows = Memo::new(move |_| autosave.role.get() == TabRole::Follows);
     let warns = RwSignal::new(!has_locks());
-    let may_clash = move || warns.get() && keeping.role.get() == KeepingRole::Writes;
+    let may_clash = move || warns.get() && autosave.role.get() == TabRole::Writes;
     let said = Memo::new(move |_| {
-        let trouble = keeping.trouble.get().map(|trouble| trouble.to_string());
+        let trouble = autosave.trouble.get().map(|trouble| trouble.to_string());
         trouble
             .or_else(|| follows.get().then(|| OPEN_ELSEWHERE.to_owned()))
             .or_else(|| may_clash().then(|| NO_LOCKS.to_owned()))
     });
     let take = move |_| spawn_local(take_over());
     let put_away = move |_| {
-        keeping.trouble.set(None);
+        autosave.trouble.set(None);
         warns.set(false);
     };
     let trouble = move || {
@@ -43,10 +43,10 @@ pub fn KeepingBar() -> impl IntoView {
         })
     };
     let notice = move || {
-        keeping.notice.get().map(|notice| view! {
+        autosave.notice.get().map(|notice| view! {
             <div class="keeping-bar" data-testid="keeping-notice" role="status">
                 <p>{notice}</p>
-                <button class="link" on:click=move |_| keeping.notice.set(None)>"Put away"</button>
+                <button class="link" on:click=move |_| autosave.notice.set(None)>"Put away"</button>
             </div>
         })
     };

@@ -2,28 +2,26 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use leptos::web_sys::File;
 
-use crate::app::agreement_bench::AgreementBench;
-use crate::app::keeping::KeepingRole;
 use crate::app::parts::only_writer::OnlyWriter;
-use crate::app::place::Source;
-use crate::app::session::Session;
-use crate::base::number::counted;
+use crate::app::state::agreement_model::AgreementModel;
+use crate::app::state::autosave::TabRole;
+use crate::app::state::session::Session;
 use crate::browser::downloads::download;
-use crate::browser::files::{take_chosen_files, text_of};
+use crate::browser::files::{File, take_chosen_files, text_of};
 use crate::labelling::{Merged, labels_jsonl, merge_labels};
 use crate::project::Saved;
+use crate::workspace::place::Source;
 
 #[component]
 pub fn LabelFiles() -> impl IntoView {
-    let bench = AgreementBench::current();
+    let model = AgreementModel::current();
     let merged = RwSignal::new(None::<Merged>);
-    let has_labels = move || bench.labelling.with(|all| !all.annotators().is_empty());
-    let keeping = Session::current().keeping;
-    let is_own = bench.open.with_value(|open| open.source == Source::OwnData);
+    let has_labels = move || model.labelling.with(|all| !all.annotators().is_empty());
+    let autosave = Session::current().autosave;
+    let is_own = model.open.with_value(|open| open.source == Source::OwnData);
     let kept = move || {
-        if is_own && keeping.role.get() != KeepingRole::Nothing {
+        if is_own && autosave.role.get() != TabRole::Nothing {
             "Labels are kept with the project."
         } else {
             "Labels live in this tab until they are saved."
@@ -31,7 +29,7 @@ pub fn LabelFiles() -> impl IntoView {
     };
     let open = move |event| {
         let files = take_chosen_files(&event);
-        spawn_local(async move { read(bench, merged, files).await });
+        spawn_local(async move { read(model, merged, files).await });
     };
     view! {
         <section class="label-files" aria-labelledby="labels-title">
@@ -41,7 +39,7 @@ pub fn LabelFiles() -> impl IntoView {
             </p>
             <div class="label-actions">
                 <button class="button" data-testid="label-pairs"
-                    on:click=move |_| bench.is_labelling.set(true)>"Label pairs"</button>
+                    on:click=move |_| model.is_labelling.set(true)>"Label pairs"</button>
                 <OnlyWriter>
                     <label class="button">
                         <input type="file" multiple class="visually-hidden" data-testid="labels-input"
@@ -49,20 +47,20 @@ pub fn LabelFiles() -> impl IntoView {
                         "Open labels.jsonl"
                     </label>
                 </OnlyWriter>
-                {move || has_labels().then(|| save_button(bench))}
+                {move || has_labels().then(|| save_button(model))}
             </div>
             <p role="status" class="agreement-fine" data-testid="labels-merged">
-                {move || merged.get().map(said)}
+                {move || merged.get().map(|merged| merged.to_string())}
             </p>
         </section>
     }
 }
 
-fn save_button(bench: AgreementBench) -> impl IntoView {
+fn save_button(model: AgreementModel) -> impl IntoView {
     let session = Session::current();
     let save = move |_| {
-        let (number, labels) = bench.open.with_value(|open| {
-            let labels = bench.labelling.with_untracked(|all| labels_jsonl(all, &open.batch));
+        let (number, labels) = model.open.with_value(|open| {
+            let labels = model.labelling.with_untracked(|all| labels_jsonl(all, &open.batch));
             (open.number, labels)
         });
         download("labels.jsonl", labels.as_bytes());
@@ -73,12 +71,12 @@ fn save_button(bench: AgreementBench) -> impl IntoView {
     view! { <button class="button" data-testid="export-labels" on:click=save>"Save labels.jsonl"</button> }
 }
 
-async fn read(bench: AgreementBench, merged: RwSignal<Option<Merged>>, files: Vec<File>) {
+async fn read(model: AgreementModel, merged: RwSignal<Option<Merged>>, files: Vec<File>) {
     let mut all = Merged::default();
     for file in files {
         let Some(text) = text_of(&file).await else { continue };
-        let Some(open) = bench.open.try_get_value() else { return };
-        bench.labelling.try_update(|labelling| {
+        let Some(open) = model.open.try_get_value() else { return };
+        model.labelling.try_update(|labelling| {
             let one = merge_labels(&text, &open.batch, labelling);
             all.used += one.used;
             all.of_no_row += one.of_no_row;
@@ -86,15 +84,4 @@ async fn read(bench: AgreementBench, merged: RwSignal<Option<Merged>>, files: Ve
         });
     }
     merged.try_set(Some(all));
-}
-
-fn said(Merged { used, of_no_row, unreadable }: Merged) -> String {
-    let mut parts = vec![format!("{} read", counted(used, "label"))];
-    if of_no_row > 0 {
-        parts.push(format!("{} of rows that are not in this data", counted(of_no_row, "label")));
-    }
-    if unreadable > 0 {
-        parts.push(format!("{} that could not be read", counted(unreadable, "line")));
-    }
-    parts.join(", ") + "."
 }

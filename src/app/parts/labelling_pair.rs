@@ -2,25 +2,26 @@
 
 use leptos::prelude::*;
 
-use crate::app::agreement_bench::AgreementBench;
-use crate::app::parts::labelling_desk::LabellingPlace;
 use crate::app::parts::only_writer::OnlyWriter;
 use crate::app::parts::pager::Pager;
 use crate::app::parts::scored_pair::LONGEST_SHOWN;
 use crate::app::parts::whole_texts::whole_intents;
+use crate::app::state::agreement_model::AgreementModel;
+use crate::app::state::labelling_place::LabellingPlace;
 use crate::base::number::grouped;
 use crate::diagram::{MOST_DRAWN, page_of, shortened};
 use crate::evaluation::row::SameTask;
-use crate::methods::bifact::fact::{Fact, Side, Verdict};
+use crate::evaluation::verdict::Verdict;
+use crate::methods::bifact::fact::{Fact, Side};
 
 const ANSWERS: [(SameTask, &str, &str); 3] =
     [(SameTask::Yes, "Yes", "y"), (SameTask::Partly, "In part", "p"), (SameTask::No, "No", "n")];
 
 #[component]
 pub fn LabellingPair() -> impl IntoView {
-    let (bench, place) = (AgreementBench::current(), LabellingPlace::current());
+    let (model, place) = (AgreementModel::current(), LabellingPlace::current());
     let texts = move || {
-        bench.open.with_value(|open| {
+        model.open.with_value(|open| {
             let pair = open.batch.pairs.get(place.pair.get())?;
             let [gold, predicted] = [open.batch.gold(pair.gold), &pair.predicted]
                 .map(|text| shortened(text, LONGEST_SHOWN).into_owned());

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use leptos::ev::Event;
 use leptos::prelude::*;
-use leptos::web_sys::{Event, HtmlSelectElement};
-use wasm_bindgen::JsCast;
 
-use crate::app::open_batch::{OpenBatch, OpenFile};
-use crate::app::session::Session;
-use crate::dataset::{FieldPath, Mapping, Role};
+use super::column_question::ColumnQuestionPanel;
+use crate::app::state::open_batch::{OpenBatch, OpenFile};
+use crate::app::state::session::Session;
+use crate::dataset::{ColumnQuestion, FieldPath, Mapping, Role};
 
 #[component]
 pub fn MappingPanel(open: Arc<OpenBatch>, file: usize) -> impl IntoView {
@@ -22,33 +22,25 @@ pub fn MappingPanel(open: Arc<OpenBatch>, file: usize) -> impl IntoView {
     };
     let examples = file.shape.fields.iter().map(|field| field.examples.len()).max().unwrap_or(0);
     let heads = (1..=examples).map(|row| view! { <th scope="col">"Row "{row}</th> }).collect_view();
-    view! {
-        <div class="mapping-panel" data-testid="mapping-panel">
-            {ask(&file)}
-            <table>
-                <thead><tr><th scope="col">"Part"</th><th scope="col">"Field"</th>{heads}</tr></thead>
-                <tbody>{rows(used)}</tbody>
-            </table>
-            <details>
-                <summary>"Other parts a field can play"</summary>
-                <table><tbody>{rows(other)}</tbody></table>
-            </details>
-        </div>
-    }
-    .into_any()
-}
-
-/// What is missing before there are pairs.
-fn ask(file: &OpenFile) -> Option<impl IntoView + use<>> {
-    let lacking: Vec<_> = file.mapping.lacking().iter().map(|role| role.name()).collect();
-    (!lacking.is_empty()).then(|| {
-        view! {
-            <p class="notice" role="alert">
-                "No field of "<b>{file.name.clone()}</b>" has a name that says it is the "
-                {lacking.join(" or the ")}". Choose it here."
-            </p>
+    let table = view! {
+        <table>
+            <thead><tr><th scope="col">"Meaning"</th><th scope="col">"Column"</th>{heads}</tr></thead>
+            <tbody>{rows(used)}</tbody>
+        </table>
+        <details>
+            <summary>"More columns (optional)"</summary>
+            <table><tbody>{rows(other)}</tbody></table>
+        </details>
+    };
+    let body = match ColumnQuestion::about(&file.shape, &file.mapping) {
+        None => table.into_any(),
+        Some(question) => view! {
+            <ColumnQuestionPanel question file=file.clone()/>
+            <details><summary>"All columns"</summary>{table}</details>
         }
-    })
+        .into_any(),
+    };
+    view! { <div class="mapping-panel" data-testid="mapping-panel">{body}</div> }.into_any()
 }
 
 fn is_shown(role: Role, mapping: &Mapping) -> bool {
@@ -69,7 +61,9 @@ fn role_rows(role: Role, file: &OpenFile) -> Vec<AnyView> {
     if fields.is_empty() {
         rows.push(role_row(role, role.name(), file, &fields, 0).into_any());
     } else if role == Role::Predicted {
-        rows.push(role_row(role, "and another predictor", file, &fields, fields.len()).into_any());
+        rows.push(
+            role_row(role, "Add another model’s column", file, &fields, fields.len()).into_any(),
+        );
     }
     rows
 }
@@ -97,11 +91,14 @@ fn role_row(
     let (file, fields) = (file.clone(), fields.to_vec());
     let choose = move |event: Event| {
         let mut fields = fields.clone();
-        let picked = selected_index(&event).and_then(|index| file.shape.fields.get(index));
+        let picked = event_target_value(&event)
+            .parse()
+            .ok()
+            .and_then(|index: usize| file.shape.fields.get(index));
         fields.splice(place..fields.len().min(place + 1), picked.map(|info| info.path.clone()));
         let mut mapping = file.mapping.clone();
         mapping.assign(role, fields);
-        Session::current().choose_mapping(&file.shape, mapping);
+        Session::current().choose_mappings([(&file.shape, mapping)].into_iter());
     };
     let session_owner = Owner::current();
     let choose = move |event: Event| match &session_owner {
@@ -120,9 +117,4 @@ fn role_row(
             {cells}
         </tr>
     }
-}
-
-fn selected_index(event: &Event) -> Option<usize> {
-    let select: HtmlSelectElement = event.target()?.dyn_into().ok()?;
-    select.value().parse().ok()
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::app::asking::Line;
-use crate::app::judge_form::JudgeForm;
+use crate::app::state::judge_client::JudgeClient;
+use crate::app::state::judge_form::JudgeForm;
 use crate::base::number::counted;
 use crate::browser::address::with_origin;
 use crate::providers::{FailureKind, KeyNeed, check_base_url};
@@ -44,9 +44,9 @@ pub fn ModelField(judge: JudgeForm) -> impl IntoView {
             return;
         }
         listed.set(Some((wanted.clone(), None)));
-        let line = Line::of(judge, &base_url);
+        let client = JudgeClient::of(judge, &base_url);
         spawn_local(async move {
-            let models = line.models().await;
+            let models = client.models().await;
             // The user may have gone on to another provider, and even come back.
             if present.try_get_untracked().as_ref() != Some(&wanted) {
                 listed.try_set(None);

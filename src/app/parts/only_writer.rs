@@ -3,7 +3,8 @@
 
 use leptos::prelude::*;
 
-use crate::app::session::Session;
+use crate::app::state::autosave::ONLY_FOLLOWS;
+use crate::app::state::session::Session;
 
 /// Its buttons and fields are off where this tab only follows.
 #[component]
@@ -19,8 +20,8 @@ pub fn FollowsNote() -> impl IntoView {
     let session = Session::current();
     let follows = Memo::new(move |_| session.only_follows());
     let take_over = move |_| {
-        if let Some(keeper) = session.keeping.keeper.get_untracked() {
-            (keeper.take_over)();
+        if let Some(loaded) = session.autosave.loaded.get_untracked() {
+            (loaded.storage.take_over)();
         }
     };
     move || {
@@ -32,6 +33,3 @@ pub fn FollowsNote() -> impl IntoView {
         })
     }
 }
-
-pub const ONLY_FOLLOWS: &str = "This tab only follows another one, which has this project open: nothing can \
-                                be changed here.";

@@ -3,7 +3,7 @@
 use leptos::html::Textarea;
 use leptos::prelude::*;
 
-use crate::app::session::Session;
+use crate::app::state::session::Session;
 use crate::browser::file_worker::expect_file;
 use crate::browser::files::{take_chosen_files, text_as_file};
 
@@ -17,7 +17,7 @@ pub fn OpenData(label: &'static str) -> impl IntoView {
                 multiple
                 class="visually-hidden"
                 data-testid="dataset-input"
-                accept=".jsonl,.ndjson,.json,.csv,.tsv,.txt,.gz,.bifact"
+                accept=".jsonl,.ndjson,.json,.csv,.tsv,.txt,.xlsx,.gz,.bifact"
                 on:click=move |_| expect_file()
                 on:change=move |event| session.open(take_chosen_files(&event))
             />
@@ -42,10 +42,10 @@ pub fn PasteData() -> impl IntoView {
                 node_ref=text
                 rows="5"
                 data-testid="dataset-paste"
-                aria-label="Rows as JSON lines, JSON, CSV or TSV"
+                aria-label="Rows as JSON lines, JSON, CSV or TSV, or cells copied from a spreadsheet"
                 placeholder="{\"gold\": \"Order two lemon tarts\", \"prediction\": \"Order lemon tarts\"}"
             ></textarea>
-            <button class="button" on:click=open>"Open what is pasted"</button>
+            <button class="button" on:click=open>"Open pasted rows"</button>
         </details>
     }
 }

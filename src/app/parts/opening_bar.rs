@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::app::session::Session;
+use crate::app::state::session::Session;
 use crate::base::number::{counted, shortest};
 
 #[component]

@@ -2,18 +2,18 @@
 
 use leptos::prelude::*;
 
-use crate::app::later::LaterScreen;
-use crate::app::open_batch::OpenBatch;
-use crate::app::place::{Place, Source};
-use crate::app::session::Session;
-use crate::base::number::counted;
+use crate::app::lazy_screens::ScreenName;
+use crate::app::state::open_batch::OpenBatch;
+use crate::app::state::session::Session;
+use crate::evaluation::counts::size_text;
+use crate::workspace::place::{Place, Source};
 
 #[component]
 pub fn PageHeader() -> impl IntoView {
     let session = Session::current();
     let shown = session.shown();
-    let screen = Memo::new(move |_| session.place.with(|place| LaterScreen::from(place)));
-    let of_results = move || (screen.get() != LaterScreen::Data).then(|| shown.get()).flatten();
+    let screen = Memo::new(move |_| session.place.with(|place| ScreenName::from(place)));
+    let of_results = move || (screen.get() != ScreenName::Data).then(|| shown.get()).flatten();
     view! {
         <header class="page-header">
             <a class="wordmark" href="#/">
@@ -28,9 +28,9 @@ pub fn PageHeader() -> impl IntoView {
     }
 }
 
-fn screens(open: &OpenBatch, screen: Memo<LaterScreen>) -> impl IntoView + use<> {
+fn screens(open: &OpenBatch, screen: Memo<ScreenName>) -> impl IntoView + use<> {
     let link = move |place: Place, words: &'static str| {
-        let here = LaterScreen::from(&place);
+        let here = ScreenName::from(&place);
         let current = move || (screen.get() == here).then_some("page");
         view! { <a href=place.to_hash() aria-current=current>{words}</a> }
     };
@@ -45,10 +45,10 @@ fn screens(open: &OpenBatch, screen: Memo<LaterScreen>) -> impl IntoView + use<>
 }
 
 fn summary(open: &OpenBatch) -> String {
-    let golds = counted(open.batch.golds.len(), "intent");
-    let models = counted(open.predictors, "predictor");
-    let pairs = counted(open.batch.pairs.len(), "pair");
-    let mut parts = vec![open.name.clone(), format!("{golds} × {models}, {pairs}")];
+    let mut parts = vec![open.name.clone()];
+    if !open.batch.pairs.is_empty() {
+        parts.push(size_text(&open.batch, open.predictors));
+    }
     parts.extend(open.provenance.map(str::to_owned));
     parts.join(" · ")
 }

@@ -3,13 +3,17 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
+use leptos::ev::PointerEvent;
 use leptos::html::Div;
 use leptos::prelude::*;
 
+use crate::browser::pointer_moves::{follow_pointer, has_moved};
 use crate::browser::size_observer::follow_width;
-use crate::browser::svg_dom::{change, focus_number, focused_number, light, mount, number_at};
+use crate::browser::svg_dom::{change, focus_number, focused_number, mark_only, mount, number_at};
 use crate::browser::text_width::CanvasWidths;
-use crate::diagram::{Element, FigurePair, LONGEST_SPOKEN, draw, lay_out, page_of, shortened};
+use crate::diagram::{
+    Element, FigurePair, FileLabels, LONGEST_SPOKEN, draw, lay_out, page_of, shortened,
+};
 use crate::methods::bifact::fact::Assessment;
 
 /// What the figure shows; owned, so that it can outlive the batch it came from.
@@ -19,6 +23,8 @@ pub struct FigureSubject {
     pub predicted_intent: String,
     pub predictor: String,
     pub assessment: Arc<Assessment>,
+    /// What the file says a person said.
+    pub labels: Arc<FileLabels>,
 }
 
 impl FigureSubject {
@@ -29,6 +35,7 @@ impl FigureSubject {
             predicted_intent: String::new(),
             predictor: String::new(),
             assessment: Arc::new(assessment),
+            labels: Arc::default(),
         }
     }
 
@@ -38,6 +45,7 @@ impl FigureSubject {
             predicted_intent: &self.predicted_intent,
             predictor: &self.predictor,
             assessment: &self.assessment,
+            labels: Some(&self.labels),
             first_fact,
         }
     }
@@ -61,15 +69,15 @@ impl FigureSubject {
     }
 }
 
-/// Where the figure stands, and which fact in it is active: the one under the pointer or the
-/// keyboard, counted over gold facts first.
+/// Where the figure stands, and which facts in it are looked at, counted over gold facts first.
 #[derive(Clone, Copy)]
 pub struct FigureFrame {
     node: NodeRef<Div>,
     pub width: Memo<f64>,
+    /// The one whose reason is shown: under the pointer, or else the chosen one.
     pub active: RwSignal<Option<usize>>,
-    /// Clicked or reached by keyboard: it is active again when the pointer has gone.
-    chosen: StoredValue<Option<usize>>,
+    /// Clicked or reached by keyboard. Only this one gets a verdict.
+    pub chosen: RwSignal<Option<usize>>,
     /// The first fact of each side that is drawn.
     pub first_fact: RwSignal<usize>,
     /// Gets the keyboard once it is drawn.
@@ -79,14 +87,25 @@ pub struct FigureFrame {
 impl FigureFrame {
     pub fn new() -> Self {
         let node = NodeRef::new();
+        follow_pointer();
         Self {
             node,
             width: follow_width(node),
             active: RwSignal::new(None),
-            chosen: StoredValue::new(None),
+            chosen: RwSignal::new(None),
             first_fact: RwSignal::new(0),
             awaited: StoredValue::new(None),
         }
+    }
+
+    /// The pointer only shows something, and the chosen fact is another one.
+    pub fn is_preview(self) -> bool {
+        self.active.get() != self.chosen.get()
+    }
+
+    /// Shows the chosen fact again, wherever the pointer rests.
+    pub fn end_preview(self) {
+        self.point_at(self.chosen.get_untracked());
     }
 
     /// Moves the keyboard to a fact, which stands at that place of its list.
@@ -114,21 +133,31 @@ impl FigureFrame {
 
     fn choose(self, fact: Option<usize>) {
         self.point_at(fact);
-        self.chosen.set_value(fact);
+        if self.chosen.get_untracked() != fact {
+            self.chosen.set(fact);
+        }
     }
 
-    /// The words a fact rests on, and what it is near to.
+    /// The words a fact rests on, its own words, and what it is linked to.
     fn light(self) {
-        let lit = self.active.get().map(|fact| {
+        let active = self.active.get();
+        let lit = active.map(|fact| {
             format!(
-                ".evidence[data-evidence='{fact}'], .tie[data-gold='{fact}'], \
-                 .tie[data-predicted='{fact}']"
+                ".evidence[data-evidence='{fact}'], .tie.similar[data-gold='{fact}'], \
+                 .tie.similar[data-predicted='{fact}']"
             )
         });
-        if let Some(node) = self.node.get_untracked()
-            && let Err(error) = light(&node, lit.as_deref())
-        {
-            leptos::logging::error!("nothing could be lit: {error:?}");
+        let pointed = active.map(|fact| {
+            format!(
+                ".fact[data-fact='{fact}'], .lost-words[data-words='{fact}'], \
+                 .tie[data-gold='{fact}'], .tie[data-predicted='{fact}']"
+            )
+        });
+        let Some(node) = self.node.get_untracked() else { return };
+        for (class, selector) in [("lit", lit), ("pointed", pointed)] {
+            if let Err(error) = mark_only(&node, class, selector.as_deref()) {
+                leptos::logging::error!("nothing could be lit: {error:?}");
+            }
         }
     }
 }
@@ -174,13 +203,18 @@ pub fn PairDiagram(subject: Signal<FigureSubject>, frame: FigureFrame) -> impl I
         Some((subject, drawn))
     });
     Effect::new(move || frame.light());
-    let leave = move |_| frame.point_at(frame.chosen.get_value());
+    let point = move |event: PointerEvent| {
+        if has_moved(&event) {
+            frame.point_at(number_at(&event, "data-fact"));
+        }
+    };
     view! {
         <div
             class="pair-diagram"
             node_ref=frame.node
-            on:pointerover=move |event| frame.point_at(number_at(&event, "data-fact"))
-            on:pointerleave=leave
+            on:pointerover=point
+            on:pointermove=point
+            on:pointerleave=move |_| frame.end_preview()
             on:focusin=move |event| frame.choose(number_at(&event, "data-fact"))
         ></div>
     }

@@ -7,17 +7,17 @@ use leptos::prelude::*;
 
 use super::table_columns::{COLUMNS, Widths};
 use super::table_head::TableHead;
-use super::table_row::{TableRow, table_row};
-use crate::app::session::Session;
-use crate::app::workbench::Workbench;
+use super::table_row::table_row;
+use crate::app::state::session::Session;
+use crate::app::state::workbench::Workbench;
 use crate::base::number::{counted, grouped, shortest};
 use crate::browser::scrolling::scroll_pane_to;
 use crate::browser::size_observer::follow_size;
 use crate::evaluation::pair::RowId;
-use crate::workspace::{Column, InSight, View};
+use crate::workspace::{View, VirtualWindow};
 
 /// In pixels; the style sheet has the same.
-const ROW: f64 = 34.0;
+const ROW: f64 = 40.0;
 
 #[component]
 pub fn PairTable(selected: Signal<Option<RowId>>) -> impl IntoView {
@@ -30,7 +30,7 @@ pub fn PairTable(selected: Signal<Option<RowId>>) -> impl IntoView {
     let in_sight = Memo::new(move |_| {
         // Before the pane is laid out, as many as a screen holds.
         let height = Some(size.get().height).filter(|height| *height > 0.0).unwrap_or(800.0);
-        InSight::of(top.get() / ROW, height / ROW, rows.with(|rows| rows.len()))
+        VirtualWindow::of(top.get() / ROW, height / ROW, rows.with(|rows| rows.len()))
     });
     let on_scroll = move |_| {
         if let Some(pane) = pane.get_untracked() {
@@ -95,34 +95,20 @@ fn NothingShown() -> impl IntoView {
     let all = move |_| session.show_view(bench.view.with_untracked(View::without_filters));
     view! {
         <div class="pair-table-none">
-            <p>"No pair fits all filters."</p>
+            <p>"No pairs match these filters."</p>
             <button class="button" on:click=all>"Show all pairs"</button>
         </div>
     }
 }
 
-/// Under their gold intents while the file's order holds; in any other order, each for itself.
-fn rows_to_show(bench: Workbench) -> Vec<TableRow> {
-    let is_grouped = bench.view.with(|view| view.sort.column == Column::Place);
-    let open = bench.open.get_value();
-    let places: Vec<u32> = match bench.look.get() {
+/// Places of pairs, in the order in which they are shown.
+fn rows_to_show(bench: Workbench) -> Vec<u32> {
+    match bench.look.get() {
         Some(look) => look.rows.clone(),
-        None => open.by_gold.iter().filter_map(|&place| u32::try_from(place).ok()).collect(),
-    };
-    if !is_grouped {
-        return places.into_iter().map(TableRow::Pair).collect();
+        None => bench.open.with_value(|open| {
+            open.by_gold.iter().filter_map(|&place| u32::try_from(place).ok()).collect()
+        }),
     }
-    let mut rows = Vec::with_capacity(places.len() + places.len() / 2);
-    let mut last = None;
-    for place in places {
-        let gold = open.batch.pairs.get(place as usize).map(|pair| pair.gold);
-        if gold != last {
-            rows.extend(gold.and_then(|gold| u32::try_from(gold.0).ok()).map(TableRow::Gold));
-            last = gold;
-        }
-        rows.push(TableRow::Pair(place));
-    }
-    rows
 }
 
 // A page holds far fewer than 2^52 rows.
@@ -132,14 +118,14 @@ fn as_pixels(rows: usize) -> f64 {
 }
 
 /// Only what was chosen: who scrolls the table is left alone.
-fn bring_chosen_into_sight(bench: Workbench, rows: Memo<Arc<Vec<TableRow>>>, pane: NodeRef<Div>) {
+fn bring_chosen_into_sight(bench: Workbench, rows: Memo<Arc<Vec<u32>>>, pane: NodeRef<Div>) {
     let chosen = Session::current().selected();
     Effect::new(move || {
         let (Some(id), Some(pane)) = (chosen.get(), pane.get()) else { return };
         let place = bench.open.with_value(|open| open.batch.position(&id));
         let Some(place) = place.and_then(|place| u32::try_from(place).ok()) else { return };
-        let is_it = |row: &TableRow| *row == TableRow::Pair(place);
-        if let Some(number) = rows.with_untracked(|rows| rows.iter().position(is_it)) {
+        let number = rows.with_untracked(|rows| rows.iter().position(|row| *row == place));
+        if let Some(number) = number {
             scroll_pane_to(&pane, as_pixels(number), ROW);
         }
     });

@@ -6,71 +6,33 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::figure_exports::FigureExports;
+use super::figure_files;
 use super::gold_panel::GoldPanel;
 use super::only_writer::OnlyWriter;
 use super::pager::Pager;
+use super::pair_context::PairContext;
 use super::pair_diagram::{FigureFrame, FigureSubject, PairDiagram};
 use super::pair_keys::hear_pair_keys;
-use super::pair_walk::{OPENER, PairWalk, Walk};
+use super::pair_walk::PairWalk;
 use super::person_labels::person_line;
 use super::review_bar::ReviewBar;
-use super::scored_pair::{made_by, place_of, subject, unscored_pair, why, why_hint};
+use super::scored_pair::{made_by, subject, unscored_pair, why, why_hint};
 use super::verdict_control::VerdictControl;
+use super::walk::{OPENER, Walk};
+use super::walk_prompts::asked_at;
 use super::whole_texts::{gold_facts, whole_intents};
-use crate::app::open_batch::OpenBatch;
-use crate::app::place::{Place, Source};
-use crate::app::result_set::ResultSet;
-use crate::app::reviewing::Reviewing;
-use crate::app::session::Session;
-use crate::app::workbench::Workbench;
-use crate::diagram::MOST_DRAWN;
+use crate::app::state::open_batch::OpenBatch;
+use crate::app::state::result_set::ResultSet;
+use crate::app::state::reviewing::Reviewing;
+use crate::app::state::session::Session;
+use crate::app::state::workbench::Workbench;
+use crate::diagram::{FileLabels, MOST_DRAWN, Side};
 use crate::evaluation::pair::{IntentPair, RowId};
-use crate::methods::bifact::fact::{Assessment, Verdict};
-use crate::methods::bifact::frozen_gold::FrozenGold;
-use crate::methods::bifact::results::Outcome;
 use crate::providers::Access;
 use crate::review::{FactPlace, label_in_file};
 use crate::run::Wanted;
 use crate::workspace::Step;
-
-/// What the parts of this view share.
-#[derive(Clone, Copy)]
-pub struct PairDesk {
-    pub index: usize,
-    pub outcome: Memo<Option<Outcome>>,
-    pub frozen: Memo<Option<Arc<FrozenGold>>>,
-    pub review: Reviewing,
-    pub frame: FigureFrame,
-    pub walk: Walk,
-    /// What is written beside the active fact, to go with a verdict on it.
-    pub note: StoredValue<String>,
-}
-
-impl PairDesk {
-    pub fn with_pair<T>(self, look: impl FnOnce(&OpenBatch, &IntentPair) -> T) -> Option<T> {
-        let (open, _) = self.review.on();
-        open.batch.pairs.get(self.index).map(|pair| look(&open, pair))
-    }
-
-    pub fn assessment(self) -> Option<Arc<Assessment>> {
-        self.outcome.with(|outcome| outcome.as_ref()?.assessed.as_ref().ok().cloned())
-    }
-
-    /// The fact that is active, if there is such a fact.
-    pub fn active_place(self) -> Option<FactPlace> {
-        let (side, fact) = place_of(&*self.assessment()?, self.frame.active.get()?)?;
-        Some(FactPlace { pair: self.index, side, fact })
-    }
-
-    /// A person's verdict on the active fact; returns whether there is one.
-    pub fn mark(self, verdict: Option<Verdict>) -> bool {
-        let at = untrack(|| self.active_place());
-        if let Some(at) = at {
-            self.note.with_value(|note| self.review.mark(at, verdict, note));
-        }
-        at.is_some()
-    }
-}
+use crate::workspace::place::{Place, Source};
 
 #[component]
 pub fn PairView(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl IntoView {
@@ -79,7 +41,7 @@ pub fn PairView(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl Into
     let anew = (open.source == Source::OwnData)
         .then(|| view! { <AskAnew open=open.clone() set=set.clone() index/> });
     let results = set.results.clone();
-    let desk = PairDesk {
+    let desk = PairContext {
         index,
         outcome: set.outcome(index),
         frozen: Memo::new(move |_| results.with(|results| results.frozen(gold).cloned())),
@@ -101,37 +63,41 @@ pub fn PairView(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl Into
     })
 }
 
-fn judged(desk: PairDesk) -> AnyView {
+fn judged(desk: PairContext) -> AnyView {
     let subject = Memo::new(move |before: Option<&FigureSubject>| {
         let now = desk.assessment().and_then(|assessment| {
-            desk.with_pair(|open, pair| subject(&open.batch, pair, &assessment))
+            desk.with_pair(|open, pair| FigureSubject {
+                labels: Arc::new(labels_in_file(desk, pair)),
+                ..subject(&open.batch, pair, &assessment)
+            })
         });
-        // It is gone with this view a moment later.
+        // The view is unmounted right after this.
         now.or_else(|| before.cloned()).unwrap_or_else(FigureSubject::nothing)
     });
     let shown = Signal::from(subject);
     let frame = desk.frame;
     let total = Signal::derive(move || shown.with(FigureSubject::most_facts));
     let whole = desk.with_pair(|open, pair| whole_intents(&open.batch, pair));
-    let is_pointed_at = Memo::new(move |_| frame.active.get());
-    let control = move || {
-        is_pointed_at.get().map(|_| view! { <OnlyWriter><VerdictControl desk/></OnlyWriter> })
-    };
+    let chosen = Memo::new(move |_| frame.chosen.get());
+    let control =
+        move || chosen.get().map(|_| view! { <OnlyWriter><VerdictControl desk/></OnlyWriter> });
+    let judge = Session::current().judge;
+    let asked = move |step| asked_at(step, desk, &judge.now().prompts);
     view! {
-        <PairWalk desk subject=shown/>
+        <PairWalk walk=desk.walk subject=shown asked/>
         <div class=move || desk.walk.class()><PairDiagram subject=shown frame/></div>
         <Pager first=frame.first_fact step=MOST_DRAWN total noun="Facts" show=move |to| frame.first_fact.set(to)/>
-        <div class="why">
-            <div aria-live="polite">{move || reason(desk).unwrap_or_else(why_hint)}</div>
+        <div class="why" class:preview=move || frame.is_preview()>
+            <div class="why-reason" aria-live="polite">{move || reason(desk).unwrap_or_else(why_hint)}</div>
             {control}
         </div>
         {whole}
-        <FigureExports subject=shown frame name=file_name(desk)/>
+        <FigureExports subject=shown frame name=file_name(desk) take=figure_files::take/>
     }
     .into_any()
 }
 
-fn reason(desk: PairDesk) -> Option<AnyView> {
+fn reason(desk: PairContext) -> Option<AnyView> {
     let FactPlace { side, fact, .. } = desk.active_place()?;
     let outcome = desk.outcome.get()?;
     let frozen = desk.frozen.get();
@@ -142,14 +108,27 @@ fn reason(desk: PairDesk) -> Option<AnyView> {
     Some(why(side, assessment.facts(side).get(fact)?, said))
 }
 
+fn labels_in_file(desk: PairContext, pair: &IntentPair) -> FileLabels {
+    let (Some(outcome), frozen) = (desk.outcome.get(), desk.frozen.get()) else {
+        return FileLabels::default();
+    };
+    let labels = |side: Side| {
+        let count = outcome.assessed.as_ref().map_or(0, |judged| judged.facts(side).len());
+        let person = pair.person();
+        let label = |fact| label_in_file(person, &outcome, frozen.as_deref(), side, fact);
+        (0..count).map(label).collect()
+    };
+    FileLabels { gold: labels(Side::Gold), predicted: labels(Side::Predicted) }
+}
+
 /// From the pair's own name, without what file systems mind.
-fn file_name(desk: PairDesk) -> String {
+fn file_name(desk: PairContext) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
     let name = desk.with_pair(|_, pair| pair.id.0.replace(|c| !is_plain(c), "-"));
     format!("{}-bifact", name.unwrap_or_default())
 }
 
-fn unjudged(desk: PairDesk) -> Option<impl IntoView + use<>> {
+fn unjudged(desk: PairContext) -> Option<impl IntoView + use<>> {
     let outcome = desk.outcome.get()?;
     let unscored = outcome.assessed.as_ref().err()?;
     let frozen = desk.frozen.get();
@@ -164,7 +143,7 @@ fn unjudged(desk: PairDesk) -> Option<impl IntoView + use<>> {
     })
 }
 
-fn footer(desk: PairDesk) -> Option<impl IntoView + use<>> {
+fn footer(desk: PairContext) -> Option<impl IntoView + use<>> {
     let (outcome, frozen) = (desk.outcome.get()?, desk.frozen.get());
     desk.with_pair(|open, pair| {
         view! {
@@ -189,12 +168,12 @@ fn AskAnew(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl IntoView 
         !runner.is_running()
             && runner.is_of_present_judge(&set)
             && runner
-                .shown
-                .with(|shown| shown.as_ref().is_some_and(|s| s.provider.access != Access::Rules))
+                .status
+                .with(|run| run.as_ref().is_some_and(|run| run.provider.access != Access::Rules))
     };
     move || {
         let open = open.clone();
-        // It was asked before, so it lacks nothing to be asked again; a tab that follows has it off.
+        // The judge has answered before, so its settings are complete. In a tab that follows, the button is off.
         let ask = move |_| drop(runner.start(open.clone(), Wanted::Anew(index)));
         can_ask().then(|| view! {
             <OnlyWriter>
@@ -206,7 +185,7 @@ fn AskAnew(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl IntoView 
 
 /// Which of the shown pairs this is, and the way to the next.
 #[component]
-fn Neighbours(id: RowId, desk: PairDesk) -> impl IntoView {
+fn Neighbours(id: RowId, desk: PairContext) -> impl IntoView {
     let bench = Workbench::current();
     let source = bench.open.with_value(|open| open.source);
     let here = Some(id.clone());
@@ -223,7 +202,7 @@ fn Neighbours(id: RowId, desk: PairDesk) -> impl IntoView {
     let explain = move || {
         desk.assessment().map(|_| view! {
             <button class="link" id=OPENER data-testid="explain" on:click=move |_| { desk.walk.open(); }>
-                "Explain it"
+                "Explain"
             </button>
         })
     };

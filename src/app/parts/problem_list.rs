@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::app::open_batch::OpenBatch;
+use crate::app::state::open_batch::OpenBatch;
 use crate::base::number::{counted, grouped};
 use crate::browser::downloads::download;
 use crate::dataset::{Problem, unused_lines};

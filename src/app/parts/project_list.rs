@@ -3,22 +3,22 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::app::keeper::{
-    bring_up_to_date, delete, desk, duplicate, open_copy, open_project, rename, restore_deleted,
-    save_copy,
+use crate::app::state::session::Session;
+use crate::app::state::storage::{
+    bring_up_to_date, delete, duplicate, open_copy, open_project, rename, restore_deleted,
+    save_copy, storage,
 };
-use crate::app::place::Place;
-use crate::app::session::Session;
-use crate::app::words::data_size;
-use crate::base::number::{counted, grouped};
+use crate::base::number::{counted, data_size};
 use crate::browser::dates::date_and_time;
 use crate::browser::files::take_chosen_files;
+use crate::evaluation::counts::scored_text;
 use crate::project::ProjectMeta;
+use crate::workspace::place::Place;
 
 #[component]
 pub fn ProjectList() -> impl IntoView {
     let session = Session::current();
-    let Some(projects) = desk().map(|desk| desk.projects) else { return ().into_any() };
+    let Some(projects) = storage().map(|storage| storage.projects) else { return ().into_any() };
     let list = projects.list;
     spawn_local(bring_up_to_date());
     let is_any =
@@ -120,7 +120,7 @@ fn Project(meta: ProjectMeta) -> impl IntoView {
 /// The one that was deleted last can come back.
 #[component]
 fn Deleted() -> impl IntoView {
-    let deleted = desk().map(|desk| desk.projects.deleted);
+    let deleted = storage().map(|storage| storage.projects.deleted);
     move || {
         deleted.and_then(|deleted| deleted.get()).map(|meta| view! {
             <p class="project-deleted" role="status">
@@ -133,7 +133,7 @@ fn Deleted() -> impl IntoView {
 
 fn details(meta: &ProjectMeta) -> String {
     let judged = if meta.scored > 0 {
-        format!("{} of {} scored", grouped(meta.scored), counted(meta.pairs, "pair"))
+        scored_text(meta.scored, meta.pairs)
     } else {
         counted(meta.pairs, "pair")
     };

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::problem_list::ProblemList;
-use crate::app::session::Session;
+use crate::app::state::session::Session;
 use crate::dataset::Refusal;
 
 #[component]

@@ -4,18 +4,19 @@ use leptos::ev;
 use leptos::html::{Dialog, Input};
 use leptos::prelude::*;
 
-use crate::app::place::Place;
-use crate::app::session::Session;
-use crate::app::workbench::Workbench;
+use crate::app::state::session::Session;
+use crate::app::state::workbench::Workbench;
 use crate::browser::address;
+use crate::browser::row_focus::focus_selected_row;
 use crate::browser::typing::is_typing;
 use crate::evaluation::pair::RowId;
 use crate::workspace::Step;
+use crate::workspace::place::Place;
 
 const KEYS: [(&str, &str); 9] = [
     ("j  k", "Next and previous pair"),
     ("↓  ↑", "Next and previous fact of the pair"),
-    ("c  m", "Mark the fact as covered (right) or missed (invented)"),
+    ("c  m", "Mark the focused fact as covered (correct) or missed (invented)"),
     ("u  Shift+U", "Undo, redo"),
     ("e", "Explain the pair step by step"),
     ("/", "Look for words"),
@@ -33,6 +34,7 @@ pub fn ResultsKeys(search: NodeRef<Input>, selected: Signal<Option<RowId>>) -> i
         if let (Some(id), Place::Results { source, .. }) = (next, session.place.get_untracked()) {
             let place = bench.view.with_untracked(|view| Place::pair(source, &id, view));
             address::go_to(&place.to_hash());
+            focus_selected_row(id.0);
         }
     };
     let listener = window_event_listener(ev::keydown, move |event| {

@@ -5,16 +5,16 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::only_writer::{FollowsNote, OnlyWriter};
-use super::pair_view::PairDesk;
+use super::pair_context::PairContext;
 use super::set_aside_notes::SetAsideNotes;
-use crate::app::place::Place;
-use crate::app::session::Session;
-use crate::app::workbench::Workbench;
+use crate::app::state::session::Session;
+use crate::app::state::workbench::Workbench;
 use crate::base::number::counted;
 use crate::run::Wanted;
+use crate::workspace::place::Place;
 
 #[component]
-pub fn ReviewBar(desk: PairDesk) -> impl IntoView {
+pub fn ReviewBar(desk: PairContext) -> impl IntoView {
     let review = desk.review;
     let (open, set) = review.on();
     let next = Memo::new(move |_| {
@@ -27,8 +27,8 @@ pub fn ReviewBar(desk: PairDesk) -> impl IntoView {
     let undo = move || {
         next.get().0.map(|said| {
             view! {
-                <button class="link" data-testid="undo" on:click=move |_| review.undo()>
-                    "Undo: "{said}" "<kbd>"u"</kbd>
+                <button class="link" data-testid="undo" title=said on:click=move |_| review.undo()>
+                    <span>"Undo: "{said.clone()}</span>" "<kbd>"u"</kbd>
                 </button>
             }
         })
@@ -36,8 +36,8 @@ pub fn ReviewBar(desk: PairDesk) -> impl IntoView {
     let redo = move || {
         next.get().1.map(|said| {
             view! {
-                <button class="link" data-testid="redo" on:click=move |_| review.redo()>
-                    "Redo: "{said}" "<kbd>"U"</kbd>
+                <button class="link" data-testid="redo" title=said on:click=move |_| review.redo()>
+                    <span>"Redo: "{said.clone()}</span>" "<kbd>"U"</kbd>
                 </button>
             }
         })
@@ -52,7 +52,7 @@ pub fn ReviewBar(desk: PairDesk) -> impl IntoView {
 }
 
 #[component]
-fn Stale(desk: PairDesk) -> impl IntoView {
+fn Stale(desk: PairContext) -> impl IntoView {
     let runner = Session::current().runner;
     let (open, set) = desk.review.on();
     let (results, batch) = (set.results.clone(), open.clone());

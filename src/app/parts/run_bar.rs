@@ -5,44 +5,45 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::only_writer::{FollowsNote, OnlyWriter};
-use crate::app::open_batch::OpenBatch;
-use crate::app::runner::Shown;
-use crate::app::session::Session;
-use crate::base::number::{grouped, shortest};
+use crate::app::state::open_batch::OpenBatch;
+use crate::app::state::runner::RunStatus;
+use crate::app::state::session::Session;
+use crate::base::number::{counted, grouped, shortest};
 use crate::browser::address::with_origin;
-use crate::methods::bifact::results::Results;
+use crate::evaluation::counts::Standing;
 use crate::providers::Access;
 use crate::run::{self, End, Wanted};
 
 #[component]
 pub fn RunBar(open: Arc<OpenBatch>) -> impl IntoView {
     let runner = Session::current().runner;
-    let shown = {
+    let status = {
         let open = open.clone();
-        Memo::new(move |_| runner.shown_of(&open))
+        Memo::new(move |_| runner.status_of(&open))
     };
-    let is_there = Memo::new(move |_| shown.with(Option::is_some));
+    let is_there = Memo::new(move |_| status.with(Option::is_some));
     let is_asking = Memo::new(move |_| {
-        shown.with(|shown| shown.as_ref().is_some_and(|run| run.end.is_none() && !is_rules(run)))
+        status.with(|status| status.as_ref().is_some_and(|run| run.end.is_none() && !is_rules(run)))
     });
+    let words = move || status.get().map(|status| headline(&status));
+    let under_way = move || status.get().map(|status| run::under_way(&status.progress, status.now));
+    let numbers = move || status.get().map(|status| figures(&status));
     move || {
         let open = open.clone();
         is_there.get().then(|| view! {
             <section class="run-bar" data-testid="run-progress" aria-label="The run"
-                data-state=move || state(shown.get().as_ref())>
-                <progress max="1" value=move || part(shown.get().as_ref()) aria-label="Part of the run that is done"></progress>
+                data-state=move || state(status.get().as_ref())>
+                <progress max="1" value=move || part(status.get().as_ref()) aria-label="Part of the run that is done"></progress>
                 <div class="run-bar-row">
-                    <p role="status">{move || shown.get().map(|shown| headline(&shown))}</p>
+                    <p role="status" title=words>{words}</p>
+                    {move || is_asking.get().then(|| view! {
+                        <p class="run-bar-under-way" data-testid="run-under-way" title=under_way>{under_way}</p>
+                    })}
+                    <p class="run-bar-figures" title=numbers>{numbers}</p>
                     <RunActions open/>
                 </div>
                 <FollowsNote/>
-                {move || is_asking.get().then(|| view! {
-                    <p class="run-bar-under-way" data-testid="run-under-way">
-                        {move || shown.get().map(|shown| run::under_way(&shown.progress, shown.now))}
-                    </p>
-                })}
-                <p class="run-bar-figures">{move || shown.get().map(|shown| figures(&shown))}</p>
-                {move || shown.get().and_then(|shown| trouble(&shown))}
+                {move || status.get().and_then(|status| trouble(&status))}
             </section>
         })
     }
@@ -54,7 +55,7 @@ fn RunActions(open: Arc<OpenBatch>) -> impl IntoView {
     let refused = RwSignal::new(None::<String>);
     let counts = {
         let sets = open.sets.clone();
-        Memo::new(move |_| sets.shown().results.with(unsettled))
+        Memo::new(move |_| sets.shown().results.with(Standing::of))
     };
     let start = move |wanted: Wanted| {
         let open = open.clone();
@@ -70,31 +71,24 @@ fn RunActions(open: Arc<OpenBatch>) -> impl IntoView {
             }
             .into_any();
         }
-        let (missing, failed) = counts.get();
-        let go_on = (missing > 0).then(|| {
-            button("run-go-on", format!("Go on with {}", grouped(missing)), Wanted::Missing)
+        let Standing { left, failed, .. } = counts.get();
+        let go_on = (left > 0).then(|| {
+            let label = format!("Resume ({} left)", counted(left, "pair"));
+            button("run-go-on", label, Wanted::Missing)
         });
         let retry = (failed > 0).then(|| {
-            button("run-retry", format!("Retry {} failed", grouped(failed)), Wanted::Failed)
+            button(
+                "run-retry",
+                format!("Retry ({} failed)", counted(failed, "pair")),
+                Wanted::Failed,
+            )
         });
         view! { <span>{refused}</span> <OnlyWriter>{go_on} {retry}</OnlyWriter> }.into_any()
     }
 }
 
-/// Pairs nobody was asked about yet, and pairs that were asked about in vain.
-fn unsettled(results: &Results) -> (usize, usize) {
-    let unscored = results.outcomes.iter().filter_map(|outcome| outcome.assessed.as_ref().err());
-    unscored.fold((0, 0), |(missing, failed), why| {
-        if why.is_failure() {
-            (missing, failed + 1)
-        } else {
-            (missing + usize::from(why.can_be_asked()), failed)
-        }
-    })
-}
-
-fn state(shown: Option<&Shown>) -> &'static str {
-    match shown.and_then(|shown| shown.end.as_ref()) {
+fn state(status: Option<&RunStatus>) -> &'static str {
+    match status.and_then(|status| status.end.as_ref()) {
         None => "running",
         Some(End::Finished) => "finished",
         Some(End::Stopped) => "stopped",
@@ -103,32 +97,32 @@ fn state(shown: Option<&Shown>) -> &'static str {
     }
 }
 
-fn part(shown: Option<&Shown>) -> Option<String> {
-    shown.map(|shown| shortest(shown.progress.part()))
+fn part(status: Option<&RunStatus>) -> Option<String> {
+    status.map(|status| shortest(status.progress.part()))
 }
 
-fn headline(shown: &Shown) -> String {
-    run::headline(&shown.title, &shown.progress, shown.end.as_ref(), shown.now)
+fn headline(status: &RunStatus) -> String {
+    run::headline(&status.title, &status.progress, status.end.as_ref(), status.now)
 }
 
-fn figures(shown: &Shown) -> String {
-    if is_rules(shown) {
+fn figures(status: &RunStatus) -> String {
+    if is_rules(status) {
         return "No model was asked.".to_owned();
     }
-    run::figures(&shown.progress, shown.end.as_ref(), shown.now)
+    run::figures(&status.progress, status.end.as_ref(), status.now)
 }
 
-fn is_rules(shown: &Shown) -> bool {
-    shown.provider.access == Access::Rules
+fn is_rules(status: &RunStatus) -> bool {
+    status.provider.access == Access::Rules
 }
 
 /// What went wrong: what ended the run, failures by kind, parameters that were left out.
-fn trouble(shown: &Shown) -> Option<impl IntoView + use<>> {
-    let halted = match &shown.end {
-        Some(End::Halted(failure)) => Some(with_origin(&failure.sentence(shown.provider))),
+fn trouble(status: &RunStatus) -> Option<impl IntoView + use<>> {
+    let halted = match &status.end {
+        Some(End::Halted(failure)) => Some(with_origin(&failure.sentence(status.provider))),
         _ => None,
     };
-    let errors: Vec<String> = shown
+    let errors: Vec<String> = status
         .progress
         .errors
         .iter()
@@ -137,7 +131,7 @@ fn trouble(shown: &Shown) -> Option<impl IntoView + use<>> {
     let errors = (!errors.is_empty()).then(|| {
         format!("Failed requests, those that were tried again included: {}.", errors.join(", "))
     });
-    let refused: Vec<_> = shown.refused.iter().map(|parameter| parameter.name()).collect();
+    let refused: Vec<_> = status.refused.iter().map(|parameter| parameter.name()).collect();
     let refused = (!refused.is_empty())
         .then(|| format!("The model does not take {}; it was asked without.", refused.join(", ")));
     let is_any = halted.is_some() || errors.is_some() || refused.is_some();

@@ -5,26 +5,37 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::app::judge_form::JudgeState;
-use crate::app::open_batch::OpenBatch;
-use crate::app::session::Session;
-use crate::app::words::rounded;
-use crate::base::number::{counted, grouped};
-use crate::browser::pace::Pace;
+use crate::app::state::open_batch::OpenBatch;
+use crate::app::state::session::Session;
+use crate::base::number::counted;
+use crate::browser::yield_now::Turn;
+use crate::evaluation::begins::Begins;
+use crate::evaluation::pair::GoldId;
 use crate::methods::bifact::results::Results;
-use crate::providers::{Access, PRICES_AS_OF};
-use crate::run::{Estimate, HOW_ESTIMATED, Plan, Wanted, dollars};
+use crate::providers::Access;
+use crate::run::{Cache, Estimate, HOW_ESTIMATED, Plan, TRIED_FIRST, Wanted};
+use crate::settings::estimate_text::{Ahead, calls, costs};
 
+/// What a run has before it, and what the pairs that can be tried first take of it.
 #[derive(Clone, Copy, PartialEq)]
-struct Ahead {
-    golds: usize,
-    pairs: usize,
-    /// Of a judge that is paid by tokens.
-    taken: Option<Estimate>,
+pub struct Estimated {
+    all: Ahead,
+    pub first: Option<Ahead>,
+}
+
+/// A large batch takes some milliseconds to count: the screen is shown first.
+pub fn estimated(open: Arc<OpenBatch>) -> Signal<Option<Estimated>> {
+    let ahead = ahead(open);
+    let is_time = RwSignal::new(false);
+    spawn_local(async move {
+        Turn::new().yield_now().await;
+        is_time.try_set(true);
+    });
+    Signal::derive(move || is_time.get().then(|| ahead.get()))
 }
 
 #[component]
-pub fn RunEstimate(open: Arc<OpenBatch>) -> impl IntoView {
+pub fn RunEstimate(open: Arc<OpenBatch>, estimated: Signal<Option<Estimated>>) -> impl IntoView {
     let session = Session::current();
     let judge = session.judge;
     let answered = open.sets.of_file().results.with_untracked(Results::scored);
@@ -41,17 +52,10 @@ pub fn RunEstimate(open: Arc<OpenBatch>) -> impl IntoView {
             </label>
         }
     });
-    let is_model = Memo::new(move |_| judge.now().provider.access != Access::Rules);
-    let ahead = ahead(open, is_model);
-    // A large batch takes some milliseconds to count: the screen is shown first.
-    let is_time = RwSignal::new(false);
-    spawn_local(async move {
-        Pace::new().rest().await;
-        is_time.try_set(true);
-    });
-    let ahead = move || is_time.get().then(|| ahead.get());
+    let split_again = split_again(open);
+    let all = move || estimated.get().map(|estimated| estimated.all);
     let costs = move || {
-        let taken = ahead().filter(|ahead| ahead.pairs > 0)?.taken?;
+        let taken = all().filter(|ahead| ahead.pairs > 0)?.taken?;
         Some(view! {
             <p class="judge-note" title=HOW_ESTIMATED>{costs(taken, &judge.now())}</p>
         })
@@ -59,81 +63,126 @@ pub fn RunEstimate(open: Arc<OpenBatch>) -> impl IntoView {
     view! {
         <div class="run-estimate" data-testid="run-estimate">
             {again}
-            <p>{move || ahead().map(|ahead| calls(ahead, session.kept_answers()))}</p>
+            {split_again}
+            <ReuseOfCopied/>
+            <p>{move || all().map(|ahead| calls(ahead, session.kept_answers()))}</p>
             {costs}
         </div>
     }
 }
 
+/// Asked in words, and mostly paid for.
+fn is_model() -> Memo<bool> {
+    let judge = Session::current().judge;
+    Memo::new(move |_| judge.now().provider.access != Access::Rules)
+}
+
+/// Whether answers serve that whoever made the copy may have written. Nobody has chosen that yet when a
+/// project is opened.
+#[component]
+fn ReuseOfCopied() -> impl IntoView {
+    let session = Session::current();
+    let copied = Memo::new(move |_| session.copied_answers());
+    let is_reused = move || {
+        session.runner.answers_changed.track();
+        session.answers().with_value(Cache::reuses_copied)
+    };
+    let choose = move |event| {
+        let is_wanted = event_target_checked(&event);
+        untrack(|| session.answers())
+            .update_value(|answers| answers.set_reuse_of_copied(is_wanted));
+        session.runner.answers_changed.notify();
+    };
+    move || {
+        (copied.get() > 0).then(|| {
+            view! {
+                <label class="check">
+                    <input type="checkbox" data-testid="reuse-copied" prop:checked=is_reused on:change=choose/>
+                    <span>
+                        "Reuse "{counted(copied.get(), "answer")}" that came with this copy. Only do this "
+                        "if you trust whoever made it."
+                    </span>
+                </label>
+            }
+        })
+    }
+}
+
+/// Offered where the facts come from another judge.
+fn split_again(open: Arc<OpenBatch>) -> impl IntoView {
+    let is_model = is_model();
+    let Session { judge, runner, .. } = Session::current();
+    let split_by = Memo::new(move |_| {
+        let now = judge.now();
+        let plain =
+            now.setup().ok()?.set_fingerprint(Begins { splits_again: false, ..now.begins() });
+        let first = open.sets.first_to_split()?;
+        (is_model.get() && first.judge != Some(plain)).then_some(first.title)
+    });
+    let change = move |event| {
+        let again = event_target_checked(&event);
+        judge.change(&|state| state.splits_again = again);
+        runner.answers_changed.notify();
+    };
+    move || {
+        split_by.get().map(|title| {
+            view! {
+                <label class="check">
+                    <input type="checkbox" data-testid="split-again"
+                        prop:checked=move || judge.now().splits_again on:change=change/>
+                    <span>
+                        "Split the gold intents again, instead of using the facts from "
+                        <bdi>{title}</bdi>
+                    </span>
+                </label>
+            }
+        })
+    }
+}
+
 /// Counted anew only where the judge, its texts or what it has answered are others: typing a name
 /// must not count a large batch at every letter.
-fn ahead(open: Arc<OpenBatch>, is_model: Memo<bool>) -> Memo<Ahead> {
+fn ahead(open: Arc<OpenBatch>) -> Memo<Estimated> {
+    let is_model = is_model();
     let Session { judge, runner, .. } = Session::current();
     let known = {
         let open = open.clone();
         Memo::new(move |_| {
             let now = judge.now();
             let set = now.setup().ok().and_then(|setup| runner.known_set(&open, &setup));
-            (set.and_then(|set| set.judge), now.method(), now.judges_again)
+            (set.and_then(|set| set.judge), now.method(), now.begins())
         })
     };
     Memo::new(move |_| {
-        let (known, method, judges_again) = known.get();
+        let (known, method, begins) = known.get();
+        let size = |results: &Results, plan: &Plan| Ahead {
+            golds: plan.golds.len(),
+            pairs: plan.pairs.len(),
+            empty: plan.pairs.len() - plan.asked_pairs(),
+            requests: plan.calls(),
+            taken: is_model.get().then(|| Estimate::of(plan, &open.batch, results, &method)),
+        };
         let count = |results: &Results, plan: &Plan| {
-            let taken = is_model.get().then(|| Estimate::of(plan, &open.batch, results, &method));
-            Ahead { golds: plan.golds.len(), pairs: plan.pairs.len(), taken }
+            let is_worth_it = plan.pairs.len() > TRIED_FIRST;
+            let first = || plan.sample(TRIED_FIRST, &method, &open.batch, results);
+            Estimated {
+                all: size(results, plan),
+                first: is_worth_it.then(|| size(results, &first())),
+            }
         };
         match known.and_then(|judge| open.sets.of_judge(judge)) {
             Some(set) => set.results.with(|results| {
                 count(results, &Plan::of(&method, &open.batch, results, Wanted::Missing))
             }),
             None => open.sets.of_file().results.with_untracked(|results| {
-                count(results, &Plan::first(&method, &open.batch, results, !judges_again))
+                let have = if begins.splits_again { Vec::new() } else { open.sets.have_facts() };
+                let has_facts = |GoldId(gold): GoldId| have.get(gold).is_some_and(|has| *has);
+                let keeps_answers = !begins.judges_again;
+                count(
+                    results,
+                    &Plan::first(&method, &open.batch, results, keeps_answers, has_facts),
+                )
             }),
         }
     })
-}
-
-fn calls(Ahead { golds, pairs, taken }: Ahead, kept: usize) -> String {
-    let compared = counted(pairs, "pair");
-    if pairs == 0 {
-        return "Every pair has been judged: there is nothing left to ask.".to_owned();
-    }
-    if taken.is_none() {
-        return format!("{compared} to compare, here in the page.");
-    }
-    let split = match golds {
-        0 => String::new(),
-        golds => format!("{} to split and ", counted(golds, "gold intent")),
-    };
-    let requests = counted(golds + pairs, "request");
-    // Which of them are kept shows when their texts are put together, one by one, in the run.
-    match kept {
-        0 => format!("{requests}: {split}{compared} to compare."),
-        kept => format!(
-            "At most {requests}: {split}{compared} to compare. What is among the {} kept from before \
-             is not asked again.",
-            counted(kept, "answer")
-        ),
-    }
-}
-
-fn costs(taken: Estimate, judge: &JudgeState) -> String {
-    let tokens = format!(
-        "About {} tokens in and {} out, guessed from your rows",
-        grouped(rounded(taken.input)),
-        grouped(rounded(taken.output))
-    );
-    let Some(price) = judge.price() else {
-        return format!("{tokens}. The price of this model is not known: set it below Settings.");
-    };
-    let (low, high) = taken.cost(price);
-    if high <= 0.0 {
-        return format!("{tokens}. It costs nothing.");
-    }
-    let (low, high) = (dollars(low), dollars(high));
-    match judge.own_price {
-        Some(_) => format!("{tokens}: {low} to {high} at your prices."),
-        None => format!("{tokens}: {low} to {high} at prices of {PRICES_AS_OF}."),
-    }
 }

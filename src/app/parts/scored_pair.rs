@@ -4,12 +4,15 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use super::pair_diagram::{FigureFrame, FigureSubject, PairDiagram};
+use super::pair_diagram::FigureSubject;
+use super::rough_badge::rough_badge;
 use crate::browser::address::with_origin;
 use crate::diagram::{LONGEST_SPOKEN, Side, corrected, shortened};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::IntentPair;
-use crate::methods::bifact::fact::{Assessment, JudgedFact, Verdict};
+use crate::evaluation::signature::Judge;
+use crate::evaluation::verdict::Verdict;
+use crate::methods::bifact::fact::{Assessment, JudgedFact};
 use crate::methods::bifact::results::Outcome;
 use crate::methods::bifact::results::Unscored;
 
@@ -18,28 +21,13 @@ pub const LONGEST_SHOWN: usize = 2000;
 /// Of a judge's answer. The JSONL export has all of it.
 const LONGEST_WRITTEN: usize = 20_000;
 
-/// To look at; `PairView` is to work with.
-#[component]
-pub fn Scored(subject: FigureSubject) -> impl IntoView {
-    let frame = FigureFrame::new();
-    let assessment = subject.assessment.clone();
-    let said = move || {
-        let index = frame.active.get()?;
-        let (side, place) = place_of(&assessment, index)?;
-        Some(why(side, assessment.facts(side).get(place)?, None))
-    };
-    view! {
-        <PairDiagram subject=Signal::stored(subject) frame/>
-        <div class="why" aria-live="polite">{move || said().unwrap_or_else(why_hint)}</div>
-    }
-}
-
 pub fn subject(batch: &Batch, pair: &IntentPair, assessment: &Arc<Assessment>) -> FigureSubject {
     FigureSubject {
         gold_intent: batch.gold(pair.gold).to_owned(),
         predicted_intent: pair.predicted.to_string(),
         predictor: pair.model.to_string(),
         assessment: assessment.clone(),
+        labels: Arc::default(),
     }
 }
 
@@ -53,7 +41,7 @@ pub fn place_of(assessment: &Assessment, index: usize) -> Option<(Side, usize)> 
 
 pub fn why_hint() -> AnyView {
     view! {
-        <p class="why-hint">"Point at a fact, tap it, or reach it with Tab, and the judge's reason appears here."</p>
+        <p class="why-hint">"Point at a fact, tap it, or use the arrow keys to see the judge’s reason here."</p>
     }
     .into_any()
 }
@@ -106,7 +94,8 @@ pub fn made_by(outcome: &Outcome) -> impl IntoView + use<> {
     let is_judged = outcome.answer.is_some() || outcome.assessed.is_ok();
     let signature = is_judged.then(|| {
         let from_cache = outcome.is_from_cache.then_some(" · answer from the cache");
-        view! { <p class="signature">{outcome.signature().of_pair()}{from_cache}</p> }
+        let rough = (outcome.judge == Judge::Rules).then(rough_badge);
+        view! { <p class="signature">{outcome.signature().of_pair()}{from_cache}" "{rough}</p> }
     });
     let written = outcome.answer.as_deref();
     let written = written.or_else(|| outcome.assessed.as_ref().err()?.raw());

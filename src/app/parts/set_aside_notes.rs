@@ -4,16 +4,16 @@
 use leptos::prelude::*;
 
 use super::only_writer::OnlyWriter;
-use super::pair_view::PairDesk;
-use crate::app::place::Place;
+use super::pair_context::PairContext;
 use crate::base::number::counted;
 use crate::methods::bifact::fact::{Assessment, Fact, Side};
 use crate::methods::bifact::row_review::RowCorrection;
 use crate::review::FactPlace;
 use crate::workspace::View;
+use crate::workspace::place::Place;
 
 #[component]
-pub fn SetAsideNotes(desk: PairDesk) -> impl IntoView {
+pub fn SetAsideNotes(desk: PairContext) -> impl IntoView {
     let (_, set) = desk.review.on();
     let results = set.results.clone();
     let here =
@@ -52,7 +52,7 @@ pub fn SetAsideNotes(desk: PairDesk) -> impl IntoView {
 }
 
 fn note(
-    desk: PairDesk,
+    desk: PairContext,
     which: usize,
     lost: &RowCorrection,
     assessment: Option<&Assessment>,

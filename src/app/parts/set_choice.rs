@@ -2,10 +2,19 @@
 
 use leptos::prelude::*;
 
-use crate::app::result_set::ResultSets;
+use crate::app::state::result_set::ResultSets;
+use crate::base::number::{counted, grouped};
+use crate::run::Differences;
 
 #[component]
 pub fn SetChoice(sets: ResultSets) -> impl IntoView {
+    let other_facts = {
+        let sets = sets.clone();
+        Memo::new(move |_| {
+            let (differ, title) = sets.other_facts()?;
+            Some(said_of(differ, &title))
+        })
+    };
     move || {
         let titles = sets.titles();
         (titles.len() > 1).then(|| {
@@ -21,12 +30,23 @@ pub fn SetChoice(sets: ResultSets) -> impl IntoView {
                     </label>
                 }
             });
+            let note = other_facts;
             view! {
                 <fieldset class="segments result-sets" data-testid="result-sets">
                     <legend>"Judged by"</legend>
                     {choices.collect_view()}
                 </fieldset>
+                {move || note.get().map(|said| view! { <p class="note" data-testid="other-facts">{said}</p> })}
             }
         })
     }
+}
+
+/// Facts of different lists cannot be compared by their numbers.
+fn said_of(Differences { both, differ }: Differences, title: &str) -> String {
+    let (differ, both) = (grouped(differ), counted(both, "gold intent"));
+    format!(
+        "{differ} of {both} have other facts here than in “{title}”. Compare the scores of pairs \
+         between the two, not single facts."
+    )
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::app::quiet_work::{QuietWork, Wanted};
-use crate::app::workbench::Workbench;
+use crate::app::state::quiet_work::{QuietTask, QuietWork};
+use crate::app::state::workbench::Workbench;
 use crate::charts::MOST_BARS;
 use crate::evaluation::resampling::{BootstrapSettings, Interval};
 use crate::methods::bifact::bootstrap::{Averaging, Bootstrap};
@@ -49,9 +49,9 @@ impl ShownIntervals {
         let work = QuietWork::new();
         Effect::new(move || match subject.get().filter(|_| is_wanted.get()) {
             Some(subject) if subject.view != View::default() => {
-                work.begin(move |wanted| Box::pin(shown.work_out(subject, wanted)));
+                work.begin(move |task| Box::pin(shown.work_out(subject, task)));
             }
-            _ => work.drop_all(),
+            _ => work.cancel(),
         });
         shown
     }
@@ -76,7 +76,7 @@ impl ShownIntervals {
         })
     }
 
-    async fn work_out(self, subject: Subject, mut wanted: Wanted) -> Option<()> {
+    async fn work_out(self, subject: Subject, mut task: QuietTask) -> Option<()> {
         let rows = self.bench.look_through(&subject.view)?.rows;
         let tallies = self.bench.columns.try_with_untracked(|columns| {
             let columns = columns.as_ref()?;
@@ -94,7 +94,7 @@ impl ShownIntervals {
             let mut bootstrap = Bootstrap::new(tallies, BootstrapSettings::default());
             while !bootstrap.is_done() {
                 bootstrap.resample_once();
-                wanted.breathe().await?;
+                task.breathe().await?;
             }
             let means = bootstrap.means();
             intervals.push(Metric::ALL.map(|metric| means.get(Averaging::Macro, metric).interval));

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use crate::base::number::{read_number, shortest};
 use crate::browser::preferences;
+use crate::browser::size_observer::is_wide;
 use crate::project::kept_as;
 use crate::workspace::Column;
 
@@ -23,25 +24,30 @@ const COUNT: &str = "pair-table-count pair-table-quiet";
 const TEXT: &str = "pair-table-text";
 
 pub const COLUMNS: [TableColumn; 12] = [
-    column("Predictor", "Who made the prediction", Column::Predictor, 128, ""),
+    column("Gold intent", "What was meant; below it who predicted what", Column::Gold, 264, ""),
+    column("P", "Precision: predicted facts that are correct", Column::Precision, 46, NUMBER),
+    column("R", "Recall: gold facts that are covered", Column::Recall, 46, NUMBER),
+    column("F1", "Harmonic mean of precision and recall", Column::F1, 54, NUMBER),
     column(
         "Facts",
         "Gold facts, then predicted facts: filled is supported",
         Column::Status,
-        150,
+        122,
         "",
     ),
-    column("P", "Precision: predicted facts that are right", Column::Precision, 52, NUMBER),
-    column("R", "Recall: gold facts that are covered", Column::Recall, 52, NUMBER),
-    column("F1", "Harmonic mean of precision and recall", Column::F1, 52, NUMBER),
+    column("Predictor", "Who made the prediction", Column::Predictor, 128, TEXT),
     column("Person", "What a person says: the same task?", Column::Person, 84, QUIET),
     column("Covered", "Gold facts that are in the prediction", Column::Missed, 84, COUNT),
-    column("Right", "Predicted facts that are in the gold intent", Column::Invented, 72, COUNT),
-    column("Gold intent", "What was meant", Column::Gold, 260, TEXT),
+    column("Correct", "Predicted facts that are in the gold intent", Column::Invented, 84, COUNT),
     column("Predicted intent", "What was predicted", Column::Predicted, 260, TEXT),
     column("Group", "The row's dataset or domain", Column::Group, 110, TEXT),
     column("Id", "The row's name", Column::Id, 150, TEXT),
 ];
+
+/// What is kept of widths begins with this; widths of other columns begin otherwise.
+const LAYOUT: f64 = 2.0;
+/// Of the first column where there is little room: the three scores fit beside it on a phone.
+const FIRST_WHEN_NARROW: f64 = 220.0;
 
 const fn column(
     head: &'static str,
@@ -64,10 +70,10 @@ impl Widths {
     pub fn recalled() -> Self {
         let kept = preferences::recall(kept_as::COLUMN_WIDTHS).unwrap_or_default();
         let kept: Vec<f64> = kept.split(' ').filter_map(read_number).collect();
-        let given = COLUMNS.iter().map(|column| f64::from(column.width));
         // Widths of another set of columns would fall on the wrong ones.
-        let is_ours = kept.len() == COLUMNS.len();
-        let widths = if is_ours { kept } else { given.collect() };
+        let kept = kept.split_first().filter(|(layout, _)| **layout == LAYOUT);
+        let kept = kept.map(|(_, kept)| kept).filter(|kept| kept.len() == COLUMNS.len());
+        let widths = kept.map_or_else(|| (0..COLUMNS.len()).map(given).collect(), <[f64]>::to_vec);
         Self(RwSignal::new(widths.into_iter().map(fitting).collect()))
     }
 
@@ -93,15 +99,24 @@ impl Widths {
     }
 
     pub fn reset(self, place: usize) {
-        self.set(place, COLUMNS.get(place).map_or(NARROWEST, |column| f64::from(column.width)));
+        self.set(place, given(place));
         self.keep();
     }
 
     pub fn keep(self) {
         let texts = self.0.with_untracked(|widths| {
-            widths.iter().map(|width| shortest(width.round())).collect::<Vec<_>>()
+            let kept = [LAYOUT].into_iter().chain(widths.iter().copied());
+            kept.map(|width| shortest(width.round())).collect::<Vec<_>>()
         });
         preferences::remember(kept_as::COLUMN_WIDTHS, &texts.join(" "));
+    }
+}
+
+fn given(place: usize) -> f64 {
+    match COLUMNS.get(place) {
+        Some(_) if place == 0 && !is_wide() => FIRST_WHEN_NARROW,
+        Some(column) => f64::from(column.width),
+        None => NARROWEST,
     }
 }
 

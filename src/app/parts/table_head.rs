@@ -4,8 +4,8 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use super::table_columns::{COLUMNS, TableColumn, Widths};
-use crate::app::session::Session;
-use crate::app::workbench::Workbench;
+use crate::app::state::session::Session;
+use crate::app::state::workbench::Workbench;
 use crate::browser::pointer::capture;
 use crate::workspace::Direction;
 

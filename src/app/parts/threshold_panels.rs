@@ -4,17 +4,17 @@ use leptos::prelude::*;
 
 use crate::agreement::table::MetricReport;
 use crate::agreement::threshold::COUNT;
-use crate::app::agreement_bench::AgreementBench;
 use crate::app::parts::svg_chart::SvgChart;
+use crate::app::state::agreement_model::AgreementModel;
 use crate::base::number::fixed;
 use crate::charts::{ThresholdCurve, threshold_curve};
 use crate::methods::bifact::tally::score_text;
 
 #[component]
 pub fn ThresholdPanels() -> impl IntoView {
-    let bench = AgreementBench::current();
+    let model = AgreementModel::current();
     let panels = move || {
-        let found = bench.found.get()?;
+        let found = model.found.get()?;
         let table = found.table.as_ref().ok()?;
         Some(table.metrics.iter().map(panel).collect_view())
     };

@@ -3,23 +3,25 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use serde_json::{Map, Value};
+use leptos::task::spawn_local;
 
-use super::scored_pair::{Scored, made_by, subject, unscored_pair};
-use crate::app::judge_form::JudgeForm;
-use crate::app::later::{ask_button, judge_fields};
-use crate::app::open_batch::OpenBatch;
-use crate::app::result_set::ResultSet;
-use crate::app::runner::Runner;
-use crate::app::session::Session;
+use crate::app::lazy_screens::{TypedTools, ask_button, judge_fields, load_typed};
+use crate::app::state::judge_form::JudgeForm;
+use crate::app::state::loading::NotLoaded;
+use crate::app::state::open_batch::OpenBatch;
+use crate::app::state::result_set::ResultSet;
+use crate::app::state::runner::Runner;
+use crate::app::state::session::Session;
+use crate::base::json::Members;
 use crate::base::number::counted;
 use crate::browser::files::text_as_file;
-use crate::evaluation::row::Row;
+use crate::evaluation::inquiry::Inquiry;
+use crate::evaluation::signature::Judge;
+use crate::methods::bifact::Bifact;
 use crate::methods::bifact::batch_builder::BatchBuilder;
 use crate::methods::bifact::fact::Fact;
+use crate::methods::bifact::row_review::Row;
 use crate::providers::Access;
-use crate::rules::judge_by_rules;
-use crate::run::begin_with;
 
 const GOLD: &str = "Order two lemon tarts for pickup on Saturday";
 const PREDICTED: &str = "Order lemon tarts for pickup on Sunday";
@@ -63,9 +65,12 @@ pub fn TryPair() -> impl IntoView {
     let is_rules = Memo::new(move |_| judge.now().provider.access == Access::Rules);
     let pair = Memo::new(move |_| typed.pair(runner));
     let asked = RwSignal::new(None::<(Arc<OpenBatch>, ResultSet)>);
+    let tools = RwSignal::new(None::<Result<TypedTools, NotLoaded>>);
+    load(tools);
     let judged = Memo::new(move |_| {
         if is_rules.get() {
-            return pair.get().map(|open| (open.clone(), by_rules(&open)));
+            let tools = tools.get()?.ok()?;
+            return pair.get().map(|open| (open.clone(), (tools.judge)(&open)));
         }
         // An answer about other sentences is not shown beside these.
         asked.get().filter(|(open, _)| pair.with(|pair| pair.as_ref() == Some(open)))
@@ -81,7 +86,7 @@ pub fn TryPair() -> impl IntoView {
                 <h2 id="try-title">"Try one pair"</h2>
                 <p class="judge-note">
                     {move || if is_rules.get() {
-                        "Change either sentence: the figure follows."
+                        "Edit either sentence and the figure updates."
                     } else {
                         "Change either sentence, then ask."
                     }}
@@ -100,7 +105,13 @@ pub fn TryPair() -> impl IntoView {
                 <Collect judged/>
                 <button class="link" data-testid="try-clear" on:click=clear>"Start over"</button>
             </div>
-            <div class="try-pair-figure">{move || outcome(judged.get(), pair.get().is_some(), is_rules.get())}</div>
+            <div class="try-pair-figure">
+                {move || match tools.get() {
+                    Some(Ok(tools)) => outcome(tools, judged.get(), pair.get().is_some()),
+                    Some(Err(NotLoaded)) => not_loaded(tools),
+                    None => view! { <p class="why-hint" role="status">"Loading …"</p> }.into_any(),
+                }}
+            </div>
         </section>
     }
 }
@@ -130,13 +141,6 @@ fn intent_field(
     }
 }
 
-fn by_rules(open: &OpenBatch) -> ResultSet {
-    let file = open.sets.of_file();
-    let mut results = file.results.with_untracked(|results| begin_with(results, false));
-    judge_by_rules(&open.batch, &mut results, 0);
-    ResultSet::of_file(results, Vec::new())
-}
-
 /// Pairs that were tried, gathered until they are opened as a batch.
 #[component]
 fn Collect(judged: Memo<Option<(Arc<OpenBatch>, ResultSet)>>) -> impl IntoView {
@@ -149,7 +153,7 @@ fn Collect(judged: Memo<Option<(Arc<OpenBatch>, ResultSet)>>) -> impl IntoView {
     };
     let open = move |_| {
         let lines = rows.get_untracked().join("\n");
-        session.open(text_as_file("typed pairs", &lines).into_iter().collect());
+        session.open_scored(text_as_file("typed pairs", &lines).into_iter().collect());
     };
     let open_all = move || {
         let count = rows.with(Vec::len);
@@ -169,50 +173,65 @@ fn Collect(judged: Memo<Option<(Arc<OpenBatch>, ResultSet)>>) -> impl IntoView {
     }
 }
 
-/// The pair as a line of a file, with what a model said of it: that was paid for.
+/// The pair as a line of a file, with what was said of it: it need not be judged again.
 fn as_row(open: &OpenBatch, set: &ResultSet, number: usize) -> String {
     let Some(pair) = open.batch.pairs.first() else { return String::new() };
-    let mut row = Map::new();
-    row.insert("id".to_owned(), format!("typed-{number}").into());
-    row.insert("gold_intent".to_owned(), open.batch.gold(pair.gold).into());
-    row.insert("predicted_intent".to_owned(), (&*pair.predicted).into());
+    let mut row = Members::default();
+    row.with("id", format!("typed-{number}").into());
+    row.with("gold_intent", open.batch.gold(pair.gold).into());
+    row.with("predicted_intent", (&*pair.predicted).into());
     set.results.with_untracked(|results| {
         let Some(outcome) = results.outcomes.first() else { return };
-        if let (Some(answer), Some(frozen)) = (&outcome.answer, results.frozen(pair.gold)) {
-            let facts: Vec<&str> = frozen.facts.iter().map(Fact::as_str).collect();
-            row.insert("gold_facts".to_owned(), facts.into());
-            row.insert("judge".to_owned(), outcome.judge.to_string().into());
-            row.insert("judge_answer".to_owned(), (&**answer).into());
+        let answer = match (&outcome.answer, &outcome.assessed) {
+            (Some(answer), _) => (&**answer).into(),
+            (None, Ok(assessment)) => Bifact::answer_of(assessment),
+            (None, Err(_)) => return,
+        };
+        let Some(frozen) = results.frozen(pair.gold) else { return };
+        let facts: Vec<&str> = frozen.facts.iter().map(Fact::as_str).collect();
+        row.with("gold_facts", facts.clone().into());
+        // Another pair of the same gold intent may have brought other facts.
+        row.with("judged_gold_facts", facts.into());
+        row.with("judge", outcome.judge.to_string().into());
+        if outcome.judge == Judge::Rules {
+            row.with("judge_key", outcome.judge.key().into());
         }
+        row.with("judge_answer", answer);
     });
-    Value::Object(row).to_string()
+    row.done().to_string()
+}
+
+fn load(tools: RwSignal<Option<Result<TypedTools, NotLoaded>>>) {
+    tools.set(None);
+    spawn_local(async move {
+        let loaded = load_typed().await;
+        // The user may have gone to another screen meanwhile.
+        tools.try_set(Some(loaded));
+    });
+}
+
+fn not_loaded(tools: RwSignal<Option<Result<TypedTools, NotLoaded>>>) -> AnyView {
+    view! {
+        <div class="notice later-notice" role="alert">
+            <p>"The figure could not be loaded. Check your connection."</p>
+            <button class="button" on:click=move |_| load(tools)>"Try again"</button>
+        </div>
+    }
+    .into_any()
 }
 
 fn outcome(
+    tools: TypedTools,
     judged: Option<(Arc<OpenBatch>, ResultSet)>,
     is_written: bool,
-    is_rules: bool,
 ) -> AnyView {
     let Some((open, set)) = judged else {
-        let hint = match (is_written, is_rules) {
-            (false, _) => "Write both sentences, and what one says of the other appears here.",
-            (true, _) => "Ask the judge, and the figure appears here.",
+        let hint = if is_written {
+            "Ask the judge, and the figure appears here."
+        } else {
+            "Write both sentences, and what one says of the other appears here."
         };
         return view! { <p class="why-hint">{hint}</p> }.into_any();
     };
-    let outcome = set.outcome(0);
-    let body = move || {
-        let pair = open.batch.pairs.first()?;
-        let shown = outcome.get()?;
-        let figure = match &shown.assessed {
-            Ok(assessment) => {
-                let subject = subject(&open.batch, pair, assessment);
-                view! { <Scored subject/> }.into_any()
-            }
-            Err(why) if why.is_failure() => unscored_pair(&open.batch, pair, why).into_any(),
-            Err(_) => view! { <p class="why-hint">"The judge is thinking …"</p> }.into_any(),
-        };
-        Some(view! { {figure} <footer class="pair-view-footer">{made_by(&shown)}</footer> })
-    };
-    body.into_any()
+    (tools.show)(open, &set)
 }

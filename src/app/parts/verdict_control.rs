@@ -1,24 +1,25 @@
-//! A person's verdict on the active fact: what they say, why, and under which name.
+//! A person's verdict on the chosen fact: what they say, why, and under which name.
 
 use leptos::prelude::*;
 
-use super::pair_view::PairDesk;
-use crate::methods::bifact::fact::{Correction, Side, Verdict};
+use super::pair_context::PairContext;
+use crate::evaluation::verdict::Verdict;
+use crate::methods::bifact::fact::{Correction, Side};
 
-/// The correction of the active fact.
-fn correction(desk: PairDesk) -> Option<Correction> {
-    let at = desk.active_place()?;
+/// The correction of the chosen fact.
+fn correction(desk: PairContext) -> Option<Correction> {
+    let at = desk.chosen_place()?;
     let assessment = desk.assessment()?;
     assessment.facts(at.side).get(at.fact)?.correction.as_deref().cloned()
 }
 
 /// Made for one fact: what was typed for another is not carried over.
 #[component]
-pub fn VerdictControl(desk: PairDesk) -> impl IntoView {
+pub fn VerdictControl(desk: PairContext) -> impl IntoView {
     let present = Memo::new(move |_| correction(desk));
     let note = present.get_untracked().map(|made| made.note).unwrap_or_default();
     desk.note.set_value(note.clone());
-    let side = Memo::new(move |_| desk.active_place().map_or(Side::Gold, |at| at.side));
+    let side = Memo::new(move |_| desk.chosen_place().map_or(Side::Gold, |at| at.side));
     let button = move |verdict: Verdict, sign: &'static str, key: &'static str| {
         let is_set = move || present.get().is_some_and(|made| made.verdict == verdict).to_string();
         view! {
@@ -40,7 +41,7 @@ pub fn VerdictControl(desk: PairDesk) -> impl IntoView {
         move || {
             present.get().is_some().then(|| view! {
             <button class="link" data-testid="mark-none" on:click=move |_| { desk.mark(None); }>
-                "Take my verdict back"
+                "Remove my verdict"
             </button>
         })
         };

@@ -4,11 +4,12 @@ use std::fmt::Write as _;
 
 use leptos::prelude::*;
 
-use crate::methods::bifact::fact::{Assessment, JudgedFact, Verdict};
+use crate::evaluation::verdict::Verdict;
+use crate::methods::bifact::fact::{Assessment, JudgedFact};
 
 const DOT: usize = 8;
 const STEP: usize = DOT + 2;
-/// Of a side: more than a cell shows.
+/// Of a side: more would be too small to see.
 const MOST_DOTS: usize = 100;
 /// Between gold and predicted facts.
 const APART: usize = 6;
@@ -17,6 +18,7 @@ const APART: usize = 6;
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DotPaths {
     said: String,
+    width: usize,
     supported: String,
     unsupported: String,
 }
@@ -39,17 +41,20 @@ impl DotPaths {
             push_squares(&mut squares, predicted, verdict, from);
             squares
         });
-        Self { said, supported, unsupported }
+        let dots = gold.len().min(MOST_DOTS) + predicted.len().min(MOST_DOTS);
+        Self { said, width: dots * STEP + APART, supported, unsupported }
     }
 }
 
-/// As wide as its cell, which cuts off what does not fit.
+/// As wide as its facts, and smaller where the cell has less room than that.
 #[component]
 pub fn VerdictDots(paths: Signal<DotPaths>) -> impl IntoView {
     let supported = move || paths.with(|paths| paths.supported.clone());
     let unsupported = move || paths.with(|paths| paths.unsupported.clone());
+    let width = move || paths.with(|paths| paths.width);
+    let sheet = move || format!("0 0 {} {DOT}", width());
     view! {
-        <svg class="verdict-dots" role="img" height=DOT>
+        <svg class="verdict-dots" role="img" width=width height=DOT viewBox=sheet preserveAspectRatio="xMinYMid">
             <title>{move || paths.with(|paths| paths.said.clone())}</title>
             <path class=Verdict::Supported.key() d=supported></path>
             <path class=Verdict::Unsupported.key() d=unsupported></path>

@@ -3,7 +3,7 @@
 
 use leptos::prelude::*;
 
-use super::pair_view::PairDesk;
+use super::pair_context::PairContext;
 use super::scored_pair::word_for_word;
 use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::prompt::Prompt;
@@ -49,7 +49,7 @@ impl Maker {
 }
 
 /// Part 1 and Part 2 are asked for; the two intents and the scores are not.
-pub fn asked_at(step: usize, desk: PairDesk, prompts: &PromptTexts) -> Option<AnyView> {
+pub fn asked_at(step: usize, desk: PairContext, prompts: &PromptTexts) -> Option<AnyView> {
     let outcome = desk.outcome.get()?;
     let maker = Maker::of(&outcome.judge, prompts.fingerprint());
     match step {
@@ -73,7 +73,7 @@ pub fn asked_at(step: usize, desk: PairDesk, prompts: &PromptTexts) -> Option<An
 }
 
 /// Where it is another than who judged the pair.
-fn maker_of_facts(desk: PairDesk, frozen: &FrozenGold) -> Option<Maker> {
+fn maker_of_facts(desk: PairContext, frozen: &FrozenGold) -> Option<Maker> {
     if frozen.first_facts().is_empty() {
         return Some(Maker::Person);
     }

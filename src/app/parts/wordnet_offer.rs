@@ -2,17 +2,17 @@
 
 use leptos::prelude::*;
 
-use crate::app::agreement_bench::{AgreementBench, WordNetState};
+use crate::app::state::agreement_model::{AgreementModel, WordNetState};
 use crate::base::number::{counted, fixed};
 
 #[component]
 pub fn WordNetOffer() -> impl IntoView {
-    let bench = AgreementBench::current();
+    let model = AgreementModel::current();
     let licence = || view! { <a href="wordnet-LICENSE.txt" target="_blank">"its licence"</a> };
-    let said = move || match bench.wordnet.get() {
+    let said = move || match model.wordnet.get() {
         WordNetState::NotAsked => view! {
             "METEOR here matches words and stems, not synonyms. "
-            <button class="link" data-testid="load-wordnet" on:click=move |_| bench.load_wordnet()>
+            <button class="link" data-testid="load-wordnet" on:click=move |_| model.load_wordnet()>
                 "Load WordNet 3.0"
             </button>
             " for those: 1.4 MB from beside this page, under "{licence()}"."
@@ -21,7 +21,7 @@ pub fn WordNetOffer() -> impl IntoView {
         WordNetState::Loading => "Loading WordNet …".into_any(),
         WordNetState::Missing => view! {
             "WordNet could not be loaded: it is the file wordnet.bin beside this page. "
-            <button class="link" on:click=move |_| bench.load_wordnet()>"Try again"</button>
+            <button class="link" on:click=move |_| model.load_wordnet()>"Try again"</button>
         }
         .into_any(),
         WordNetState::There => {
@@ -29,7 +29,7 @@ pub fn WordNetOffer() -> impl IntoView {
         }
     };
     let timing = move || {
-        let found = bench.found.get()?;
+        let found = model.found.get()?;
         let baselines = &found.baselines;
         (baselines.scored > 0).then(|| {
             view! {

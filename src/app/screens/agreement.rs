@@ -5,8 +5,6 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::agreement::reason::Reason;
-use crate::app::agreement_bench::AgreementBench;
-use crate::app::open_batch::OpenBatch;
 use crate::app::parts::agreement_exports::AgreementExports;
 use crate::app::parts::agreement_settings::AgreementSettings;
 use crate::app::parts::agreement_table::AgreementFigures;
@@ -16,7 +14,9 @@ use crate::app::parts::label_files::LabelFiles;
 use crate::app::parts::labelling_desk::LabellingDesk;
 use crate::app::parts::set_choice::SetChoice;
 use crate::app::parts::threshold_panels::ThresholdPanels;
-use crate::app::result_set::ResultSet;
+use crate::app::state::agreement_model::AgreementModel;
+use crate::app::state::open_batch::OpenBatch;
+use crate::app::state::result_set::ResultSet;
 use crate::base::number::fixed;
 
 #[component]
@@ -40,10 +40,10 @@ pub fn Agreement(open: Arc<OpenBatch>) -> impl IntoView {
 
 #[component]
 fn Desk(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
-    let bench = AgreementBench::begin(open, set);
-    provide_context(bench);
+    let model = AgreementModel::begin(open, set);
+    provide_context(model);
     move || {
-        if bench.is_labelling.get() {
+        if model.is_labelling.get() {
             view! { <LabellingDesk/> }.into_any()
         } else {
             view! { <Figures/> }.into_any()
@@ -53,16 +53,16 @@ fn Desk(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
 
 #[component]
 fn Figures() -> impl IntoView {
-    let bench = AgreementBench::current();
+    let model = AgreementModel::current();
     let has_labels = Memo::new(move |_| {
-        let is_without = |found: &crate::app::agreement_bench::Found| {
+        let is_without = |found: &crate::app::state::agreement_model::Found| {
             matches!(found.table, Err(Reason::NoLabels))
         };
-        bench.found.with(|found| found.as_ref().map(|found| !is_without(found)))
+        model.found.with(|found| found.as_ref().map(|found| !is_without(found)))
     });
     view! {
         <AgreementSettings/>
-        <p class="agreement-working" role="status">{move || working(bench)}</p>
+        <p class="agreement-working" role="status">{move || working(model)}</p>
         {move || match has_labels.get() {
             None => ().into_any(),
             Some(false) => view! { <NoLabels/> }.into_any(),
@@ -74,15 +74,15 @@ fn Figures() -> impl IntoView {
     }
 }
 
-fn working(bench: AgreementBench) -> Option<String> {
-    let working = bench.working.get()?;
+fn working(model: AgreementModel) -> Option<String> {
+    let working = model.working.get()?;
     Some(format!("{} … {} %", working.what, fixed(working.part * 100.0, 0)))
 }
 
 /// What to do where nobody said anything yet.
 #[component]
 fn NoLabels() -> impl IntoView {
-    let bench = AgreementBench::current();
+    let model = AgreementModel::current();
     view! {
         <section class="agreement-empty" data-testid="agreement-empty">
             <h2>{Reason::NoLabels.to_string()}</h2>
@@ -92,7 +92,7 @@ fn NoLabels() -> impl IntoView {
                  shown one by one without the judge’s verdicts, and the keys y, n and p answer."
             </p>
             <button class="button primary" data-testid="label-here"
-                on:click=move |_| bench.is_labelling.set(true)>"Label pairs here"</button>
+                on:click=move |_| model.is_labelling.set(true)>"Label pairs here"</button>
         </section>
     }
 }

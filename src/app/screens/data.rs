@@ -5,15 +5,16 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::app::open_batch::OpenBatch;
+use crate::app::parts::empty_predictions::EmptyPredictionsChoice;
 use crate::app::parts::judge_panel::JudgePanel;
 use crate::app::parts::mapping_panel::MappingPanel;
 use crate::app::parts::open_data::OpenData;
 use crate::app::parts::problem_list::{ProblemList, UnusedLines};
 use crate::app::parts::refusal_notice::RefusalNotice;
-use crate::app::place::{Place, Source};
-use crate::base::number::{counted, grouped};
-use crate::dataset::Format;
+use crate::app::state::open_batch::{OpenBatch, OpenFile};
+use crate::base::number::counted;
+use crate::evaluation::counts::{Standing, size_text};
+use crate::workspace::place::{Place, Source};
 
 #[component]
 pub fn Data(open: Arc<OpenBatch>) -> impl IntoView {
@@ -40,6 +41,7 @@ pub fn Data(open: Arc<OpenBatch>) -> impl IntoView {
                 <h1 dir="auto">{open.name.clone()}</h1>
                 <p class="data-summary" data-testid="dataset-summary">{summary(&open)}</p>
                 {has_pairs.then(|| view! { <p class="start-fine">{answers(&open)}</p> })}
+                <EmptyPredictionsChoice open=open.clone()/>
             </header>
             <div class="start-actions">{results}<OpenData label="Open other data"/></div>
             <div class="data-split">
@@ -51,30 +53,39 @@ pub fn Data(open: Arc<OpenBatch>) -> impl IntoView {
 }
 
 fn summary(open: &OpenBatch) -> String {
-    let unused = open.problems.iter().filter(|problem| !problem.kind.is_used()).count();
-    let formats: Vec<_> = open.files.iter().filter_map(|f| f.format).map(Format::name).collect();
-    let mut parts = vec![
-        counted(open.batch.pairs.len(), "pair"),
-        counted(open.batch.golds.len(), "gold intent"),
-        counted(open.predictors, "predictor"),
-    ];
-    if unused > 0 {
-        parts.push(format!("{} not used", counted(unused, "line")));
+    let mut parts = Vec::new();
+    // Before the columns are known there is nothing to count.
+    if !open.batch.pairs.is_empty() {
+        parts.push(size_text(&open.batch, open.predictors));
+        let unused = open.problems.iter().filter(|problem| !problem.kind.is_used()).count();
+        if unused > 0 {
+            parts.push(format!("{} not used", counted(unused, "line")));
+        }
     }
-    parts.extend(formats.first().map(|format| (*format).to_owned()));
+    parts.extend(open.files.first().and_then(kind));
     parts.join(" · ")
+}
+
+fn kind(file: &OpenFile) -> Option<String> {
+    let name = file.format?.name();
+    Some(match &file.sheet {
+        None => name.to_owned(),
+        Some(sheet) if sheet.others.is_empty() => format!("{name}, sheet “{}”", sheet.name),
+        Some(sheet) => format!(
+            "{name}, sheet “{}”. To open “{}” instead, move it to the front or save it as CSV",
+            sheet.name,
+            sheet.others.join("”, “")
+        ),
+    })
 }
 
 fn answers(open: &OpenBatch) -> String {
     open.sets.of_file().results.with_untracked(|results| {
-        let outcomes = &results.outcomes;
-        let answered = outcomes.iter().filter(|outcome| outcome.answer.is_some()).count();
-        if answered == 0 {
-            return "No row carries a judge’s answer, so no pair has a score yet.".to_owned();
+        let standing = Standing::of(results);
+        if standing.scored + standing.failed == 0 {
+            return "Not scored yet. Choose a judge and press Start.".to_owned();
         }
-        let (all, scored) = (grouped(outcomes.len()), grouped(results.scored()));
-        let answered = grouped(answered);
-        format!("{answered} of {all} pairs carry a judge’s answer; {scored} are scored.")
+        format!("{} by the judge’s answers in the file.", standing.sentence())
     })
 }
 

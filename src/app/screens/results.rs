@@ -1,60 +1,54 @@
-//! The results: means per predictor, the table of pairs, the selected pair.
+//! The results: the answer in words, the predictors ranked, the table of pairs, the selected pair.
 
 use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::app::open_batch::OpenBatch;
+use crate::app::parts::answer_headline::AnswerHeadline;
 use crate::app::parts::chart_bands::ChartBands;
 use crate::app::parts::exports::Exports;
 use crate::app::parts::filter_bar::FilterBar;
 use crate::app::parts::pair_table::PairTable;
 use crate::app::parts::pair_view::PairView;
-use crate::app::parts::predictor_cards::PredictorCards;
+use crate::app::parts::predictor_table::PredictorTable;
 use crate::app::parts::results_keys::ResultsKeys;
+use crate::app::parts::rough_badge::rough_badge;
 use crate::app::parts::run_bar::RunBar;
 use crate::app::parts::set_choice::SetChoice;
-use crate::app::place::Source;
-use crate::app::result_set::ResultSet;
-use crate::app::session::Session;
-use crate::app::workbench::Workbench;
+use crate::app::state::open_batch::OpenBatch;
+use crate::app::state::result_set::ResultSet;
+use crate::app::state::session::Session;
+use crate::app::state::workbench::Workbench;
 use crate::browser::after_paint::{a_frame_later, a_task_later};
 use crate::evaluation::pair::RowId;
-use crate::evaluation::signature::Signature;
+use crate::evaluation::signature::{Judge, Signature};
 use crate::methods::bifact::results::ModelSummary;
+use crate::workspace::place::Source;
+
+/// Fewer pairs are read faster than any chart of them.
+const FEWEST_FOR_CHARTS: usize = 5;
 
 #[component]
 pub fn Results(open: Arc<OpenBatch>) -> impl IntoView {
     let selected = Session::current().selected();
     let bar = (open.source == Source::OwnData).then(|| view! { <RunBar open=open.clone()/> });
-    let exports = view! { <Exports open=open.clone()/> };
     let choice = view! { <SetChoice sets=open.sets.clone()/> };
-    let sets = open.sets.clone();
-    let cards = view! { <PredictorCards sets=sets.clone()/> };
-    let signature = {
-        let sets = sets.clone();
-        move || sets.shown().summaries.with(|summaries| made_by(summaries))
-    };
+    let name = open.name.clone();
     let workspace = {
-        let (open, sets) = (open.clone(), sets.clone());
+        let sets = open.sets.clone();
         move || view! { <Workspace open=open.clone() set=sets.shown()/> }
     };
     view! {
         <div class="results" class:has-pair=move || selected.with(Option::is_some)>
-            <h1 class="visually-hidden">"Results: "{open.name.clone()}</h1>
+            <h1 class="visually-hidden">"Results: "{name}</h1>
             {bar}
             {choice}
-            <section class="results-predictors" aria-label="Means per predictor">{cards}</section>
-            <div class="results-signature">
-                <p class="signature">{signature}</p>
-                {exports}
-            </div>
             {workspace}
         </div>
     }
 }
 
-/// One result set: what of it is shown, the table, and the pair that is looked at.
+/// One result set: the answer, what of it is shown, the table, and the pair that is looked at.
 #[component]
 fn Workspace(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
     let bench = Workbench::begin(open.clone(), set.clone());
@@ -65,11 +59,19 @@ fn Workspace(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
     let beside = a_frame_later(selected);
     let has_table = a_task_later();
     let search = NodeRef::new();
+    let made_by = view! { <MadeBy open=open.clone() set=set.clone()/> };
+    let charts = if open.batch.pairs.len() >= FEWEST_FOR_CHARTS {
+        view! { <ChartBands>{made_by}</ChartBands> }.into_any()
+    } else {
+        view! { <section class="chart-bands">{made_by}</section> }.into_any()
+    };
     view! {
-        <ChartBands/>
-        <FilterBar search/>
+        <AnswerHeadline/>
+        <PredictorTable/>
+        {charts}
         <div class="results-split">
             <section class="results-pairs" aria-label="All pairs">
+                <FilterBar search/>
                 {move || has_table.get().then(|| view! { <PairTable selected/> })}
             </section>
             <section class="results-pair" aria-label="The selected pair">
@@ -80,9 +82,27 @@ fn Workspace(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
     }
 }
 
+/// What made the numbers, and the numbers as files.
+#[component]
+fn MadeBy(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
+    let summaries = set.summaries.clone();
+    let signature = Memo::new(move |_| set.summaries.with(|summaries| made_by(summaries)));
+    let is_rough = Memo::new(move |_| {
+        let by_rules = |summary: &ModelSummary| summary.signature.has(&Judge::Rules);
+        summaries.with(|summaries| summaries.iter().any(by_rules))
+    });
+    view! {
+        <div class="results-signature">
+            {move || is_rough.get().then(rough_badge)}
+            <p class="signature" title=signature>{signature}</p>
+            <Exports open/>
+        </div>
+    }
+}
+
 fn made_by(summaries: &[ModelSummary]) -> String {
     if summaries.iter().all(|summary| summary.scored == 0) {
-        return "No pair is scored yet.".to_owned();
+        return String::new();
     }
     Signature::of_all(summaries.iter().map(|summary| &summary.signature)).to_string()
 }

@@ -5,13 +5,14 @@ use leptos::prelude::*;
 use crate::app::parts::open_data::{OpenData, PasteData};
 use crate::app::parts::refusal_notice::RefusalNotice;
 use crate::app::parts::try_pair::TryPair;
-use crate::app::place::{Place, Source};
-use crate::app::session::Session;
+use crate::app::state::session::Session;
+use crate::workspace::place::{Place, Source};
 
 #[component]
 pub fn Start() -> impl IntoView {
     let session = Session::current();
-    let projects = move || session.keeping.keeper.get().map(|keeper| (keeper.projects)());
+    let projects =
+        move || session.autosave.loaded.get().map(|loaded| (loaded.views.project_list)());
     view! {
         <div class="start">
             <section class="start-words">
@@ -31,9 +32,8 @@ pub fn Start() -> impl IntoView {
                 {projects}
                 <RefusalNotice/>
                 <p class="start-fine">
-                    "JSON Lines, JSON, CSV or TSV, gzipped or not, with a gold and a predicted intent in each "
-                    "row, as in "<a href="sample.jsonl" download="bifact-sample.jsonl">"the sample's file"</a>
-                    ". Drop it anywhere on this page. It is read here and stays here, but for what you send to a judge. "
+                    "Excel, CSV, TSV, JSON or JSON Lines, with a gold and a predicted intent in each row, as in "<a href="sample.jsonl" download="bifact-sample.jsonl">"the sample's file"</a>
+                    ". Drop it anywhere on this page. It stays in your browser, except for what you send to a judge. "
                     "The sample's answers were written by hand."
                 </p>
                 <PasteData/>

@@ -7,14 +7,13 @@ use super::late_facts::{WaitingCorrections, assess_what_waited};
 use super::results::Unscored;
 use super::results::{Outcome, Results};
 use super::row_outcome::{
-    Assessed, Facts, assess_answer, fitting_labels, given_facts, without_written_rules,
+    Assessed, Facts, assess_answer, fitting_labels, given_facts, without_made_up_answer,
 };
-use super::row_review::{RowCorrection, RowReview};
+use super::row_review::{Row, RowCorrection, RowReview};
 use crate::base::shared_text::SharedText;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::{GoldId, IntentPair, ModelName, RowId};
 use crate::evaluation::register::{Entry, Number, Register, UNNAMED_MODEL};
-use crate::evaluation::row::Row;
 use crate::evaluation::signature::{Judge, JudgeInFile};
 use crate::evaluation::unscored::DifferingFacts;
 
@@ -103,7 +102,7 @@ impl BatchBuilder {
         let judge = name(entry.judge, &row.judge)?;
         let mut notes = Vec::new();
         if entry.is_duplicate {
-            let id = row.id.as_deref().unwrap_or_default().to_owned();
+            let id = row.wanted_id().unwrap_or_default().to_owned();
             notes.push(RowNote::DuplicateId { id });
         }
         let mut review = row.review.take();
@@ -111,7 +110,7 @@ impl BatchBuilder {
         let intent = SharedText::within(whole, &row.gold_intent);
         let gold = self.gold(entry.gold, intent, &facts, row.gold_facts_answer.as_deref())?;
         if let Some(review) = &mut review {
-            self.review_gold(gold, &facts, review.gold_facts.take());
+            self.review_gold(gold, &facts, review.gold_facts.take(), review.gold_split_by.take());
         }
         let mut assessed = self.assess(&row, gold, facts, review.as_deref(), &mut notes);
         if let Some(review) = &mut review {
@@ -121,10 +120,13 @@ impl BatchBuilder {
         let labels = std::mem::take(&mut row.labels);
         let labels = fitting_labels(labels, self.results.frozen(gold), &assessed, &mut notes);
         let judge = self.judge(judge, review.as_deref());
+        let ground_by = review.as_mut().and_then(|review| review.judged_with_facts_of.take());
+        let ground_by = ground_by.filter(|_| assessed.is_ok()).map(Arc::new);
         let answer = row.judge_answer.map(Into::into);
-        let outcome = Outcome { assessed, judge, answer, is_from_cache: false };
-        self.results.outcomes.push(without_written_rules(outcome));
+        let outcome = Outcome { assessed, judge, ground_by, answer, is_from_cache: false };
+        self.results.outcomes.push(without_made_up_answer(outcome));
         let pair = IntentPair {
+            file_id_bytes: entry.file_id_bytes(),
             id: RowId(entry.id),
             origin: row.origin,
             gold,
@@ -162,6 +164,7 @@ impl BatchBuilder {
             key: review.judge_key.as_deref(),
             prompts: review.judge_prompts,
             parameters: review.judge_parameters.as_deref(),
+            ..JudgeInFile::default()
         };
         let judge = Judge::named(name, said);
         // Thousands of rows have the same one.
@@ -170,12 +173,22 @@ impl BatchBuilder {
     }
 
     /// What a person did with the list this row gives.
-    fn review_gold(&mut self, gold: GoldId, facts: &Facts, review: Option<GoldReview>) {
-        if let (Some(review), Ok(facts), Ok(frozen)) =
-            (review, facts, &mut self.results.golds[gold.0])
+    fn review_gold(
+        &mut self,
+        gold: GoldId,
+        facts: &Facts,
+        review: Option<GoldReview>,
+        split_by: Option<Judge>,
+    ) {
+        let (Ok(facts), Ok(frozen)) = (facts, &mut self.results.golds[gold.0]) else { return };
+        if frozen.facts != *facts {
+            return;
+        }
+        if split_by.is_some() && frozen.split_by.is_none() {
+            Arc::make_mut(frozen).split_by = split_by;
+        }
+        if let Some(review) = review.filter(|review| *review != GoldReview::default())
             && frozen.review.is_none()
-            && frozen.facts == *facts
-            && review != GoldReview::default()
         {
             Arc::make_mut(frozen).review = Some(review.into());
         }

@@ -1,19 +1,13 @@
-//! Means over pairs with percentile bootstrap intervals.
-//!
-//! The resampled unit is the pair. Tallies are put in order first, so that the same pairs give the
-//! same numbers in whatever order a file lists them.
+//! The means of Bi-Fact: over pairs and over facts.
 
-use super::tally::{FactTally, Metric, Scores};
-use crate::evaluation::resampling::{BootstrapSettings, Interval, Resampling, percentile_interval};
+use super::Bifact;
+use super::tally::Metric;
+use crate::evaluation::means::{self, Average, Over};
 
-/// One mean: over how many pairs it is taken, and how many had to be left out as undefined.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Estimate {
-    pub value: Option<f64>,
-    pub interval: Option<Interval>,
-    pub defined: usize,
-    pub undefined: usize,
-}
+pub use crate::evaluation::means::Estimate;
+
+pub type Means = means::Means<Bifact>;
+pub type Bootstrap = means::Bootstrap<Bifact>;
 
 /// Macro: every pair counts the same. Micro: every fact counts the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,121 +19,38 @@ pub enum Averaging {
 impl Averaging {
     pub const ALL: [Self; 2] = [Self::Macro, Self::Micro];
 
-    pub fn name(self) -> &'static str {
+    pub const fn average(self) -> Average {
         match self {
-            Self::Macro => "macro",
-            Self::Micro => "micro",
+            Self::Macro => Average {
+                name: "macro",
+                title: "Macro: every pair counts the same",
+                over: Over::Pairs,
+            },
+            Self::Micro => Average {
+                name: "micro",
+                title: "Micro: every fact counts the same",
+                over: Over::Tallies,
+            },
         }
     }
-}
 
-/// Both kinds of mean of all three metrics.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Means {
-    pairs: usize,
-    estimates: [[Estimate; 3]; 2],
+    pub fn name(self) -> &'static str {
+        self.average().name
+    }
 }
 
 impl Means {
-    pub fn of(tallies: Vec<FactTally>, settings: BootstrapSettings) -> Self {
-        let mut bootstrap = Bootstrap::new(tallies, settings);
-        while !bootstrap.is_done() {
-            bootstrap.resample_once();
-        }
-        bootstrap.means()
-    }
-
     pub fn get(&self, averaging: Averaging, metric: Metric) -> Estimate {
-        self.estimates[averaging as usize][metric as usize]
-    }
-
-    pub fn scored(&self) -> usize {
-        self.pairs
-    }
-}
-
-/// The work behind `Means`, a resample at a time, for pages that must not stand still.
-pub struct Bootstrap {
-    tallies: Vec<FactTally>,
-    resampling: Resampling,
-    resampled: Vec<Pool>,
-}
-
-impl Bootstrap {
-    pub fn new(mut tallies: Vec<FactTally>, settings: BootstrapSettings) -> Self {
-        tallies.sort_unstable();
-        let resampling = Resampling::from_at_least(2, tallies.len(), settings);
-        Self { tallies, resampling, resampled: Vec::new() }
-    }
-
-    pub fn is_done(&self) -> bool {
-        self.resampling.is_done()
-    }
-
-    pub fn resample_once(&mut self) {
-        self.resampled.push(Pool::of(self.resampling.draw(&self.tallies)));
-    }
-
-    pub fn means(&self) -> Means {
-        let whole = Pool::of(self.tallies.iter());
-        let estimates = Averaging::ALL.map(|averaging| {
-            Metric::ALL.map(|metric| Estimate {
-                value: whole.mean(averaging, metric),
-                interval: percentile_interval(
-                    &mut self.resampled.iter().filter_map(|pool| pool.mean(averaging, metric)),
-                ),
-                defined: whole.defined[metric as usize],
-                undefined: self.tallies.len() - whole.defined[metric as usize],
-            })
-        });
-        Means { pairs: self.tallies.len(), estimates }
-    }
-}
-
-/// What a mean needs to know of a set of pairs.
-#[derive(Default)]
-struct Pool {
-    sums: [f64; 3],
-    defined: [usize; 3],
-    tally: FactTally,
-}
-
-impl Pool {
-    fn of<'a>(tallies: impl Iterator<Item = &'a FactTally>) -> Self {
-        let mut pool = Self::default();
-        for tally in tallies {
-            let scores = tally.scores();
-            for metric in Metric::ALL {
-                if let Some(value) = metric.of(scores) {
-                    pool.sums[metric as usize] += value;
-                    pool.defined[metric as usize] += 1;
-                }
-            }
-            pool.tally = pool.tally + *tally;
-        }
-        pool
-    }
-
-    // The number of pairs is far below 2^52, where f64 is exact.
-    #[allow(clippy::cast_precision_loss)]
-    fn mean(&self, averaging: Averaging, metric: Metric) -> Option<f64> {
-        match averaging {
-            Averaging::Macro => {
-                let defined = self.defined[metric as usize];
-                (defined > 0).then(|| self.sums[metric as usize] / defined as f64)
-            }
-            Averaging::Micro => {
-                let pooled: Scores = self.tally.scores();
-                metric.of(pooled)
-            }
-        }
+        self.at(averaging as usize, metric as usize)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::tally::FactTally;
     use super::super::tally::tests::tally;
     use super::*;
+    use crate::evaluation::resampling::BootstrapSettings;
     use proptest::prelude::*;
 
     fn means(tallies: &[FactTally]) -> Means {

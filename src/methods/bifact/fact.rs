@@ -77,7 +77,7 @@ impl Side {
         match (self, verdict) {
             (Self::Gold, Verdict::Supported) => "covered",
             (Self::Gold, Verdict::Unsupported) => "missed",
-            (Self::Predicted, Verdict::Supported) => "right",
+            (Self::Predicted, Verdict::Supported) => "correct",
             (Self::Predicted, Verdict::Unsupported) => "invented",
         }
     }
@@ -124,11 +124,31 @@ pub struct Assessment {
 }
 
 impl Assessment {
+    /// Nothing was predicted: there are no predicted facts, and every gold fact is lost.
+    pub fn of_empty_prediction(gold: &[Fact]) -> Self {
+        let lost = |fact: &Fact| {
+            JudgedFact::new(fact.clone(), Verdict::Unsupported, EMPTY_PREDICTION.to_owned())
+        };
+        Self { gold: gold.iter().map(lost).collect(), predicted: Vec::new() }
+    }
+
     pub fn tally(&self) -> FactTally {
+        self.tally_by(JudgedFact::stands)
+    }
+
+    /// As the judge gave its verdicts, whatever a person said of them.
+    pub fn uncorrected_tally(&self) -> FactTally {
+        self.tally_by(|judged| judged.verdict)
+    }
+
+    fn tally_by(&self, verdict: impl Fn(&JudgedFact) -> Verdict) -> FactTally {
+        let supported = |facts: &[JudgedFact]| {
+            facts.iter().filter(|judged| verdict(judged).is_supported()).count()
+        };
         FactTally {
-            gold_supported: count_supported(&self.gold),
+            gold_supported: supported(&self.gold),
             gold_total: self.gold.len(),
-            predicted_supported: count_supported(&self.predicted),
+            predicted_supported: supported(&self.predicted),
             predicted_total: self.predicted.len(),
         }
     }
@@ -159,6 +179,5 @@ impl Assessment {
     }
 }
 
-fn count_supported(facts: &[JudgedFact]) -> usize {
-    facts.iter().filter(|fact| fact.stands().is_supported()).count()
-}
+/// Why a gold fact is lost where no judge was asked.
+const EMPTY_PREDICTION: &str = "The prediction is empty.";

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::fact::Fact;
 use crate::base::fingerprint::Fingerprint;
+use crate::evaluation::signature::Judge;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FrozenGold {
@@ -12,6 +13,8 @@ pub struct FrozenGold {
     pub fingerprint: Fingerprint,
     /// The judge's answer that named the facts, word for word; `None` where the file listed them.
     pub answer: Option<Arc<str>>,
+    /// The judge that split the intent, where one was asked from here.
+    pub split_by: Option<Judge>,
     /// What a person did with the list; `None` where nobody touched it.
     pub review: Option<Box<GoldReview>>,
 }
@@ -44,7 +47,7 @@ impl FrozenGold {
     pub fn given(intent: &str, facts: Vec<Fact>) -> Self {
         let parts = std::iter::once(intent).chain(facts.iter().map(Fact::as_str));
         let fingerprint = Fingerprint::of(parts);
-        Self { facts, fingerprint, answer: None, review: None }
+        Self { facts, fingerprint, answer: None, split_by: None, review: None }
     }
 
     pub fn answered(intent: &str, facts: Vec<Fact>, answer: &str) -> Self {

@@ -14,8 +14,9 @@ use crate::evaluation::batch::Batch;
 use crate::evaluation::inquiry::{
     Answered, Each, Finding, Inquiry, Kind, NotWhole, Problem, Put, Size, Subject, Unit, tokens,
 };
-use crate::evaluation::pair::GoldId;
+use crate::evaluation::pair::{GoldId, IntentPair};
 use crate::evaluation::prompt::Prompt;
+use crate::evaluation::signature::Judge;
 use crate::evaluation::unscored::UnusableAnswer;
 use serde_json::Value;
 
@@ -75,6 +76,16 @@ impl Inquiry for Bifact {
         }
     }
 
+    /// An empty prediction has no facts and implies none.
+    fn is_known(&self, about: Subject, batch: &Batch) -> bool {
+        let pair = about.pair().and_then(|place| batch.pairs.get(place));
+        pair.is_some_and(IntentPair::is_empty_prediction)
+    }
+
+    fn known(&self, _unit: Unit, frozen: Option<&FrozenGold>) -> Option<Reading> {
+        Some(Reading::Assessment(Assessment::of_empty_prediction(&frozen?.facts)))
+    }
+
     #[allow(clippy::cast_precision_loss)]
     fn size(&self, unit: Unit, batch: &Batch, frozen: Option<&FrozenGold>) -> Size {
         let length = |GoldId(gold): GoldId| batch.golds.get(gold).map_or(0, SharedText::len);
@@ -116,13 +127,34 @@ impl Inquiry for Bifact {
         }
     }
 
-    fn ground(&self, intent: &str, answers: Vec<Answered<Reading>>) -> Option<FrozenGold> {
+    fn ground(
+        &self,
+        intent: &str,
+        answers: Vec<Answered<Reading>>,
+        by: &Judge,
+    ) -> Option<FrozenGold> {
         answers.into_iter().find_map(|Answered { reading, text }| match reading {
-            Reading::Facts(facts) => {
-                Some(FrozenGold { answer: text, ..FrozenGold::given(intent, facts) })
-            }
+            Reading::Facts(facts) => Some(FrozenGold {
+                answer: text,
+                split_by: Some(by.clone()),
+                ..FrozenGold::given(intent, facts)
+            }),
             Reading::Assessment(_) => None,
         })
+    }
+
+    fn ground_by(frozen: &FrozenGold) -> Option<&Judge> {
+        frozen.split_by.as_ref()
+    }
+
+    /// The rules split roughly, so no other judge is given their list unless a person has looked at it.
+    fn is_for_all(frozen: &FrozenGold) -> bool {
+        let is_of_a_model = matches!(frozen.split_by, Some(Judge::Model(_)));
+        is_of_a_model || frozen.answer.is_some() || frozen.review.is_some()
+    }
+
+    fn is_same_ground(one: &FrozenGold, other: &FrozenGold) -> bool {
+        one.facts == other.facts
     }
 
     fn finding(&self, answers: Vec<Reading>) -> Option<Assessment> {
@@ -133,7 +165,7 @@ impl Inquiry for Bifact {
     }
 
     const GROUND_MEMBERS: &'static [&'static str] =
-        &["gold_facts", "gold_facts_answer", "gold_facts_review"];
+        &["gold_facts", "gold_facts_answer", "gold_facts_by", "gold_facts_review"];
 
     fn write_ground(frozen: &FrozenGold, put: Put) {
         record::write_gold_facts(frozen, put);

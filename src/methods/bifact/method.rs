@@ -1,18 +1,46 @@
-//! What Bi-Fact offers of a judged pair: its scores, and columns for a table.
+//! What Bi-Fact offers of a judged pair: its scores and their names, and columns for a table.
 
 use super::Bifact;
+use super::bootstrap::Averaging;
 use super::fact::{Assessment, JudgedFact, Side};
 use super::frozen_gold::FrozenGold;
 use super::results::{Outcome, Unscored};
-use super::tally::Metric;
-use crate::evaluation::method::{Method, name_of};
+use super::tally::{FactTally, Metric};
+use crate::evaluation::means::Average;
+use crate::evaluation::method::{Method, ScoreName, name_of};
 
 impl Method for Bifact {
-    const SCORES: &'static [&'static str] = &["precision", "recall", "f1"];
+    const SCORES: &'static [ScoreName] = &[
+        score(Metric::Precision, "bi-fact-precision", "Bi-Fact precision"),
+        score(Metric::Recall, "bi-fact-recall", "Bi-Fact recall"),
+        // What the paper calls Bi-Fact is its F1.
+        score(Metric::F1, "bi-fact", "Bi-Fact"),
+    ];
+    const MAIN_SCORE: usize = Metric::F1 as usize;
 
-    fn scores(assessment: &Assessment) -> Vec<Option<f64>> {
-        let scores = assessment.tally().scores();
-        Metric::ALL.map(|metric| metric.of(scores)).to_vec()
+    const EXPLAINED: &'static str = "Bi-Fact compares two intents fact by fact. Recall is the part of \
+        the gold facts that the prediction implies, precision the part of the predicted facts that the \
+        gold intent implies, F1 their harmonic mean.";
+
+    const AVERAGES: &'static [Average] = &[Averaging::Macro.average(), Averaging::Micro.average()];
+
+    type Tally = FactTally;
+
+    fn tally(assessment: &Assessment) -> FactTally {
+        assessment.tally()
+    }
+
+    fn uncorrected_tally(assessment: &Assessment) -> FactTally {
+        assessment.uncorrected_tally()
+    }
+
+    const COUNTS: &'static [&'static str] = &["Covered", "Right"];
+
+    fn counts(tally: FactTally) -> Vec<(usize, usize)> {
+        vec![
+            (tally.gold_supported, tally.gold_total),
+            (tally.predicted_supported, tally.predicted_total),
+        ]
     }
 
     /// Verdicts on facts that are not the frozen ones are about the row's own.
@@ -53,6 +81,16 @@ impl Method for Bifact {
         let edited = frozen.edited().map(|edited| name_of(&edited.last.by));
         let approved = frozen.approved().map(|hand| name_of(&hand.by));
         [edited, approved].map(|name| name.unwrap_or_default().to_owned()).to_vec()
+    }
+}
+
+const fn score(metric: Metric, metric_key: &'static str, metric_name: &'static str) -> ScoreName {
+    ScoreName {
+        key: metric.key(),
+        name: metric.name(),
+        short: metric.letter(),
+        metric_key,
+        metric_name,
     }
 }
 

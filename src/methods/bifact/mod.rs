@@ -9,13 +9,13 @@ pub mod frozen_gold;
 mod inquiry;
 mod late_facts;
 mod method;
-pub mod predictor_reading;
 pub mod prompts;
 mod record;
 pub mod results;
 mod row_outcome;
 pub mod row_review;
 pub mod tally;
+pub mod walk_steps;
 
 use prompts::PromptTexts;
 

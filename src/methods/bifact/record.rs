@@ -9,10 +9,12 @@ use super::results::{Outcome, Unscored};
 use super::row_review::{facts_from_json, texts};
 use crate::base::json::object;
 use crate::evaluation::inquiry::Put;
+use crate::evaluation::judge_record::{judge_from_json, judge_to_json};
 
 pub fn write_gold_facts(frozen: &FrozenGold, put: Put) {
     put("gold_facts", texts(&frozen.facts).into());
     put("gold_facts_answer", frozen.answer.as_deref().into());
+    put("gold_facts_by", frozen.split_by.as_ref().map_or(Value::Null, judge_to_json));
     put("gold_facts_review", frozen.review.as_deref().map_or(Value::Null, GoldReview::to_json));
 }
 
@@ -23,7 +25,8 @@ pub fn read_gold_facts(intent: &str, facts: &Value, kept: &Value) -> Option<Froz
         Some(review) => Some(GoldReview::from_json(review)?.into()),
         None => None,
     };
-    Some(FrozenGold { answer, review, ..given })
+    let split_by = kept.get("gold_facts_by").and_then(judge_from_json);
+    Some(FrozenGold { answer, split_by, review, ..given })
 }
 
 /// The facts the judge was shown, where these are not the gold intent's.

@@ -7,10 +7,11 @@ use super::answers::{read_assessment, read_fact_list};
 use super::batch_builder::RowNote;
 use super::fact::{Assessment, Fact};
 use super::frozen_gold::FrozenGold;
+use super::record::as_answer;
 use super::results::Outcome;
 use super::results::Unscored;
-use super::row_review::RowReview;
-use crate::evaluation::row::{PersonLabels, Row};
+use super::row_review::{Row, RowReview};
+use crate::evaluation::row::PersonLabels;
 use crate::evaluation::signature::Judge;
 
 /// Those that a row gives its gold intent.
@@ -36,9 +37,14 @@ pub fn given_facts(row: &mut Row, review: Option<&RowReview>) -> Facts {
     }
 }
 
-/// The rules write no answer: what a file has in its place was put together for it.
-pub fn without_written_rules(outcome: Outcome) -> Outcome {
-    if outcome.judge == Judge::Rules && outcome.assessed.is_ok() {
+/// The rules write no answer, and nobody is asked about an empty prediction: what a file has in its
+/// place was put together for it.
+pub fn without_made_up_answer(outcome: Outcome) -> Outcome {
+    let Ok(assessment) = &outcome.assessed else { return outcome };
+    let is_of_empty = |answer: &str| {
+        assessment.predicted.is_empty() && *answer == *as_answer(assessment).to_string()
+    };
+    if outcome.judge == Judge::Rules || outcome.answer.as_deref().is_some_and(is_of_empty) {
         return Outcome { answer: None, ..outcome };
     }
     outcome

@@ -5,19 +5,30 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use super::fact::{Assessment, Correction, Fact, JudgedFact, MOST_FACTS, Side, Verdict};
+use super::fact::{Assessment, Correction, Fact, JudgedFact, MOST_FACTS, Side};
 use super::frozen_gold::{ByHand, GoldEdited, GoldReview};
 use crate::base::fingerprint::Fingerprint;
+use crate::base::json::object_of_known;
+use crate::evaluation::row;
 use crate::evaluation::set_aside::SetAside;
+use crate::evaluation::signature::Judge;
 use crate::evaluation::unscored::Unanswered;
+use crate::evaluation::verdict::Verdict;
+
+/// A row as Bi-Fact reads it.
+pub type Row<'a> = row::Row<'a, RowReview>;
 
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct RowReview {
     pub judge_key: Option<Box<str>>,
     pub judge_prompts: Option<Fingerprint>,
     pub judge_parameters: Option<Box<str>>,
+    /// Who split the gold intent.
+    pub gold_split_by: Option<Judge>,
+    /// Who did, where the judge was given another's facts.
+    pub judged_with_facts_of: Option<Judge>,
     /// The list the answer was given to, where the gold intent has another one by now.
     pub judged_gold_facts: Option<Vec<Fact>>,
     pub gold_facts: Option<GoldReview>,
@@ -105,7 +116,7 @@ impl RowCorrection {
 
     fn to_json(&self) -> Value {
         let Correction { verdict, by, at, note } = &self.correction;
-        members([
+        object_of_known(vec![
             ("of", self.side.key().into()),
             ("number", self.number.into()),
             ("fact", self.fact.as_ref().map(Fact::as_str).into()),
@@ -161,7 +172,7 @@ impl GoldReview {
         let edited = self.edited.as_ref();
         let last = edited.map(|edited| &edited.last);
         let approved = self.approved.as_ref();
-        members([
+        object_of_known(vec![
             ("edited_by", last.map(|hand| hand.by.as_str()).into()),
             ("edited_at", last.map(|hand| hand.at.as_str()).into()),
             ("first_given", edited.map(|edited| texts(&edited.first)).into()),
@@ -192,7 +203,7 @@ impl GoldReview {
 
 impl Unanswered {
     pub fn to_json(&self) -> Value {
-        members([
+        object_of_known(vec![
             ("about", if self.is_of_gold { "gold" } else { "pair" }.into()),
             ("sentence", self.sentence.as_str().into()),
             ("wrote", self.raw.as_deref().into()),
@@ -225,12 +236,6 @@ pub fn facts_from_json(value: &Value) -> Option<Vec<Fact>> {
 
 fn said(text: &str) -> Value {
     (!text.is_empty()).then_some(text).into()
-}
-
-/// Those that are there.
-fn members<const N: usize>(members: [(&str, Value); N]) -> Value {
-    let there = members.into_iter().filter(|(_, value)| !value.is_null());
-    Value::Object(there.map(|(name, value)| (name.to_owned(), value)).collect::<Map<_, _>>())
 }
 
 struct NotText;

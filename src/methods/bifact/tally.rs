@@ -6,6 +6,9 @@
 use std::iter::Sum;
 use std::ops::Add;
 
+use crate::base::number::ratio;
+use crate::evaluation::tally::Tally;
+
 pub use crate::evaluation::score::score_text;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -32,6 +35,15 @@ impl FactTally {
             predicted_supported: self.gold_supported,
             predicted_total: self.gold_total,
         }
+    }
+}
+
+impl Tally for FactTally {
+    type Scores = [Option<f64>; 3];
+
+    fn all_scores(self) -> Self::Scores {
+        let scores = self.scores();
+        Metric::ALL.map(|metric| metric.of(scores))
     }
 }
 
@@ -74,7 +86,7 @@ impl Metric {
     pub const ALL: [Self; 3] = [Self::Precision, Self::Recall, Self::F1];
 
     /// As the address and files have it.
-    pub fn key(self) -> &'static str {
+    pub const fn key(self) -> &'static str {
         match self {
             Self::Precision => "precision",
             Self::Recall => "recall",
@@ -83,7 +95,7 @@ impl Metric {
     }
 
     /// For people.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Precision => "precision",
             Self::Recall => "recall",
@@ -92,7 +104,7 @@ impl Metric {
     }
 
     /// For the head of a narrow column.
-    pub fn letter(self) -> &'static str {
+    pub const fn letter(self) -> &'static str {
         match self {
             Self::Precision => "P",
             Self::Recall => "R",
@@ -107,12 +119,6 @@ impl Metric {
             Self::F1 => scores.f1,
         }
     }
-}
-
-// Counts are far below 2^52, where f64 is exact.
-#[allow(clippy::cast_precision_loss)]
-pub fn ratio(part: usize, whole: usize) -> Option<f64> {
-    (whole > 0).then(|| part as f64 / whole as f64)
 }
 
 /// With one side undefined, F1 is 0 where the other side is 0, for nothing could lift it; otherwise

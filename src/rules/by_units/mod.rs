@@ -4,16 +4,19 @@
 //! [`Readings`] come back in their order. Only bytes pass between the two, so that the work can be done
 //! beside the page.
 
-mod parcel;
 mod too_long;
+mod worker_message;
 
-pub use parcel::{Parcel, Readings, work_on};
 pub use too_long::TooLong;
+pub use worker_message::{Parcel, Readings, work_on};
+
+use std::sync::Arc;
 
 use crate::evaluation::batch::Batch;
 use crate::evaluation::inquiry::{Answered, Inquiry, Subject, Unit};
 use crate::evaluation::signature::Judge;
 use crate::methods::bifact::fact::Fact;
+use crate::methods::bifact::frozen_gold::FrozenGold;
 use crate::methods::bifact::results::Results;
 use crate::methods::bifact::{Bifact, Reading};
 use crate::rules::{assess, facts_of};
@@ -30,7 +33,7 @@ pub fn judge_by_rules(batch: &Batch, results: &mut Results, place: usize) -> usi
             .and_then(|()| too_long::check(Reading::Facts(facts_of(intent))));
         let frozen = facts.map(|reading| {
             let answered = Answered { reading, text: None };
-            Bifact::default().ground(intent, vec![answered])
+            Bifact::default().ground(intent, vec![answered], &Judge::Rules)
         });
         match frozen {
             Ok(Some(frozen)) => {
@@ -45,15 +48,18 @@ pub fn judge_by_rules(batch: &Batch, results: &mut Results, place: usize) -> usi
         }
     }
     let Some(frozen) = results.frozen(gold) else { return 0 };
+    let ground_by = frozen.split_by.clone().map(Arc::new);
     let intent = batch.gold(gold);
     let about = Subject::Pair(place);
+    if let Some(Reading::Assessment(assessment)) = known(place, batch, frozen) {
+        return put_finding(place, assessment, by_rules(ground_by), results);
+    }
     let judged = too_long::check_pair(intent, &pair.predicted).and_then(|()| {
         too_long::check(Reading::Assessment(assess(intent, &frozen.facts, &pair.predicted)))
     });
     match judged {
         Ok(Reading::Assessment(assessment)) => {
-            let by = By { judge: Judge::Rules, answer: None, is_from_cache: false };
-            put_finding(place, assessment, by, results)
+            put_finding(place, assessment, by_rules(ground_by), results)
         }
         Ok(Reading::Facts(_)) => 0,
         Err(too_long) => {
@@ -61,6 +67,17 @@ pub fn judge_by_rules(batch: &Batch, results: &mut Results, place: usize) -> usi
             0
         }
     }
+}
+
+fn by_rules(ground_by: Option<Arc<Judge>>) -> By {
+    By { judge: Judge::Rules, ground_by, answer: None, is_from_cache: false }
+}
+
+/// What no judge has to say of a pair.
+fn known(place: usize, batch: &Batch, frozen: &FrozenGold) -> Option<Reading> {
+    let (method, about) = (Bifact::default(), Subject::Pair(place));
+    let unit = Unit { about, kind: 1, sample: 0 };
+    method.is_known(about, batch).then(|| method.known(unit, Some(frozen)))?
 }
 
 /// What a unit is about, in texts.

@@ -2,12 +2,12 @@
 //! of the run.
 
 use super::{End, Run};
-use crate::evaluation::inquiry::{Inquiry, Subject, Unit};
+use crate::evaluation::inquiry::{Inquiry, Subject};
 use crate::evaluation::results::{Results, WhyNot};
 use crate::providers::{Failure, FailureKind};
 use crate::run::backoff;
 use crate::run::settle::{fail, unanswered};
-use crate::run::task::Sent;
+use crate::run::task::{Sent, Task};
 use crate::run::under_way::{Company, Left};
 
 /// Tries of one request before its row fails.
@@ -70,13 +70,14 @@ impl<I: Inquiry> Run<I> {
             }
             _ => {
                 let why = unanswered::<I>(task.unit.about, failure, self.setup.provider);
-                self.give_up(task.unit, why, results);
+                self.give_up(&task, why, results);
             }
         }
     }
 
     /// The unit has its failure; its subject has it too, and what waited for that.
-    pub(super) fn give_up(&mut self, unit: Unit, why: WhyNot<I>, results: &mut Results<I>) {
+    pub(super) fn give_up(&mut self, task: &Task, why: WhyNot<I>, results: &mut Results<I>) {
+        let unit = task.unit;
         if self.gathering.has_failed(unit.about) {
             return;
         }
@@ -91,9 +92,11 @@ impl<I: Inquiry> Run<I> {
         let mut pairs: Vec<usize> =
             waited.iter().filter_map(|task| task.unit.about.pair()).collect();
         pairs.dedup();
-        let missing = if self.counts(unit.about) { missing } else { 0 };
-        self.progress.settled += missing + waited.len();
-        self.progress.failed_pairs += pairs.len() + usize::from(unit.about.pair().is_some());
+        let missing = if self.counts(task) { missing } else { 0 };
+        self.progress.settled += missing + waited.iter().filter(|task| self.counts(task)).count();
+        let failed = pairs.len() + usize::from(unit.about.pair().is_some());
+        self.progress.failed_pairs += failed;
+        self.progress.pairs_settled += failed;
         fail(unit.about, why, &pairs, results);
     }
 }

@@ -1,9 +1,12 @@
 //! What becomes of an answer: one more question, a ground or a finding in the results, or a failure.
 
+use std::sync::Arc;
+
 use super::{Run, ground_for};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::inquiry::{Answered, Inquiry, Problem, Subject, Unit};
 use crate::evaluation::results::Results;
+use crate::evaluation::signature::AnswerOrigin;
 use crate::providers::Parameters;
 use crate::run::gathering::Gathered;
 use crate::run::settle::{By, complaint, joined, put_finding, unusable};
@@ -14,7 +17,7 @@ impl<I: Inquiry> Run<I> {
         &mut self,
         sent: Sent,
         text: &str,
-        is_from_cache: bool,
+        from_cache: Option<AnswerOrigin>,
         batch: &Batch,
         results: &mut Results<I>,
     ) {
@@ -25,9 +28,10 @@ impl<I: Inquiry> Run<I> {
         }
         match self.setup.inquiry.read(unit, text, ground_for(unit, batch, results)) {
             Ok(reading) => {
-                self.progress.from_cache += usize::from(is_from_cache);
+                self.progress.from_cache += usize::from(from_cache.is_some());
                 let answered = Answered { reading, text: Some(text.into()) };
-                let gathered = Gathered { answered, is_from_cache };
+                self.count_settled(&task);
+                let gathered = Gathered { answered, from_cache };
                 self.found(unit, parameters, gathered, batch, results);
             }
             Err(answer) => {
@@ -37,10 +41,35 @@ impl<I: Inquiry> Run<I> {
                     let unusable = Some((text.to_owned(), complaint));
                     self.queue.put_first(Task { unusable, ..task });
                 } else {
-                    self.give_up(unit, unusable::<I>(unit.about, answer), results);
+                    self.give_up(&task, unusable::<I>(unit.about, answer), results);
                 }
             }
         }
+    }
+
+    /// Requests are counted or, where there are none, pairs.
+    pub(super) fn counts(&self, task: &Task) -> bool {
+        if self.setup.is_asked_in_words() {
+            task.needs_judge
+        } else {
+            task.unit.about.pair().is_some()
+        }
+    }
+
+    pub(super) fn count_settled(&mut self, task: &Task) {
+        if !self.gathering.has_failed(task.unit.about) {
+            self.progress.settled += usize::from(self.counts(task));
+        }
+    }
+
+    /// Nobody is asked: what is found out follows from the texts.
+    pub(super) fn settle_known(&mut self, task: &Task, batch: &Batch, results: &mut Results<I>) {
+        let ground = ground_for(task.unit, batch, results);
+        let Some(reading) = self.setup.inquiry.known(task.unit, ground) else { return };
+        let answered = Answered { reading, text: None };
+        self.count_settled(task);
+        let gathered = Gathered { answered, from_cache: None };
+        self.found(task.unit, self.parameters, gathered, batch, results);
     }
 
     /// One question is answered; with the last about its subject the results have what came of it.
@@ -55,25 +84,31 @@ impl<I: Inquiry> Run<I> {
         if self.gathering.has_failed(unit.about) {
             return;
         }
-        self.progress.settled += usize::from(self.counts(unit.about));
         let Some(complete) = self.gathering.add(unit, gathered) else { return };
+        let is_of_copy = complete.iter().any(|one| one.from_cache == Some(AnswerOrigin::Copy));
+        let origin = if is_of_copy { AnswerOrigin::Copy } else { AnswerOrigin::Asked };
         match unit.about {
             Subject::Gold(gold) => {
                 let answers = complete.into_iter().map(|one| one.answered).collect();
-                let ground = self.setup.inquiry.ground(batch.gold(gold), answers);
+                let judge = self.signed(parameters, origin);
+                let ground = self.setup.inquiry.ground(batch.gold(gold), answers, &judge);
                 if let (Some(ground), Some(place)) = (ground, results.golds.get_mut(gold.0)) {
                     *place = Ok(ground.into());
                 }
                 self.queue.unblock(gold);
             }
             Subject::Pair(place) => {
-                let is_from_cache = complete.iter().all(|one| one.is_from_cache);
+                let is_from_cache = complete.iter().all(|one| one.from_cache.is_some());
                 let texts: Vec<_> =
                     complete.iter().filter_map(|one| one.answered.text.clone()).collect();
                 let answer = joined(&texts);
                 let readings = complete.into_iter().map(|one| one.answered.reading).collect();
                 let Some(finding) = self.setup.inquiry.finding(readings) else { return };
-                let by = By { judge: self.signed(parameters), answer, is_from_cache };
+                let ground = ground_for(unit, batch, results);
+                let ground_by = ground.and_then(I::ground_by).cloned().map(Arc::new);
+                let judge = self.signed(parameters, origin);
+                let by = By { judge, ground_by, answer, is_from_cache };
+                self.progress.pairs_settled += 1;
                 self.progress.set_aside += put_finding(place, finding, by, results);
             }
         }

@@ -3,7 +3,7 @@
 //! `BIFACT_ENGINE` chooses one; without it, it is Chromium. `scripts/test` installs all of them.
 
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
@@ -89,8 +89,9 @@ type Started = (Vec<Child>, u16, Value);
 
 async fn start_chromium(logs: Value) -> Started {
     let program = named_by("CHROMEDRIVER", "chromedriver");
-    let (driver, port) =
-        listening(Process::new(program).arg("--port=0"), "started successfully on port ").await;
+    let mut process = ending_with_us(&program);
+    process.arg("--port=0");
+    let (driver, port) = listening(&mut process.into(), "started successfully on port ").await;
     let text = include_str!("../../webdriver.json");
     let mut wanted: Value = serde_json::from_str(text).unwrap();
     wanted["browserName"] = json!("chrome");
@@ -106,9 +107,9 @@ async fn start_firefox(downloads: &Path) -> Started {
     // System access lets `Page::resize` and `Page::prefer` do what a person does with the window and
     // the settings of the system.
     let arguments = ["--port", "0", "--allow-system-access"];
-    let mut process = Process::new(program);
+    let mut process = ending_with_us(&program);
     process.args(arguments).stderr(Stdio::null());
-    let (driver, port) = listening(&mut process, "Listening on 127.0.0.1:").await;
+    let (driver, port) = listening(&mut process.into(), "Listening on 127.0.0.1:").await;
     let wanted = json!({
         "browserName": "firefox",
         "acceptInsecureCerts": true,
@@ -129,15 +130,15 @@ async fn start_firefox(downloads: &Path) -> Started {
 /// WebKit has no mode without a screen, so it gets a screen that nobody sees.
 async fn start_webkit(home: &Path, downloads: &Path) -> Started {
     let screen = ["-displayfd", "1", "-screen", "0", "1600x16384x24", "-nolisten", "tcp"];
-    let mut process = Process::new("Xvfb");
+    let mut process = ending_with_us("Xvfb");
     process.args(screen).stderr(Stdio::null());
-    let (display, number) = listening(&mut process, "").await;
+    let (display, number) = listening(&mut process.into(), "").await;
     let settings = home.join("config");
     std::fs::create_dir_all(&settings).unwrap();
     let folders = format!("XDG_DOWNLOAD_DIR=\"{}\"\n", downloads.display());
     std::fs::write(settings.join("user-dirs.dirs"), folders).unwrap();
     let port = free_port().await;
-    let mut driver = Process::new(named_by("WEBKIT_DRIVER", "WebKitWebDriver"));
+    let mut driver = ending_with_us(&named_by("WEBKIT_DRIVER", "WebKitWebDriver"));
     driver
         .arg(format!("--port={port}"))
         .env("DISPLAY", format!(":{number}"))
@@ -148,7 +149,7 @@ async fn start_webkit(home: &Path, downloads: &Path) -> Started {
         .env("XDG_CACHE_HOME", home.join("cache"))
         .env("LIBGL_ALWAYS_SOFTWARE", "1")
         .stderr(Stdio::null());
-    let driver = spawned(&mut driver);
+    let driver = spawned(&mut driver.into());
     until_listening(port).await;
     let wanted = json!({
         "acceptInsecureCerts": true,
@@ -174,6 +175,14 @@ fn mini_browser() -> PathBuf {
 
 fn named_by(variable: &str, otherwise: &str) -> String {
     std::env::var(variable).unwrap_or_else(|_| otherwise.to_owned())
+}
+
+/// The system ends the process together with the thread that starts it, which is that of the test. So a
+/// test that is killed leaves nothing behind, and its locks are free again.
+pub fn ending_with_us(program: &str) -> Command {
+    let mut process = Command::new("setpriv");
+    process.args(["--pdeathsig", "TERM", "--", program]);
+    process
 }
 
 fn spawned(process: &mut Process) -> Child {

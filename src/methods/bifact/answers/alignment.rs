@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::problem::AnswerProblem;
 use super::same_text::{same_text_key, words_key};
-use crate::methods::bifact::fact::{Fact, Verdict};
+use crate::evaluation::verdict::Verdict;
+use crate::methods::bifact::fact::Fact;
 
 /// What an item says to identify its fact. Its verdict matters only where facts read the same.
 pub struct Claim<'a> {

@@ -9,7 +9,8 @@ use super::problem::{AnswerProblem, FactsOf, LONGEST_ANSWER, UnusableAnswer};
 use super::reasoning::{ends_in_quotation, without_opening_block};
 use super::same_text::same_text_key;
 use crate::base::number::shortest;
-use crate::methods::bifact::fact::{Assessment, Fact, JudgedFact, MOST_FACTS, Verdict};
+use crate::evaluation::verdict::Verdict;
+use crate::methods::bifact::fact::{Assessment, Fact, JudgedFact, MOST_FACTS};
 
 /// `gold` are the frozen facts the judge was shown, in that order; the assessment keeps it.
 pub fn read_assessment(raw: &str, gold: &[Fact]) -> Result<Assessment, UnusableAnswer> {

@@ -3,7 +3,7 @@
 use super::label::read_label;
 use super::lists::same_name;
 use super::loose_json::Loose;
-use crate::methods::bifact::fact::Verdict;
+use crate::evaluation::verdict::Verdict;
 
 /// True of a fact, each says that its label is no plain one.
 const RESERVATIONS: &[&str] =

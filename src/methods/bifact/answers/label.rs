@@ -1,7 +1,7 @@
 //! The words judges use for their two verdicts.
 
 use super::loose_json::Loose;
-use crate::methods::bifact::fact::Verdict;
+use crate::evaluation::verdict::Verdict;
 
 const SUPPORTED: &[&str] = &[
     "c",

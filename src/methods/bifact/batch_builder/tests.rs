@@ -3,8 +3,8 @@
 use super::*;
 use crate::evaluation::resampling::BootstrapSettings;
 use crate::evaluation::row::Origin;
+use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::bootstrap::Averaging;
-use crate::methods::bifact::fact::Verdict;
 use crate::methods::bifact::tally::Metric;
 
 fn built(rows: Vec<Row>) -> (Batch, Results, Vec<RowNote>) {

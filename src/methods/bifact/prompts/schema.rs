@@ -52,8 +52,9 @@ mod tests {
     //! The answers as Rust types, and the schemas that follow from them.
 
     use super::*;
+    use crate::evaluation::verdict::Verdict;
     use crate::methods::bifact::answers::{read_assessment, read_fact_list};
-    use crate::methods::bifact::fact::{Fact, Verdict};
+    use crate::methods::bifact::fact::Fact;
     use schemars::generate::SchemaSettings;
     use schemars::{JsonSchema, Schema};
     use serde::Serialize;

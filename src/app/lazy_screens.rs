@@ -1,0 +1,231 @@
+//! Code that loads when it is first needed. A first visit loads the start page only. Each `part!` below
+//! becomes a WebAssembly file of its own, with everything that only it needs; `scripts/trunk/wasm-bindgen`
+//! splits them off.
+
+// Only loading can fail, but the macro wants one result type for the loading and the function.
+#![allow(clippy::unnecessary_wraps)]
+
+use std::future::poll_fn;
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::Poll;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use leptos::wasm_split::SplitLoaderError;
+#[cfg(feature = "split")]
+use leptos::wasm_split::wasm_split;
+
+use super::parts::ask_button::AskButton;
+use super::parts::judge_panel::JudgeFields;
+use super::parts::keeping_bar::KeepingBar;
+use super::parts::project_list::ProjectList;
+use super::parts::typed_outcome;
+use super::screens::agreement::Agreement;
+use super::screens::data::Data;
+use super::screens::results::Results;
+use super::state::autosave::{LoadedStorage, StorageViews};
+use super::state::judge_form::JudgeForm;
+use super::state::loading::NotLoaded;
+use super::state::open_batch::OpenBatch;
+use super::state::result_set::ResultSet;
+use super::state::runner::{Drive, driving};
+use super::state::session::LazyCode;
+use super::state::storage::STORAGE;
+use crate::browser::yield_now::Turn;
+use crate::workspace::place::Place;
+
+/// Makes a screen, once its code is loaded.
+type Screen = fn(Arc<OpenBatch>) -> AnyView;
+
+/// A typed pair, and the results of the model that was asked about it.
+type Asked = RwSignal<Option<(Arc<OpenBatch>, ResultSet)>>;
+
+/// Views for a judge that is a model, on the start page.
+#[derive(Clone, Copy)]
+struct JudgeViews {
+    fields: fn(JudgeForm) -> AnyView,
+    ask: fn(Memo<Option<Arc<OpenBatch>>>, Asked) -> AnyView,
+}
+
+/// Judges and shows a typed pair.
+#[derive(Clone, Copy)]
+pub struct TypedTools {
+    pub judge: fn(&OpenBatch) -> ResultSet,
+    pub show: fn(Arc<OpenBatch>, &ResultSet) -> AnyView,
+}
+
+impl From<SplitLoaderError> for NotLoaded {
+    fn from(_: SplitLoaderError) -> Self {
+        Self
+    }
+}
+
+/// Without the `split` feature, as in tests/wasm.rs, every part is there from the start.
+macro_rules! part {
+    ($(#[$about:meta])* $file:ident: $visible:vis fn $name:ident() -> $made:ty { $make:expr }) => {
+        $(#[$about])*
+        #[cfg(feature = "split")]
+        #[wasm_split($file, fallible, wasm_split_path = leptos::wasm_split)]
+        $visible fn $name() -> Result<$made, NotLoaded> {
+            Ok($make)
+        }
+
+        $(#[$about])*
+        #[cfg(not(feature = "split"))]
+        #[allow(clippy::unused_async)]
+        $visible async fn $name() -> Result<$made, NotLoaded> {
+            Ok($make)
+        }
+    };
+}
+
+part! {
+    data: fn data() -> Screen { |open| view! { <Data open/> }.into_any() }
+}
+part! {
+    results: fn results() -> Screen { |open| view! { <Results open/> }.into_any() }
+}
+part! {
+    agreement: fn agreement() -> Screen { |open| view! { <Agreement open/> }.into_any() }
+}
+part! {
+    /// Reads the sample; other files are read by a worker.
+    sample: fn load_sample_reader() -> fn(&str) -> OpenBatch { OpenBatch::sample }
+}
+part! {
+    judge: fn judge() -> JudgeViews {
+        JudgeViews {
+            fields: |judge| view! { <JudgeFields judge/> }.into_any(),
+            ask: |pair, asked| view! { <AskButton pair asked/> }.into_any(),
+        }
+    }
+}
+part! {
+    /// Judges typed pairs by the rules and draws them, beside the start page.
+    typed: pub fn load_typed() -> TypedTools {
+        TypedTools { judge: typed_outcome::by_rules, show: typed_outcome::show }
+    }
+}
+part! {
+    /// Drives a run of any judge.
+    driving: fn load_driving() -> Drive { driving::drive }
+}
+part! {
+    /// Stores projects and lists them.
+    keeping: fn load_storage() -> LoadedStorage {
+        LoadedStorage {
+            storage: STORAGE,
+            views: StorageViews {
+                project_list: || view! { <ProjectList/> }.into_any(),
+                bar: || view! { <KeepingBar/> }.into_any(),
+            },
+        }
+    }
+}
+
+/// What the state loads.
+pub const LAZY_CODE: LazyCode = LazyCode {
+    sample_reader: || Box::pin(load_sample_reader()),
+    drive: || Box::pin(load_driving()),
+    storage: || Box::pin(load_storage()),
+    expect_data,
+};
+
+/// Loads the data screen while the data is still being read.
+fn expect_data() {
+    spawn_local(async {
+        // If this fails, the screen says so and tries again.
+        let _ = data().await;
+    });
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum ScreenName {
+    Data,
+    Results,
+    Agreement,
+}
+
+impl From<&Place> for ScreenName {
+    fn from(place: &Place) -> Self {
+        match place {
+            Place::Data => Self::Data,
+            Place::Agreement(_) => Self::Agreement,
+            Place::Start | Place::Results { .. } => Self::Results,
+        }
+    }
+}
+
+impl ScreenName {
+    async fn load(self) -> Result<Screen, NotLoaded> {
+        match self {
+            Self::Data => data().await,
+            Self::Results => results().await,
+            Self::Agreement => agreement().await,
+        }
+    }
+}
+
+#[component]
+pub fn LazyScreen(screen: ScreenName, open: Arc<OpenBatch>) -> impl IntoView {
+    when_loaded(move || screen.load(), move |show: Screen| show(open.clone()))
+}
+
+/// The fields of the judge, on the start page.
+pub fn judge_fields(form: JudgeForm) -> impl IntoView {
+    when_loaded(judge, move |views: JudgeViews| (views.fields)(form))
+}
+
+/// The button that asks a model about a typed pair.
+pub fn ask_button(pair: Memo<Option<Arc<OpenBatch>>>, asked: Asked) -> impl IntoView {
+    when_loaded(judge, move |views: JudgeViews| (views.ask)(pair, asked))
+}
+
+fn when_loaded<T, L>(
+    load: impl Fn() -> L + Clone + Send + 'static,
+    show: impl Fn(T) -> AnyView + Send + 'static,
+) -> impl IntoView
+where
+    T: Clone + Send + Sync + 'static,
+    L: Future<Output = Result<T, NotLoaded>> + 'static,
+{
+    let loaded = RwSignal::new(None::<Result<T, NotLoaded>>);
+    let load = move || {
+        let loading = load();
+        spawn_local(async move {
+            let mut loading = pin!(loading);
+            let at_hand = poll_fn(|task| Poll::Ready(loading.as_mut().poll(task))).await;
+            let arrived = match at_hand {
+                Poll::Ready(arrived) => arrived,
+                Poll::Pending => {
+                    let arrived = loading.await;
+                    // Compiling the code and building the screen in one task would take too long.
+                    Turn::new().yield_now().await;
+                    arrived
+                }
+            };
+            // The user may have gone to another screen meanwhile.
+            loaded.try_set(Some(arrived));
+        });
+    };
+    load();
+    let again = move |_| {
+        loaded.set(None);
+        load();
+    };
+    move || match loaded.get() {
+        Some(Ok(part)) => show(part),
+        Some(Err(NotLoaded)) => {
+            let again = again.clone();
+            view! {
+                <div class="notice later-notice" role="alert">
+                    <p>"This part of the page could not be loaded. Is the network there?"</p>
+                    <button class="button" on:click=again>"Try again"</button>
+                </div>
+            }
+            .into_any()
+        }
+        None => view! { <p class="notice later-notice" role="status">"Loading …"</p> }.into_any(),
+    }
+}

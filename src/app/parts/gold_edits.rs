@@ -1,0 +1,101 @@
+//! An edit of the gold facts that is being made: which fact, what is to become of it, and why it was refused.
+
+use leptos::prelude::*;
+
+use super::pair_context::PairContext;
+use crate::browser::address::focus;
+use crate::evaluation::pair::GoldId;
+use crate::methods::bifact::fact::Fact;
+use crate::review::{GoldEdit, NotEdited, merged_text};
+
+/// What the parts of the panel share.
+#[derive(Clone, Copy)]
+pub struct GoldEdits {
+    pub desk: PairContext,
+    pub gold: GoldId,
+    pub intention: RwSignal<Option<Intention>>,
+    pub refused: RwSignal<Option<NotEdited>>,
+}
+
+impl GoldEdits {
+    /// Then the keyboard goes to the element of that id, which may be a new one.
+    pub fn edit(self, edit: &GoldEdit, then: String) {
+        let edited = self.desk.review.edit(self.gold, edit);
+        if edited.is_ok() {
+            self.intention.set(None);
+            request_animation_frame(move || focus(&then));
+        }
+        self.refused.set(edited.err());
+    }
+
+    pub fn intend(self, intention: Option<Intention>) {
+        self.refused.set(None);
+        self.intention.set(intention);
+    }
+}
+
+/// What is to become of a fact, by its place; it lacks the words yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Intention {
+    Reword(usize),
+    Split(usize),
+    /// With the next.
+    Merge(usize),
+    /// At the end.
+    Add,
+}
+
+impl Intention {
+    pub fn place(self) -> Option<usize> {
+        match self {
+            Self::Reword(place) | Self::Split(place) | Self::Merge(place) => Some(place),
+            Self::Add => None,
+        }
+    }
+
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Reword(_) => "The fact in other words",
+            Self::Split(_) => "One fact a line",
+            Self::Merge(_) => "Both facts as one",
+            Self::Add => "A new fact",
+        }
+    }
+
+    pub fn first_text(self, facts: &[Fact]) -> String {
+        let text = |place: usize| facts.get(place).map(ToString::to_string).unwrap_or_default();
+        match self {
+            Self::Reword(place) | Self::Split(place) => text(place),
+            Self::Merge(place) => match (facts.get(place), facts.get(place + 1)) {
+                (Some(one), Some(other)) => merged_text(one, other),
+                _ => text(place),
+            },
+            Self::Add => String::new(),
+        }
+    }
+
+    pub fn edit(self, text: String) -> GoldEdit {
+        match self {
+            Self::Reword(fact) => GoldEdit::Reword { fact, text },
+            Self::Split(fact) => {
+                GoldEdit::Split { fact, into: text.lines().map(str::to_owned).collect() }
+            }
+            Self::Merge(fact) => GoldEdit::Merge { fact, with: fact + 1, text },
+            Self::Add => GoldEdit::Add { at: usize::MAX, text },
+        }
+    }
+
+    /// Where the keyboard came from and goes back to.
+    pub fn opener(self) -> String {
+        match self {
+            Self::Add => "gold-add".to_owned(),
+            Self::Split(place) => button_id("split", place),
+            Self::Reword(place) | Self::Merge(place) => button_id("edit", place),
+        }
+    }
+}
+
+/// For the keyboard to come back to.
+pub fn button_id(name: &str, place: usize) -> String {
+    format!("gold-{name}-{place}")
+}

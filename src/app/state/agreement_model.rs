@@ -1,0 +1,305 @@
+//! The model of the agreement screen: one result set compared with one person's labels.
+//!
+//! Every new choice or label starts a new round of work (baselines, then the table, then facts), all in
+//! short turns. A newer round supersedes the one before.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::agreement_state::AgreementChoices;
+use super::open_batch::OpenBatch;
+use super::result_set::ResultSet;
+use crate::agreement::annotators::{Annotator, RaterPair, Scale, krippendorff_alpha, rater_pairs};
+use crate::agreement::baseline_scores::{BaselineScores, RougeBlindness};
+use crate::agreement::correlation::{Correlation, pearson, spearman};
+use crate::agreement::fact_resampling::FactBootstrap;
+use crate::agreement::facts::FactLevel;
+use crate::agreement::judge_scores::judge_scores;
+use crate::agreement::labelled_set::{LabelledSet, MetricScores};
+use crate::agreement::reason::Reason;
+use crate::agreement::table::AgreementTable;
+use crate::agreement::work::AgreementWork;
+use crate::base::work::{Task, Work};
+use crate::baselines::{Baseline, WordNet};
+use crate::browser::fetch::own_bytes;
+use crate::browser::yield_now::{Turn, now};
+use crate::evaluation::method::Method;
+use crate::evaluation::resampling::{BootstrapSettings, Interval};
+use crate::evaluation::row::SameTask;
+use crate::labelling::{Labelling, Rater, fact_annotators, fact_level, pair_annotators, same_task};
+use crate::methods::bifact::Bifact;
+
+#[derive(Clone, Copy)]
+pub struct AgreementModel {
+    pub open: StoredValue<Arc<OpenBatch>>,
+    pub set: StoredValue<ResultSet>,
+    pub labelling: RwSignal<Labelling>,
+    pub choices: RwSignal<AgreementChoices>,
+    pub is_labelling: RwSignal<bool>,
+    /// `None` until the first round is over.
+    pub found: RwSignal<Option<Arc<Found>>>,
+    pub working: RwSignal<Option<Working>>,
+    pub wordnet: RwSignal<WordNetState>,
+    rounds: StoredValue<Work>,
+}
+
+/// What a round is at, from 0 to 1.
+#[derive(Clone, Copy, PartialEq)]
+pub struct Working {
+    pub what: &'static str,
+    pub part: f64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum WordNetState {
+    NotAsked,
+    Loading,
+    Missing,
+    There,
+}
+
+/// What came of a round.
+pub struct Found {
+    pub whose: Rater,
+    pub table: Result<AgreementTable, Reason>,
+    pub facts: Result<FactsFound, Reason>,
+    pub pair_kappas: Kappas,
+    pub fact_kappas: Kappas,
+    pub baselines: BaselinesFound,
+}
+
+pub struct FactsFound {
+    pub level: FactLevel,
+    /// By resampling pairs.
+    pub kappa: Option<Interval>,
+    /// Each metric against the person's F1.
+    pub correlations: Vec<(String, Result<Correlations, Reason>)>,
+}
+
+pub struct Correlations {
+    pub pearson: Correlation,
+    pub spearman: Correlation,
+}
+
+pub struct Kappas {
+    pub rater_pairs: Vec<RaterPair>,
+    pub alpha: Result<f64, Reason>,
+    pub ordinal_alpha: Result<f64, Reason>,
+}
+
+#[derive(Clone)]
+pub struct BaselinesFound {
+    pub scored: usize,
+    pub milliseconds: f64,
+    pub has_synonyms: bool,
+    pub blindness: RougeBlindness,
+    /// Key, signature and reference.
+    pub explained: Vec<(&'static str, String, &'static str)>,
+}
+
+/// Pairs of a step: some milliseconds' worth.
+const STEP: usize = 64;
+/// Milliseconds between two changes of what is shown.
+const SHOW_EVERY: f64 = 100.0;
+
+impl AgreementModel {
+    pub fn begin(open: Arc<OpenBatch>, set: ResultSet) -> Self {
+        let has_synonyms = open.agreement.baselines.with_value(BaselineScores::has_synonyms);
+        let wordnet = if has_synonyms { WordNetState::There } else { WordNetState::NotAsked };
+        let model = Self {
+            labelling: open.agreement.labelling.clone().into(),
+            choices: open.agreement.choices.clone().into(),
+            open: StoredValue::new(open),
+            set: StoredValue::new(set),
+            is_labelling: RwSignal::new(false),
+            found: RwSignal::new(None),
+            working: RwSignal::new(None),
+            wordnet: RwSignal::new(wordnet),
+            rounds: StoredValue::new(Work::default()),
+        };
+        let results = model.set.with_value(|set| set.results.clone());
+        let asked = Memo::new(move |_| {
+            model.choices.with(|choices| (choices.protocol, choices.whose.clone()))
+        });
+        let is_there = Memo::new(move |_| model.wordnet.get() == WordNetState::There);
+        Effect::new(move || {
+            // Nobody looks at figures while they label.
+            if !model.is_labelling.get() {
+                results.track();
+                model.labelling.track();
+                // A memo that nobody reads never changes.
+                asked.with(|_| ());
+                is_there.get();
+                model.begin_round();
+            }
+        });
+        model
+    }
+
+    pub fn current() -> Self {
+        expect_context()
+    }
+
+    /// Those who labelled anything.
+    pub fn everyone(self) -> Vec<Rater> {
+        self.open.with_value(|open| self.labelling.with(|all| Rater::all(&open.batch, all)))
+    }
+
+    /// Whose labels count: who was chosen, else the first there is.
+    pub fn whose(self) -> Rater {
+        let chosen = self.choices.with(|choices| choices.whose.clone());
+        chosen.or_else(|| self.everyone().into_iter().next()).unwrap_or_default()
+    }
+
+    pub fn load_wordnet(self) {
+        self.wordnet.set(WordNetState::Loading);
+        spawn_local(async move {
+            let table = own_bytes("wordnet.bin").await.and_then(|bytes| WordNet::read(bytes).ok());
+            let Some(open) = self.open.try_get_value() else { return };
+            self.wordnet.try_set(match table {
+                Some(table) => {
+                    open.agreement.baselines.set_value(BaselineScores::with_synonyms(table));
+                    WordNetState::There
+                }
+                None => WordNetState::Missing,
+            });
+        });
+    }
+
+    fn begin_round(self) {
+        let round = self.rounds.with_value(Work::begin);
+        let whose = untrack(move || self.whose());
+        spawn_local(async move {
+            // Ends early where another round began or the screen was left.
+            if let Some(found) = self.work(round, whose).await {
+                self.working.try_set(None);
+                self.found.try_set(Some(Arc::new(found)));
+            }
+        });
+    }
+
+    async fn work(self, round: Task, whose: Rater) -> Option<Found> {
+        let mut turns = Turns { model: self, round, turn: Turn::new(), shown_at: now() };
+        let (open, set) = (self.open.try_get_value()?, self.set.try_get_value()?);
+        let protocol = self.choices.try_with_untracked(|choices| choices.protocol)?;
+        let labelling = self.labelling.try_get_untracked()?;
+        let labels = same_task(&open.batch, &labelling, &whose);
+        let baselines = turns.score(&open, &labels).await?;
+        let own = set.results.with_untracked(|r| judge_scores(r, Bifact::MAIN_SCORE));
+        let mut metrics: Vec<_> = own.into_iter().collect();
+        metrics.extend(open.agreement.baselines.with_value(BaselineScores::metrics));
+        let level = set
+            .results
+            .with_untracked(|results| fact_level(&open.batch, results, &labelling, &whose));
+        let facts = match level {
+            Ok(level) => Ok(turns.look_at_facts(level, &metrics, protocol.bootstrap).await?),
+            Err(why) => Err(why),
+        };
+        let labelled = LabelledSet { labels, ..LabelledSet::of(&open.batch) };
+        let table = match AgreementWork::new(labelled, metrics, protocol) {
+            Ok(work) => Ok(turns.tabulate(work).await?),
+            Err(why) => Err(why),
+        };
+        let of_pairs = pair_annotators(&open.batch, &labelling);
+        let of_facts =
+            set.results.with_untracked(|results| fact_annotators(&open.batch, results, &labelling));
+        Some(Found {
+            whose,
+            table,
+            facts,
+            pair_kappas: Kappas::of(&of_pairs),
+            fact_kappas: Kappas::of(&of_facts),
+            baselines,
+        })
+    }
+}
+
+impl Kappas {
+    fn of(annotators: &[Annotator]) -> Self {
+        Self {
+            rater_pairs: rater_pairs(annotators),
+            alpha: krippendorff_alpha(annotators, Scale::Nominal),
+            ordinal_alpha: krippendorff_alpha(annotators, Scale::Ordinal),
+        }
+    }
+}
+
+/// One round's turns at the processor.
+struct Turns {
+    model: AgreementModel,
+    round: Task,
+    turn: Turn,
+    shown_at: f64,
+}
+
+impl Turns {
+    /// Lets the page go on where this turn is over; `None` where nobody waits for the round any more.
+    async fn breathe(&mut self, what: &'static str, part: f64) -> Option<()> {
+        if self.turn.is_over() {
+            if now() - self.shown_at > SHOW_EVERY {
+                self.shown_at = now();
+                self.model.working.try_set(Some(Working { what, part }));
+            }
+            self.turn.yield_now().await;
+            self.round.still_wanted()?;
+        }
+        Some(())
+    }
+
+    #[allow(clippy::cast_precision_loss)]
+    async fn score(
+        &mut self,
+        open: &OpenBatch,
+        labels: &[Option<SameTask>],
+    ) -> Option<BaselinesFound> {
+        let scores = &open.agreement.baselines;
+        let (before, began) = (scores.with_value(BaselineScores::scored), now());
+        let mut place = Some(0);
+        while let Some(next) = place {
+            scores.update_value(|scores| place = scores.step(&open.batch, labels, next, STEP));
+            self.breathe("Scoring the baselines", next as f64 / labels.len().max(1) as f64).await?;
+        }
+        let milliseconds = now() - began;
+        Some(scores.with_value(|scores| BaselinesFound {
+            scored: scores.scored() - before,
+            milliseconds,
+            has_synonyms: scores.has_synonyms(),
+            blindness: scores.blindness,
+            explained:
+                Baseline::ALL.map(|one| (one.key(), scores.signature(one), one.reference())).into(),
+        }))
+    }
+
+    async fn tabulate(&mut self, mut work: AgreementWork) -> Option<AgreementTable> {
+        while !work.is_done() {
+            work.step();
+            if self.turn.is_over() {
+                self.breathe("Drawing samples", work.progress()).await?;
+            }
+        }
+        Some(work.table())
+    }
+
+    async fn look_at_facts(
+        &mut self,
+        level: FactLevel,
+        metrics: &[MetricScores],
+        settings: BootstrapSettings,
+    ) -> Option<FactsFound> {
+        let mut bootstrap = FactBootstrap::new(&level, settings);
+        while !bootstrap.is_done() {
+            bootstrap.resample_once();
+            self.breathe("Looking at facts", 0.5).await?;
+        }
+        let correlations = metrics.iter().map(|metric| {
+            let pairs = level.scored_by(metric);
+            let both = pearson(&pairs)
+                .and_then(|pearson| Ok(Correlations { pearson, spearman: spearman(&pairs)? }));
+            (metric.name.clone(), both)
+        });
+        let correlations = correlations.collect();
+        Some(FactsFound { kappa: bootstrap.kappa(), correlations, level })
+    }
+}

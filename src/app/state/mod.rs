@@ -1,0 +1,20 @@
+//! The state of the page. It names no view; views read it and change it.
+
+pub mod agreement_model;
+pub mod agreement_state;
+pub mod autosave;
+pub mod judge_client;
+pub mod judge_form;
+mod judging_by_rules;
+pub mod labelling_place;
+pub mod loading;
+pub mod open_batch;
+mod open_files;
+pub mod quiet_work;
+pub mod result_set;
+pub mod reviewing;
+pub mod runner;
+pub mod session;
+pub mod storage;
+pub mod summaries;
+pub mod workbench;

@@ -1,0 +1,146 @@
+//! Open data: its files, its pairs, and its result sets.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use leptos::prelude::{ArcStoredValue, UpdateUntracked, untrack};
+use leptos::task::spawn_local;
+
+use super::agreement_state::AgreementState;
+use super::result_set::{ResultSet, ResultSets, free};
+use super::summaries::{add_intervals, show_means};
+use crate::browser::yield_now::Turn;
+use crate::dataset::{Encoding, Format, Mapping, Problem, Shape, Sheet, read_whole};
+use crate::evaluation::batch::Batch;
+use crate::evaluation::resampling::BootstrapSettings;
+use crate::methods::bifact::results::Results;
+use crate::project::DataNumber;
+use crate::run::Cache;
+use crate::workspace::place::Source;
+
+/// A batch that is being looked at.
+pub struct OpenBatch {
+    pub source: Source,
+    pub name: String,
+    /// Where the answers come from, when that needs saying.
+    pub provenance: Option<&'static str>,
+    pub files: Vec<OpenFile>,
+    pub batch: Batch,
+    pub problems: Vec<Problem>,
+    pub predictors: usize,
+    pub sets: ResultSets,
+    /// The pairs by gold intent: indices into `batch.pairs`.
+    pub by_gold: Vec<usize>,
+    pub agreement: AgreementState,
+    /// Answers that were paid for.
+    pub answers: ArcStoredValue<Cache>,
+    pub number: DataNumber,
+}
+
+/// One file of it, as it was understood.
+#[derive(Clone)]
+pub struct OpenFile {
+    pub name: String,
+    pub encoding: Encoding,
+    pub format: Option<Format>,
+    pub shape: Shape,
+    pub mapping: Mapping,
+    /// Of a workbook.
+    pub sheet: Option<Sheet>,
+}
+
+impl OpenFile {
+    /// It has fields, but none that says it is the gold or the predicted intent.
+    pub fn needs_mapping(&self) -> bool {
+        !self.shape.fields.is_empty() && !self.mapping.is_enough()
+    }
+}
+
+impl OpenBatch {
+    pub fn sample(text: &str) -> Self {
+        let (batch, results) = read_whole(text);
+        let summaries = results.summaries(&batch, BootstrapSettings::default());
+        Self {
+            source: Source::Sample,
+            name: "Sample".to_owned(),
+            provenance: Some("answers written by hand"),
+            files: Vec::new(),
+            problems: Vec::new(),
+            predictors: summaries.len(),
+            sets: ResultSets::new(ResultSet::of_file(results, summaries)),
+            by_gold: batch.by_gold(),
+            agreement: AgreementState::default(),
+            answers: ArcStoredValue::default(),
+            number: next_number(),
+            batch,
+        }
+    }
+
+    /// Pairs that were typed, not read. All of them share their answers.
+    pub fn typed(batch: Batch, results: Results, answers: ArcStoredValue<Cache>) -> Self {
+        Self {
+            source: Source::OwnData,
+            name: "Typed".to_owned(),
+            provenance: None,
+            files: Vec::new(),
+            problems: Vec::new(),
+            predictors: 1,
+            sets: ResultSets::new(ResultSet::of_file(results, Vec::new())),
+            by_gold: batch.by_gold(),
+            agreement: AgreementState::default(),
+            answers,
+            number: TYPED,
+            batch,
+        }
+    }
+}
+
+/// Of all pairs that are typed.
+pub const TYPED: DataNumber = DataNumber(0);
+
+pub fn next_number() -> DataNumber {
+    static LAST: AtomicU64 = AtomicU64::new(TYPED.0);
+    DataNumber(LAST.fetch_add(1, Ordering::Relaxed) + 1)
+}
+
+/// Closed data is freed in turns: freeing many pairs at once takes long.
+impl Drop for OpenBatch {
+    fn drop(&mut self) {
+        if self.batch.pairs.len() < MANY_PAIRS {
+            return;
+        }
+        let mut pairs = std::mem::take(&mut self.batch.pairs);
+        let sets = untrack(|| self.sets.all());
+        spawn_local(async move {
+            let mut turn = Turn::new();
+            for set in sets {
+                let results = set.results.try_update_untracked(std::mem::take);
+                free(results.unwrap_or_default(), &mut turn).await;
+            }
+            while !pairs.is_empty() {
+                pairs.truncate(pairs.len().saturating_sub(PAIRS_FREED_AT_ONCE));
+                turn.yield_if_over().await;
+            }
+        });
+    }
+}
+
+/// Fewer pairs are freed quickly.
+const MANY_PAIRS: usize = 2000;
+const PAIRS_FREED_AT_ONCE: usize = 512;
+
+/// In turns of its own; means that are still being worked out for older results are given up.
+pub fn work_out_anew(open: Arc<OpenBatch>, set: ResultSet) {
+    spawn_local(async move {
+        let mut turn = Turn::new();
+        show_means(&open.batch, &set, &mut turn).await;
+        turn.yield_now().await;
+        add_intervals(&open.batch, &set, &mut turn).await;
+    });
+}
+
+impl PartialEq for OpenBatch {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}

@@ -1,0 +1,187 @@
+//! One judging of the open batch: the answers that came in its file, or those of a judge asked from here.
+
+use leptos::prelude::*;
+
+use crate::base::fingerprint::Fingerprint;
+use crate::base::work::Work;
+use crate::browser::yield_now::Turn;
+use crate::evaluation::batch::Batch;
+use crate::evaluation::begins::Begins;
+use crate::evaluation::inquiry::Inquiry;
+use crate::evaluation::signature::Judge;
+use crate::methods::bifact::Bifact;
+use crate::methods::bifact::frozen_gold::FrozenGold;
+use crate::methods::bifact::results::{ModelSummary, Outcome, Results};
+use crate::review::History;
+use crate::run::{Differences, differences, share_grounds};
+
+/// Entries copied or freed between two checks of the clock.
+const AT_ONCE: usize = 512;
+
+/// Frees results in turns: freeing many at once takes long.
+pub async fn free(mut results: Results, turn: &mut Turn) {
+    while !results.free_some(AT_ONCE) {
+        turn.yield_if_over().await;
+    }
+}
+
+#[derive(Clone, PartialEq)]
+pub struct ResultSet {
+    /// Of everything that makes the judge this one; `None` for the answers in the file.
+    pub judge: Option<Fingerprint>,
+    pub title: String,
+    pub begins: Begins,
+    pub results: ArcRwSignal<Results>,
+    pub summaries: ArcRwSignal<Vec<ModelSummary>>,
+    /// Working out the means: only the latest are shown.
+    pub summarising: Work,
+    /// What a person changed, to go back and forth over.
+    pub history: ArcRwSignal<History>,
+}
+
+impl ResultSet {
+    pub fn of_file(results: Results, summaries: Vec<ModelSummary>) -> Self {
+        Self {
+            judge: None,
+            title: "In the file".to_owned(),
+            begins: Begins::default(),
+            results: ArcRwSignal::new(results),
+            summaries: ArcRwSignal::new(summaries),
+            summarising: Work::default(),
+            history: ArcRwSignal::new(History::default()),
+        }
+    }
+
+    /// The results as they are now, copied in turns.
+    pub async fn copy_of_results(&self, turn: &mut Turn) -> Results {
+        let mut copy = Results::default();
+        while !self.results.with_untracked(|results| copy.copy_more(results, AT_ONCE)) {
+            turn.yield_if_over().await;
+        }
+        copy
+    }
+
+    pub fn outcome(&self, pair: usize) -> Memo<Option<Outcome>> {
+        let results = self.results.clone();
+        Memo::new(move |_| results.with(|results| results.outcomes.get(pair).cloned()))
+    }
+}
+
+/// All of them, the file's first, and which one is looked at.
+#[derive(Clone)]
+pub struct ResultSets {
+    sets: ArcRwSignal<Vec<ResultSet>>,
+    shown: ArcRwSignal<usize>,
+}
+
+impl ResultSets {
+    pub fn new(of_file: ResultSet) -> Self {
+        Self { sets: ArcRwSignal::new(vec![of_file]), shown: ArcRwSignal::new(0) }
+    }
+
+    /// With their places. The file's own is worth choosing only where it scored something.
+    pub fn titles(&self) -> Vec<(usize, String)> {
+        self.sets.with(|sets| {
+            let is_worth_it = |set: &ResultSet| {
+                set.judge.is_some() || set.results.with_untracked(|results| results.scored() > 0)
+            };
+            let sets = sets.iter().enumerate().filter(|(_, set)| is_worth_it(set));
+            sets.map(|(place, set)| (place, set.title.clone())).collect()
+        })
+    }
+
+    pub fn all(&self) -> Vec<ResultSet> {
+        self.sets.get()
+    }
+
+    /// One more, which is shown from now on.
+    pub fn add(&self, set: ResultSet) {
+        self.sets.update(|sets| sets.push(set));
+        self.shown.set(self.sets.with_untracked(Vec::len) - 1);
+    }
+
+    pub fn place_of_shown(&self) -> usize {
+        self.shown.get()
+    }
+
+    pub fn show(&self, place: usize) {
+        self.shown.set(place);
+    }
+
+    pub fn of_file(&self) -> ResultSet {
+        self.sets.with_untracked(|sets| sets[0].clone())
+    }
+
+    /// The one looked at; tracks the choice, not what is in it.
+    pub fn shown(&self) -> ResultSet {
+        let place = self.shown.get();
+        self.sets.with(|sets| sets.get(place).unwrap_or(&sets[0]).clone())
+    }
+
+    pub fn of_judge(&self, judge: Fingerprint) -> Option<ResultSet> {
+        self.sets.with(|sets| sets.iter().find(|set| set.judge == Some(judge)).cloned())
+    }
+
+    /// Gold intents of a judge that lack their facts take them from the set that has had them longest. Those of a
+    /// set that splits again are its own.
+    pub fn share_facts(&self, batch: &Batch, judge: Option<Fingerprint>, results: &mut Results) {
+        let sets = self.sets.get_untracked().into_iter();
+        for set in sets.filter(|set| !set.begins.splits_again && set.judge != judge) {
+            set.results.with_untracked(|from| share_grounds(batch, results, from));
+        }
+    }
+
+    /// The judge whose facts others are given.
+    pub fn first_to_split(&self) -> Option<ResultSet> {
+        let has_split = |set: &&ResultSet| {
+            let is_of_judge = |frozen: &FrozenGold| {
+                Bifact::is_for_all(frozen) && matches!(frozen.split_by, Some(Judge::Model(_)))
+            };
+            set.judge.is_some()
+                && !set.begins.splits_again
+                && set.results.with_untracked(|results| {
+                    results.golds.iter().flatten().any(|frozen| is_of_judge(frozen))
+                })
+        };
+        self.sets.get().iter().find(has_split).cloned()
+    }
+
+    /// How far the set that is shown rests on other facts than the first that has some, and which
+    /// that is.
+    pub fn other_facts(&self) -> Option<(Differences, String)> {
+        let shown = self.shown();
+        let sets = self.sets.get();
+        let others = sets.iter().filter(|set| set.judge != shown.judge);
+        let found = others.map(|set| {
+            let differ = shown.results.with(|one| set.results.with(|two| differences(one, two)));
+            (differ, set.title.clone())
+        });
+        found.into_iter().find(|(differ, _)| differ.differ > 0)
+    }
+
+    /// Which gold intents have facts that every judge may use.
+    pub fn have_facts(&self) -> Vec<bool> {
+        let mut have: Vec<bool> = Vec::new();
+        for set in self.sets.get().iter().filter(|set| !set.begins.splits_again) {
+            set.results.with_untracked(|results| {
+                have.resize(results.golds.len(), false);
+                for (has, gold) in have.iter_mut().zip(&results.golds) {
+                    *has |= gold.as_ref().is_ok_and(|frozen| Bifact::is_for_all(frozen));
+                }
+            });
+        }
+        have
+    }
+
+    /// The set of that judge, begun where there is none yet, and shown from now on.
+    pub fn show_of(&self, judge: Fingerprint, begin: impl FnOnce() -> ResultSet) -> ResultSet {
+        let known = |sets: &Vec<ResultSet>| sets.iter().position(|set| set.judge == Some(judge));
+        let place = self.sets.with_untracked(known).unwrap_or_else(|| {
+            // Begun first: it looks at the sets that are there.
+            self.add(begin());
+            self.sets.with_untracked(Vec::len) - 1
+        });
+        self.shown.set(place);
+        self.sets.with_untracked(|sets| sets[place].clone())
+    }
+}

@@ -1,0 +1,253 @@
+//! Starts and stops runs of the current judge over a batch, each with its own result set. The code that
+//! drives a run (`driving`) loads with the first one.
+
+pub mod driving;
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::autosave::{Autosave, TabRole};
+use super::judge_client::JudgeClient;
+use super::judge_form::JudgeForm;
+use super::loading::Load;
+use super::open_batch::{OpenBatch, work_out_anew};
+use super::result_set::ResultSet;
+use super::summaries::without_intervals;
+use crate::base::fingerprint::Fingerprint;
+use crate::base::work::{Task, Work};
+use crate::browser::yield_now::now;
+use crate::evaluation::begins::Begins;
+use crate::evaluation::inquiry::Inquiry;
+use crate::methods::bifact::Bifact;
+use crate::methods::bifact::results::Results;
+use crate::project::{Part, Unsaved};
+use crate::providers::{Access, FailureKind, Parameter, Provider};
+use crate::run::{Cache, End, JudgeSetup, Plan, Progress, Wanted, begin_with};
+use crate::settings::JudgeSettings;
+
+/// How a run stands.
+#[derive(Clone, PartialEq)]
+pub struct RunStatus {
+    /// What it judges.
+    pub open: Arc<OpenBatch>,
+    pub title: String,
+    pub provider: &'static Provider,
+    pub progress: Progress,
+    /// `None` while it goes on.
+    pub end: Option<End>,
+    /// What the model would not take.
+    pub refused: Vec<Parameter>,
+    pub now: f64,
+}
+
+#[derive(Clone, Copy)]
+pub struct Runner {
+    pub status: RwSignal<Option<RunStatus>>,
+    form: JudgeForm,
+    autosave: Autosave,
+    load_drive: Load<Drive>,
+    runs: StoredValue<Work>,
+    /// Answers about typed pairs.
+    pub loose: StoredValue<ArcStoredValue<Cache>>,
+    /// Answers about data the user had open before.
+    known: StoredValue<Cache>,
+    pub answers_changed: RwSignal<()>,
+    /// What exists only in this tab.
+    pub unsaved: StoredValue<Unsaved>,
+}
+
+/// With more predictors, averages are computed in turns: all at once would block the page.
+const MANY_PREDICTORS: usize = 500;
+
+/// A run as it was started. The settings may change meanwhile.
+pub struct Begun {
+    open: Arc<OpenBatch>,
+    set: ResultSet,
+    setup: JudgeSetup<Bifact>,
+    client: JudgeClient,
+    form: JudgeSettings,
+    wanted: Wanted,
+    plan: Plan,
+    task: Task,
+}
+
+/// Begins the run and follows it to its end (`driving`).
+pub type Drive = fn(Runner, Begun);
+
+impl Runner {
+    pub fn begin(form: JudgeForm, autosave: Autosave, load_drive: Load<Drive>) -> Self {
+        Self {
+            status: RwSignal::new(None),
+            form,
+            autosave,
+            load_drive,
+            runs: StoredValue::new(Work::default()),
+            loose: StoredValue::new(ArcStoredValue::default()),
+            known: StoredValue::default(),
+            answers_changed: RwSignal::new(()),
+            unsaved: StoredValue::default(),
+        }
+    }
+
+    pub fn is_running(self) -> bool {
+        self.status.with(|status| status.as_ref().is_some_and(|status| status.end.is_none()))
+    }
+
+    /// The run over that batch, under way or ended.
+    pub fn status_of(self, open: &Arc<OpenBatch>) -> Option<RunStatus> {
+        self.status.get().filter(|status| status.open == *open)
+    }
+
+    /// The results of this judge on that batch, begun where there are none yet.
+    pub fn set_of(self, open: &OpenBatch, setup: &JudgeSetup<Bifact>) -> ResultSet {
+        open.sets.show_of(self.key_of(setup), || self.new_set(open, setup))
+    }
+
+    /// The results of this judge, if it was asked before.
+    pub fn known_set(self, open: &OpenBatch, setup: &JudgeSetup<Bifact>) -> Option<ResultSet> {
+        open.sets.of_judge(self.key_of(setup))
+    }
+
+    fn key_of(self, setup: &JudgeSetup<Bifact>) -> Fingerprint {
+        setup.set_fingerprint(self.form.now().begins())
+    }
+
+    /// Whether these are results of the judge that is set now.
+    pub fn is_of_present_judge(self, set: &ResultSet) -> bool {
+        let setup = self.form.now().setup();
+        set.judge.is_some() && setup.is_ok_and(|setup| set.judge == Some(self.key_of(&setup)))
+    }
+
+    /// What any judge begins with: what the file itself says, and the facts that gold intents have.
+    fn first_results(self, open: &OpenBatch, setup: &JudgeSetup<Bifact>) -> Results {
+        let Begins { judges_again, splits_again } = self.form.now().begins();
+        let of_file = open.sets.of_file().results;
+        let mut results = of_file.with_untracked(|results| begin_with(results, !judges_again));
+        if !splits_again {
+            let judge = Some(self.key_of(setup));
+            open.sets.share_facts(&open.batch, judge, &mut results);
+        }
+        results
+    }
+
+    fn new_set(self, open: &OpenBatch, setup: &JudgeSetup<Bifact>) -> ResultSet {
+        let results = self.first_results(open, setup);
+        let begins = self.form.now().begins();
+        // The scores of the file are kept, and their means are known already.
+        let known = open.sets.of_file().summaries.get_untracked();
+        let summaries = if begins.judges_again && open.predictors > MANY_PREDICTORS {
+            Vec::new()
+        } else if begins.judges_again || known.is_empty() {
+            without_intervals(&open.batch, &results)
+        } else {
+            known
+        };
+        ResultSet {
+            judge: Some(self.key_of(setup)),
+            title: self.title_of(open, setup),
+            begins,
+            ..ResultSet::of_file(results, summaries)
+        }
+    }
+
+    /// Sets of the same model are told apart by how it was asked.
+    fn title_of(self, open: &OpenBatch, setup: &JudgeSetup<Bifact>) -> String {
+        let name = setup.name();
+        if open.sets.titles().iter().all(|(_, title)| *title != name) {
+            return name;
+        }
+        let Begins { judges_again, splits_again } = self.form.now().begins();
+        let again = if judges_again { ", every pair" } else { "" };
+        let again = format!("{again}{}", if splits_again { ", facts split again" } else { "" });
+        if setup.provider.access == Access::Rules {
+            return format!("{name}{again}");
+        }
+        let (parameters, prompts) = (setup.parameters.text(), setup.inquiry.fingerprint().short());
+        format!("{name}{again} ({parameters}, prompts {prompts})")
+    }
+
+    /// Starts the current judge on what is wanted. Does nothing while a run is under way.
+    pub fn start(self, open: Arc<OpenBatch>, wanted: Wanted) -> Result<(), String> {
+        if untrack(|| self.is_running()) {
+            return Ok(());
+        }
+        if self.autosave.role.get_untracked() == TabRole::Follows {
+            return Err(
+                "This project is open in another tab. Take it over to ask from here.".to_owned()
+            );
+        }
+        let (setup, set) = untrack(|| {
+            let setup = self.form.now().setup()?;
+            let set = self.set_of(&open, &setup);
+            Ok::<_, String>((setup, set))
+        })?;
+        if set.summaries.with_untracked(Vec::is_empty) {
+            work_out_anew(open.clone(), set.clone());
+        }
+        self.form.keep_spending();
+        let client = JudgeClient::of(self.form, &setup.base_url).without_deadline();
+        if !set.begins.splits_again {
+            let mut results = set.results.write_untracked();
+            open.sets.share_facts(&open.batch, set.judge, &mut results);
+        }
+        let plan = set
+            .results
+            .with_untracked(|results| Plan::of(&setup.inquiry, &open.batch, results, wanted));
+        let task = self.runs.with_value(Work::begin);
+        self.status.set(Some(RunStatus {
+            open: open.clone(),
+            title: setup.name(),
+            provider: setup.provider,
+            progress: Progress::begin(plan.calls(), plan.pairs.len(), None, now()),
+            end: None,
+            refused: Vec::new(),
+            now: now(),
+        }));
+        let form = self.form.now_untracked();
+        let begun = Begun { open, set, setup, client, form, wanted, plan, task };
+        spawn_local(async move {
+            match begun.task.unless_cancelled((self.load_drive)()).await {
+                None => self.end_with(End::Stopped),
+                Some(Ok(drive)) => drive(self, begun),
+                Some(Err(_)) => self.end_with(End::Halted(FailureKind::PartNotLoaded.into())),
+            }
+        });
+        Ok(())
+    }
+
+    /// Requests that are under way are aborted.
+    pub fn stop(self) {
+        self.runs.with_value(Work::cancel);
+    }
+
+    fn end_with(self, end: End) {
+        self.status.update(|status| {
+            if let Some(status) = status {
+                status.end = Some(end);
+            }
+        });
+    }
+
+    /// For data of the user's that is opened from now on.
+    pub fn learn_answers(self, answers: &Cache) {
+        self.known.update_value(|known| known.learn_from(answers));
+    }
+
+    /// Answers that were paid for before are not paid for again.
+    pub fn tell_known_answers(self, answers: &mut Cache) {
+        self.known.with_value(|known| answers.learn_from(known));
+        self.loose.with_value(|loose| loose.with_value(|loose| answers.learn_from(loose)));
+    }
+
+    pub fn forget_known_answers(self) {
+        self.known.update_value(Cache::clear);
+        self.answers_changed.notify();
+        self.autosave.has_news();
+    }
+
+    pub fn mark_unsaved(self, open: &OpenBatch, part: Part) {
+        self.unsaved.update_value(|unsaved| unsaved.mark(open.number, part));
+    }
+}

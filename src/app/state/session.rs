@@ -1,0 +1,348 @@
+//! The state of the whole page: what is open, what is being opened, the judge, the run and storage.
+
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::pin::Pin;
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::autosave::{Autosave, LoadedStorage, TabRole};
+use super::judge_form::JudgeForm;
+use super::loading::Load;
+use super::open_batch::OpenBatch;
+use super::open_files::{NotOpened, open_files};
+use super::runner::{Drive, Runner};
+use crate::base::work::Work;
+use crate::browser::fetch::own_file;
+use crate::browser::files::{Dropped, File, text_in};
+use crate::browser::yield_now::now;
+use crate::browser::{address, preferences};
+use crate::dataset::{Mapping, Problem, Refusal, Shape};
+use crate::evaluation::pair::RowId;
+use crate::project::{ProjectMeta, kept_as};
+use crate::run::Cache;
+use crate::workspace::View;
+use crate::workspace::place::{Place, Source};
+
+/// A file that could not be opened: why, and what was wrong with its lines.
+#[derive(Clone, PartialEq)]
+pub struct Refused {
+    pub name: String,
+    pub refusal: Refusal,
+    pub problems: Vec<Problem>,
+}
+
+/// What is being read just now.
+#[derive(Clone, PartialEq)]
+pub struct Opening {
+    pub name: String,
+    /// Of 1; unknown for packed files.
+    pub part: Option<f64>,
+    pub rows: usize,
+}
+
+/// Works on a batch that was just read; hands back how to go on with it.
+pub type Prepare = Box<dyn FnOnce(Arc<OpenBatch>) -> Pin<Box<dyn Future<Output = Prepared>>>>;
+
+/// Where to go, and the project whose judge the batch has.
+pub struct Prepared {
+    pub place: String,
+    pub project: Option<ProjectMeta>,
+}
+
+/// How to load the code that a first visit does not need.
+#[derive(Clone, Copy)]
+pub struct LazyCode {
+    /// Reads the sample; other files are read by a worker.
+    pub sample_reader: Load<fn(&str) -> OpenBatch>,
+    pub drive: Load<Drive>,
+    pub storage: Load<LoadedStorage>,
+    /// Begins to load what shows data, while that is still being read.
+    pub expect_data: fn(),
+}
+
+/// The first words of a project's copy.
+const COPY_BEGINS: &str = r#"{"bifact":"project""#;
+
+#[derive(Clone, Copy)]
+pub struct Session {
+    pub place: Memo<Place>,
+    pub opening: RwSignal<Option<Opening>>,
+    pub refused: RwSignal<Option<Refused>>,
+    pub judge: JudgeForm,
+    pub runner: Runner,
+    pub autosave: Autosave,
+    /// Pairs typed on the start page, each a line of a file to be.
+    pub collected: RwSignal<Vec<String>>,
+    own: RwSignal<Option<Arc<OpenBatch>>>,
+    sample: RwSignal<Option<Arc<OpenBatch>>>,
+    /// Why the sample is not there.
+    pub sample_missing: RwSignal<bool>,
+    /// The browser's handles on the open files, to read them again with another mapping.
+    files: StoredValue<Vec<File>, LocalStorage>,
+    /// By the fingerprint of a shape.
+    chosen_mappings: StoredValue<HashMap<String, String>>,
+    reading: StoredValue<Work>,
+    lazy: LazyCode,
+}
+
+impl Session {
+    pub fn begin(lazy: LazyCode) -> Self {
+        let hash = address::follow_hash();
+        let place = Memo::new(move |_| hash.with(|hash| Place::from_hash(hash)));
+        let (judge, autosave) = (JudgeForm::begin(place), Autosave::begin(lazy.storage));
+        Self {
+            place,
+            opening: RwSignal::new(None),
+            refused: RwSignal::new(None),
+            judge,
+            runner: Runner::begin(judge, autosave, lazy.drive),
+            autosave,
+            collected: RwSignal::new(Vec::new()),
+            own: RwSignal::new(None),
+            sample: RwSignal::new(None),
+            sample_missing: RwSignal::new(false),
+            files: StoredValue::new_local(Vec::new()),
+            chosen_mappings: StoredValue::new(HashMap::new()),
+            reading: StoredValue::new(Work::default()),
+            lazy,
+        }
+    }
+
+    pub fn current() -> Self {
+        expect_context()
+    }
+
+    /// The batch the address names, if it is open here.
+    pub fn shown(self) -> Memo<Option<Arc<OpenBatch>>> {
+        Memo::new(move |_| match self.place.with(Place::source)? {
+            Source::Sample => self.sample.get(),
+            Source::OwnData => self.own.get(),
+        })
+    }
+
+    /// The sample is a file beside the page, loaded when it is first opened.
+    pub fn load_sample(self) {
+        if self.sample.with_untracked(Option::is_some) {
+            return;
+        }
+        self.sample_missing.set(false);
+        spawn_local(async move {
+            match (own_file("sample.jsonl").await, (self.lazy.sample_reader)().await) {
+                (Some(text), Ok(read)) => self.sample.set(Some(Arc::new(read(&text)))),
+                _ => self.sample_missing.set(true),
+            }
+        });
+    }
+
+    /// The user's own batch, which stays open behind the start page.
+    pub fn own(self) -> Signal<Option<Arc<OpenBatch>>> {
+        self.own.into()
+    }
+
+    /// Whether the shown project is written by another tab.
+    pub fn only_follows(self) -> bool {
+        self.autosave.role.get() == TabRole::Follows
+            && self.place.with(Place::source) == Some(Source::OwnData)
+    }
+
+    pub fn selected(self) -> Memo<Option<RowId>> {
+        Memo::new(move |_| match self.place.get() {
+            Place::Results { pair, .. } => pair,
+            _ => None,
+        })
+    }
+
+    /// The filters and order in the address.
+    pub fn view(self) -> Memo<View> {
+        Memo::new(move |_| match self.place.get() {
+            Place::Results { view, .. } => view,
+            _ => View::default(),
+        })
+    }
+
+    /// Changes filters and order; the chosen pair stays.
+    pub fn show_view(self, view: View) {
+        address::replace(&self.place.get_untracked().with_view(view).to_hash());
+    }
+
+    pub fn open_dropped(self, dropped: Vec<Dropped>) {
+        let mut files = Vec::new();
+        for item in dropped {
+            match item {
+                Dropped::File(file) => files.push(file),
+                Dropped::Folder(name) => {
+                    let refused = Refused { name, refusal: Refusal::Folder, problems: Vec::new() };
+                    self.refused.set(Some(refused));
+                    address::go_to(&Place::Start.to_hash());
+                    return;
+                }
+            }
+        }
+        self.open(files);
+    }
+
+    /// Opens files. What was open stays until they are read.
+    pub fn open(self, files: Vec<File>) {
+        self.open_at(files, Place::Data);
+    }
+
+    /// The same for files whose pairs have their scores: there is nothing to choose before they are seen.
+    pub fn open_scored(self, files: Vec<File>) {
+        self.open_at(files, Place::results(Source::OwnData));
+    }
+
+    fn open_at(self, files: Vec<File>, place: Place) {
+        let kept_files = files.clone();
+        let fresh: Prepare = Box::new(move |open| {
+            open.answers.update_value(|answers| self.runner.tell_known_answers(answers));
+            self.autosave.keep(open, kept_files);
+            Box::pin(async move { Prepared { place: place.to_hash(), project: None } })
+        });
+        self.open_with(files, &[], fresh);
+    }
+
+    /// Opens files and prepares the batch before it is shown. `mappings` are a project's and apply to its
+    /// files only.
+    pub fn open_with(self, files: Vec<File>, mappings: &[(String, String)], prepare: Prepare) {
+        if files.is_empty() {
+            return;
+        }
+        self.stop_opening();
+        self.refused.set(None);
+        let task = self.reading.with_value(Work::begin);
+        let known = self.known_mappings(mappings);
+        spawn_local(async move {
+            if let [file] = files.as_slice()
+                && text_in(file, 0.0, 100.0).await.starts_with(COPY_BEGINS)
+            {
+                self.opening.set(None);
+                return self.autosave.open_copy(file.clone());
+            }
+            let report = OpeningReport {
+                session: self,
+                shown_at: Cell::new(0.0),
+                expects_data: Cell::new(false),
+            };
+            let shown = |name: &str, part, rows| {
+                if task.is_wanted() {
+                    report.show(name, part, rows);
+                }
+            };
+            let opened = open_files(&files, &known, &task, &shown).await;
+            if !task.is_wanted() {
+                return;
+            }
+            match opened {
+                Ok(open) => {
+                    // Stop the run: its data is being closed. Answers received so far are kept.
+                    self.runner.stop();
+                    self.learn_answers();
+                    self.files.set_value(files);
+                    let open = Arc::new(open);
+                    let Prepared { place, project } = prepare(open.clone()).await;
+                    self.own.set(Some(open));
+                    // Together with the data: the journal of the previous project still writes its own judge.
+                    match project {
+                        Some(meta) => self.judge.show_of_project(&meta),
+                        None => self.judge.show_own(),
+                    }
+                    self.opening.set(None);
+                    address::go_to(&place);
+                }
+                Err(NotOpened::Stopped) => self.opening.set(None),
+                Err(NotOpened::Refused { name, refusal, problems }) => {
+                    self.opening.set(None);
+                    self.refused.set(Some(Refused { name, refusal, problems }));
+                    if self.own.with_untracked(Option::is_none) {
+                        address::go_to(&Place::Start.to_hash());
+                    }
+                }
+            }
+        });
+    }
+
+    pub fn stop_opening(self) {
+        self.reading.with_value(Work::cancel);
+        self.opening.set(None);
+    }
+
+    /// Reads the open files again, those of these shapes with other mappings.
+    pub fn choose_mappings<'s>(self, chosen: impl Iterator<Item = (&'s Shape, Mapping)>) {
+        for (shape, mapping) in chosen {
+            let (fingerprint, mapping) = (shape.fingerprint().to_string(), mapping.to_json());
+            preferences::remember(&format!("{}{fingerprint}", kept_as::MAPPINGS), &mapping);
+            self.chosen_mappings.update_value(|chosen| {
+                chosen.insert(fingerprint, mapping);
+            });
+        }
+        self.open(self.files.get_value());
+    }
+
+    /// A shape's fingerprint, then its mapping. Those of the project stand first, then those chosen in
+    /// this visit.
+    fn known_mappings(self, of_project: &[(String, String)]) -> Vec<String> {
+        let chosen = self.chosen_mappings.get_value();
+        let known = of_project.iter().cloned().chain(chosen);
+        known.chain(preferences::recall_all(kept_as::MAPPINGS)).flat_map(<[_; 2]>::from).collect()
+    }
+
+    /// Answers can be reused for other data of the user's, as they were paid for. Answers of a copy are
+    /// not reused: anybody may have written them.
+    fn learn_answers(self) {
+        if let Some(open) = self.own.get_untracked()
+            && !untrack(|| self.judge.is_of_copy())
+        {
+            open.answers.with_value(|answers| self.runner.learn_answers(answers));
+        }
+    }
+
+    /// The answers that serve what is shown; tracked.
+    pub fn answers(self) -> ArcStoredValue<Cache> {
+        let own = self.own.get().filter(|_| self.place.with(Place::source).is_some());
+        own.map_or_else(|| self.runner.loose.get_value(), |open| open.answers.clone())
+    }
+
+    /// How many those are.
+    pub fn kept_answers(self) -> usize {
+        self.runner.answers_changed.track();
+        self.answers().with_value(Cache::len)
+    }
+
+    /// How many came with a copy, where what is shown came as one.
+    pub fn copied_answers(self) -> usize {
+        self.runner.answers_changed.track();
+        self.answers().with_value(Cache::copied)
+    }
+
+    /// Forgets the answers that serve what is shown, and no others.
+    pub fn forget_answers(self) {
+        untrack(|| self.answers()).update_value(Cache::clear);
+        self.runner.forget_known_answers();
+    }
+}
+
+/// Shows how far opening has come.
+struct OpeningReport {
+    session: Session,
+    shown_at: Cell<f64>,
+    expects_data: Cell<bool>,
+}
+
+/// Milliseconds between two changes of what is shown: painting takes the reader's time.
+const SHOW_EVERY: f64 = 120.0;
+
+impl OpeningReport {
+    fn show(&self, name: &str, part: Option<f64>, rows: usize) {
+        // Not sooner: the reader loads first.
+        if rows > 0 && !self.expects_data.replace(true) {
+            (self.session.lazy.expect_data)();
+        }
+        if now() - self.shown_at.get() > SHOW_EVERY {
+            self.shown_at.set(now());
+            self.session.opening.set(Some(Opening { name: name.to_owned(), part, rows }));
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! The loop that serves the journal of the open project until it is closed: it writes changes, or follows
+//! the tab that writes.
+
+use std::rc::Rc;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::journal::Journal;
+use super::storage_state::StorageState;
+use super::two_tabs::follow;
+use super::writing::SOONER;
+use crate::app::state::autosave::TabRole;
+use crate::browser::wake::sleep;
+use crate::browser::yield_now::{now, rest_after};
+
+/// Milliseconds between two writings of everything.
+const EVERY: f64 = 250.0;
+
+/// Replaces the open journal. The old one is closed; its pending lines are still written.
+pub fn turn_to(storage: &Rc<StorageState>, journal: Rc<Journal>, role: TabRole) {
+    if let Some(last) = storage.journal.replace(Some(journal.clone())) {
+        last.close();
+    }
+    storage.session.autosave.role.set(role);
+    attend(journal, storage.clone());
+}
+
+/// Writes changes of what is open, or follows the writing tab, until the journal is closed.
+fn attend(journal: Rc<Journal>, storage: Rc<StorageState>) {
+    watch(&journal, &storage);
+    spawn_local(async move {
+        loop {
+            if !journal.news.has_news.replace(false) {
+                if journal.is_closed.get() {
+                    break;
+                }
+                journal.news.wake.wait(None).await;
+                continue;
+            }
+            if storage.session.autosave.role.get_untracked() == TabRole::Follows
+                && !journal.is_closed.get()
+            {
+                follow(&storage, &journal).await;
+            } else if journal.can_write() || !journal.is_closed.get() {
+                journal.write(&storage).await;
+            }
+            let next = now() + rest_after(journal.looked.take(), EVERY);
+            while now() < next && !journal.is_closed.get() {
+                if journal.has_fresh_answers(storage.session.runner) && journal.can_write() {
+                    sleep(SOONER).await;
+                    journal.write_answers(&storage).await;
+                } else {
+                    journal.news.wake.wait(Some(next - now())).await;
+                }
+            }
+        }
+        journal.hold.take();
+    });
+}
+
+fn watch(journal: &Journal, storage: &StorageState) {
+    let (open, session) = (journal.open.clone(), storage.session);
+    let autosave = session.autosave;
+    journal.scope.with(|| {
+        Effect::new(move || {
+            session.place.track();
+            session.judge.of_open_data();
+            if let Some(open) = &open {
+                open.sets.all().iter().for_each(|set| set.results.track());
+                open.agreement.labelling.track();
+            }
+            autosave.news.with_value(|news| news.tell());
+        });
+    });
+}

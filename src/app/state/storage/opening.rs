@@ -1,0 +1,151 @@
+//! Opens a project again: reads its data, then replays its journal.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::attending::turn_to;
+use super::compacting::compact;
+use super::journal::{AsWritten, Journal};
+use super::replay::{replay, summarise_all};
+use super::storage_state::{StorageState, ready_storage, refresh};
+use super::two_tabs;
+use crate::app::state::autosave::TabRole;
+use crate::app::state::open_batch::OpenBatch;
+use crate::app::state::session::{Prepare, Prepared};
+use crate::base::number::grouped;
+use crate::browser::address;
+use crate::browser::files::File;
+use crate::browser::project_store::Piece;
+use crate::methods::bifact::results::Results;
+use crate::project::{Growth, KeepingTrouble, KeptFile, ProjectMeta, Provenance};
+use crate::workspace::place::Place;
+
+/// Opens a project of the list.
+pub async fn open_project(id: String) {
+    let Some(storage) = ready_storage().await else { return };
+    let session = storage.session;
+    let Some(store) = storage.store() else { return };
+    let here = storage.journal.borrow().clone().filter(|journal| journal.id == id);
+    if let Some(meta) = here.and_then(|journal| journal.meta.borrow().clone()) {
+        return address::go_to(&place_of(&meta));
+    }
+    let found = async {
+        let meta = store.project(&id).await?;
+        let files = store.files(&id).await?;
+        Ok((meta, files))
+    };
+    match found.await {
+        Ok((Some(meta), _)) if meta.is_newer() => storage.trouble(KeepingTrouble::Newer),
+        Ok((Some(meta), files)) if !files.is_empty() => {
+            let (mappings, place) = (meta.mappings.clone(), place_of(&meta));
+            let prepare: Prepare = Box::new(move |open| {
+                Box::pin(async move {
+                    go_on_with(storage, meta.clone(), open).await;
+                    Prepared { place, project: Some(meta) }
+                })
+            });
+            session.open_with(files, &mappings, prepare);
+        }
+        Ok((Some(meta), _)) => {
+            let names: Vec<&str> = meta.files.iter().map(|file| file.name.as_str()).collect();
+            session.autosave.notice.set(Some(format!(
+                "The data of this project is not kept here. Open {} again to go on with its answers.",
+                names.join(" and ")
+            )));
+        }
+        Ok((None, _)) => refresh().await,
+        Err(trouble) => storage.trouble(trouble),
+    }
+}
+
+/// Where it was left; where pairs are missing, where a run is started.
+fn place_of(meta: &ProjectMeta) -> String {
+    if meta.scored < meta.pairs || !meta.place.starts_with("#/results") {
+        return Place::Data.to_hash();
+    }
+    meta.place.clone()
+}
+
+/// Goes on with a project whose data was just read.
+pub async fn go_on_with(storage: Rc<StorageState>, mut meta: ProjectMeta, open: Arc<OpenBatch>) {
+    let Some(store) = storage.store() else { return };
+    let session = storage.session;
+    begin_answers(&storage, &meta, &open);
+    // Locked before it is read, so that nobody writes in between.
+    let hold = two_tabs::claim_free(&storage, &meta.id).await;
+    let pieces = match store.journal(&meta.id, 0).await {
+        Ok(pieces) => pieces,
+        Err(trouble) => return storage.trouble(trouble),
+    };
+    let mut growth = Growth::default();
+    let unreadable = replay(&open, &pieces.texts, Provenance::of(&meta), &mut growth).await;
+    summarise_all(&open).await;
+    session
+        .autosave
+        .trouble
+        .set((unreadable > 0).then_some(KeepingTrouble::Unreadable(unreadable)));
+    session.autosave.notice.set(said_of(&open));
+    let next = if growth.is_large() && unreadable == 0 && hold.is_some() {
+        compact(&store, &mut meta, &pieces).await
+    } else {
+        pieces.next
+    };
+    let role = if hold.is_some() { TabRole::Writes } else { TabRole::Follows };
+    let written = AsWritten::of(&open).await;
+    turn_to(&storage, Journal::of(session.autosave, meta, open, next, hold, written), role);
+    session.runner.answers_changed.notify();
+}
+
+/// A project of the user's may use what was paid for elsewhere; a copy has its own answers only.
+fn begin_answers(storage: &StorageState, meta: &ProjectMeta, open: &OpenBatch) {
+    if !meta.from_copy {
+        open.answers.update_value(|answers| storage.session.runner.tell_known_answers(answers));
+    }
+}
+
+/// Opens a copy that cannot be stored.
+pub async fn open_unkept(
+    storage: Rc<StorageState>,
+    meta: ProjectMeta,
+    texts: Vec<Piece>,
+    files: Vec<File>,
+) {
+    let session = storage.session;
+    let mappings = meta.mappings.clone();
+    let prepare: Prepare = Box::new(move |open| {
+        Box::pin(async move {
+            replay(&open, &texts, Provenance::of(&meta), &mut Growth::default()).await;
+            summarise_all(&open).await;
+            let place = place_of(&meta);
+            let written = AsWritten::of(&open).await;
+            let journal = Journal::of(session.autosave, meta.clone(), open, 0, None, written);
+            turn_to(&storage, journal, TabRole::Nothing);
+            Prepared { place, project: Some(meta) }
+        })
+    });
+    session.open_with(files, &mappings, prepare);
+}
+
+fn said_of(open: &OpenBatch) -> Option<String> {
+    let set = untrack(|| open.sets.shown());
+    set.judge?;
+    let (all, scored) = (open.batch.pairs.len(), set.results.with_untracked(Results::scored));
+    (scored < all).then(|| {
+        format!(
+            "Opened again: {} of {} pairs are judged by {}. Start goes on with the others; no answer \
+             is paid for twice.",
+            grouped(scored),
+            grouped(all),
+            set.title
+        )
+    })
+}
+
+/// A project of these files whose data was too large to be kept.
+pub fn unkept_data(storage: &StorageState, files: &[KeptFile]) -> Option<ProjectMeta> {
+    storage.projects.list.with_untracked(|list| {
+        list.iter().find(|meta| !meta.has_data && meta.files == files).cloned()
+    })
+}

@@ -1,0 +1,92 @@
+//! Replays the lines of a journal over the open data.
+
+use leptos::prelude::*;
+
+use crate::app::state::open_batch::OpenBatch;
+use crate::app::state::result_set::ResultSet;
+use crate::app::state::summaries::add_intervals;
+use crate::browser::project_store::Piece;
+use crate::browser::yield_now::Turn;
+use crate::evaluation::signature::AnswerOrigin;
+use crate::project::{Growth, Provenance, Record, SetKey, has_room_for_a_set, read_record};
+use crate::run::{Cache, begin_with};
+
+/// How many lines could not be used.
+pub async fn replay(
+    open: &OpenBatch,
+    pieces: &[Piece],
+    mut provenance: Provenance,
+    growth: &mut Growth,
+) -> usize {
+    let mut turn = Turn::new();
+    let mut unreadable = 0;
+    for piece in pieces {
+        let Some(text) = piece.text() else {
+            unreadable += 1;
+            continue;
+        };
+        for line in text.lines().filter(|line| !line.is_empty()) {
+            let is_used = read_record(line).is_some_and(|mut record| {
+                growth.count(&record, line);
+                let origin = provenance.mark(&mut record);
+                put(open, record, origin)
+            });
+            unreadable += usize::from(!is_used);
+            turn.yield_if_over().await;
+        }
+    }
+    for set in untrack(|| open.sets.all()) {
+        set.results.notify();
+    }
+    open.agreement.labelling.notify();
+    unreadable
+}
+
+fn put(open: &OpenBatch, record: Record, origin: AnswerOrigin) -> bool {
+    match &record {
+        Record::Answer { asked, text } => {
+            open.answers.update_value(|answers| answers.recall_from(origin, *asked, text));
+        }
+        Record::Set { key: SetKey::OfJudge(judge), title, begins } => {
+            if set_of(open, SetKey::OfJudge(*judge)).is_none() {
+                if !has_room_for_a_set(untrack(|| open.sets.all()).len(), open.batch.pairs.len()) {
+                    return false;
+                }
+                let of_file = open.sets.of_file().results;
+                let begun =
+                    of_file.with_untracked(|of_file| begin_with(of_file, !begins.judges_again));
+                open.sets.add(ResultSet {
+                    judge: Some(*judge),
+                    title: title.clone(),
+                    begins: *begins,
+                    ..ResultSet::of_file(begun, Vec::new())
+                });
+            }
+        }
+        Record::Gold { key, .. } | Record::Pair { key, .. } => {
+            let Some(set) = set_of(open, *key) else { return false };
+            return record.apply(&open.batch, &mut set.results.write_untracked());
+        }
+        Record::Label { .. } => {
+            let mut labelling = open.agreement.labelling.write_untracked();
+            return record.apply_labels(&open.batch, &mut labelling);
+        }
+        Record::Forget => open.answers.update_value(Cache::unlearn),
+        Record::Set { .. } | Record::TakenIn { .. } | Record::Other => {}
+    }
+    true
+}
+
+fn set_of(open: &OpenBatch, key: SetKey) -> Option<ResultSet> {
+    match key.judge() {
+        None => Some(open.sets.of_file()),
+        Some(judge) => untrack(|| open.sets.of_judge(judge)),
+    }
+}
+
+pub async fn summarise_all(open: &OpenBatch) {
+    let mut turn = Turn::new();
+    for set in untrack(|| open.sets.all()) {
+        add_intervals(&open.batch, &set, &mut turn).await;
+    }
+}

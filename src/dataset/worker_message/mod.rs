@@ -1,0 +1,104 @@
+//! What has been read of a file, as bytes: the reader works beside the page, and only bytes pass
+//! between the two.
+//!
+//! A parcel holds rows, problems and how far the file has been read; the last one of a file also
+//! what the file was found to be, or why it was refused. Bytes that are no parcel open as `None`.
+
+mod found;
+mod problems;
+mod review;
+mod rows;
+
+use crate::base::bytes::{Packer, Unpacker};
+use found::{pack_found, unpack_found};
+use problems::{pack_problem, pack_refusal, unpack_problem, unpack_refusal};
+pub use rows::PackedRows;
+use rows::RowPacker;
+
+use super::mapping::Mapping;
+use super::problem::{Problem, Refusal};
+use super::recognise::Format;
+use super::shape::Shape;
+use super::transcode::Encoding;
+use super::workbook::Sheet;
+use crate::evaluation::register::Entry;
+use crate::methods::bifact::row_review::Row;
+
+/// What a file was understood to be.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Found {
+    pub encoding: Encoding,
+    pub format: Option<Format>,
+    pub shape: Shape,
+    pub mapping: Mapping,
+    /// Of a workbook, the sheet that was read.
+    pub sheet: Option<Sheet>,
+}
+
+/// How a file ended.
+pub type End = Result<Found, Refusal>;
+
+/// A parcel that was opened; its rows are still packed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Parcel<'a> {
+    /// How many bytes of the file had been read.
+    pub bytes_read: u64,
+    pub problems: Vec<Problem>,
+    pub rows: PackedRows<'a>,
+    /// In the last parcel of a file.
+    pub end: Option<End>,
+}
+
+impl<'a> Parcel<'a> {
+    pub fn open(bytes: &'a [u8]) -> Option<Self> {
+        let mut unpacker = Unpacker::new(bytes);
+        let bytes_read = unpacker.number()?;
+        let end = match unpacker.byte()? {
+            0 => None,
+            1 => Some(Ok(unpack_found(&mut unpacker)?)),
+            2 => Some(Err(unpack_refusal(&mut unpacker)?)),
+            _ => return None,
+        };
+        let problems = unpacker.list(unpack_problem)?;
+        let rows = PackedRows::open(&mut unpacker)?;
+        unpacker.is_empty().then_some(Self { bytes_read, problems, rows, end })
+    }
+}
+
+/// A parcel that is being filled.
+#[derive(Default)]
+pub struct ParcelPacker {
+    rows: RowPacker,
+}
+
+impl ParcelPacker {
+    /// The entry is that of the register which all rows of the batch are told to.
+    pub fn add(&mut self, row: &Row, entry: &Entry) {
+        self.rows.add(row, entry);
+    }
+
+    /// How many bytes its rows take so far.
+    pub fn size(&self) -> usize {
+        self.rows.size()
+    }
+
+    /// Packs what there is, and begins anew.
+    pub fn close(&mut self, bytes_read: u64, problems: &[Problem], end: Option<&End>) -> Vec<u8> {
+        let mut packer = Packer::with_room(self.size() + 64);
+        packer.number(bytes_read);
+        match end {
+            None => packer.byte(0),
+            Some(Ok(found)) => {
+                packer.byte(1);
+                pack_found(&mut packer, found);
+            }
+            Some(Err(refusal)) => {
+                packer.byte(2);
+                pack_refusal(&mut packer, refusal);
+            }
+        }
+        packer.list(problems, pack_problem);
+        self.rows.close(&mut packer);
+        packer.finish()
+    }
+}

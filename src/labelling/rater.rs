@@ -1,0 +1,159 @@
+//! One person's labels, wherever they were given: in the file, or in the page by an annotator.
+
+use super::labels::{Labelling, PairLabels};
+use crate::agreement::annotators::Annotator;
+use crate::agreement::bifact_facts::{pair_by_verdicts, verdicts_in_file};
+use crate::agreement::facts::FactLevel;
+use crate::agreement::reason::Reason;
+use crate::evaluation::batch::Batch;
+use crate::evaluation::row::SameTask;
+use crate::evaluation::verdict::Verdict;
+use crate::methods::bifact::fact::{Assessment, JudgedFact, Side};
+use crate::methods::bifact::results::Results;
+
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Rater {
+    #[default]
+    InFile,
+    Annotator(String),
+}
+
+/// How the person whose labels came in the file is called.
+pub const IN_FILE: &str = "in the file";
+
+impl Rater {
+    pub fn name(&self) -> &str {
+        match self {
+            Self::InFile => IN_FILE,
+            Self::Annotator(name) => name,
+        }
+    }
+
+    /// Everyone who said of any pair or fact what it is.
+    pub fn all(batch: &Batch, labelling: &Labelling) -> Vec<Self> {
+        let is_labelled = |person: &crate::evaluation::row::PersonLabels| {
+            person.same_task.is_some() || person.gold.is_some() || person.f1.is_some()
+        };
+        let in_file = batch.pairs.iter().any(|pair| is_labelled(pair.person()));
+        let annotators = labelling.annotators().iter().filter(|one| one.pairs().next().is_some());
+        let annotators = annotators.map(|annotator| Self::Annotator(annotator.name.clone()));
+        in_file.then_some(Self::InFile).into_iter().chain(annotators).collect()
+    }
+}
+
+/// In the order of the pairs.
+pub fn same_task(batch: &Batch, labelling: &Labelling, rater: &Rater) -> Vec<Option<SameTask>> {
+    let Rater::Annotator(name) = rater else {
+        return batch.pairs.iter().map(|pair| pair.person().same_task).collect();
+    };
+    let annotator = labelling.of(name);
+    let label = |place| annotator.and_then(|annotator| annotator.labels(place)?.same_task);
+    (0..batch.pairs.len()).map(label).collect()
+}
+
+pub fn fact_level(
+    batch: &Batch,
+    results: &Results,
+    labelling: &Labelling,
+    rater: &Rater,
+) -> Result<FactLevel, Reason> {
+    let Rater::Annotator(name) = rater else { return FactLevel::of(batch, results) };
+    let annotator = labelling.of(name);
+    let labelled = annotator.into_iter().flat_map(super::labels::Annotator::pairs);
+    let pairs: Vec<_> = labelled
+        .filter_map(|(place, labels)| {
+            let assessment = results.assessment(place)?;
+            let [gold, predicted] = Side::ALL.map(|side| verdicts(assessment, side, labels));
+            pair_by_verdicts(place, assessment, &gold, &predicted)
+        })
+        .collect();
+    if pairs.is_empty() { Err(Reason::NoVerdicts) } else { Ok(FactLevel { pairs }) }
+}
+
+fn verdicts(assessment: &Assessment, side: Side, labels: &PairLabels) -> Vec<Option<Verdict>> {
+    let said = labels.facts(side);
+    assessment.facts(side).iter().map(|judged: &JudgedFact| said.of(&judged.fact)).collect()
+}
+
+/// Everyone's labels of pairs, side by side.
+pub fn pair_annotators(batch: &Batch, labelling: &Labelling) -> Vec<Annotator> {
+    let everyone = Rater::all(batch, labelling).into_iter();
+    let labelled = everyone.filter_map(|rater| {
+        let labels = same_task(batch, labelling, &rater);
+        let says_anything = labels.iter().any(Option::is_some);
+        says_anything.then(|| Annotator::of_pairs(rater.name().to_owned(), &labels))
+    });
+    labelled.collect()
+}
+
+/// Everyone's verdicts on the facts of these results, side by side.
+pub fn fact_annotators(batch: &Batch, results: &Results, labelling: &Labelling) -> Vec<Annotator> {
+    let everyone = Rater::all(batch, labelling).into_iter();
+    let labelled = everyone.filter_map(|rater| {
+        let mut all = Vec::new();
+        for place in 0..batch.pairs.len() {
+            all.extend(all_verdicts(batch, results, labelling, &rater, place));
+        }
+        let says_anything = all.iter().any(Option::is_some);
+        says_anything.then(|| Annotator::of_facts(rater.name().to_owned(), &all))
+    });
+    labelled.collect()
+}
+
+/// A place for each fact, so that those of several people stand in line.
+fn all_verdicts(
+    batch: &Batch,
+    results: &Results,
+    labelling: &Labelling,
+    rater: &Rater,
+    place: usize,
+) -> Vec<Option<Verdict>> {
+    let Some(assessment) = results.assessment(place) else { return Vec::new() };
+    let said = match rater {
+        Rater::InFile => verdicts_in_file(batch, results, place),
+        Rater::Annotator(name) => {
+            let labels = labelling.of(name).and_then(|annotator| annotator.labels(place));
+            labels.map(|labels| Side::ALL.map(|side| verdicts(assessment, side, labels)))
+        }
+    };
+    said.map_or_else(
+        || vec![None; assessment.gold.len() + assessment.predicted.len()],
+        |sides| sides.concat(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agreement::annotators::rater_pairs;
+    use crate::dataset::read_whole;
+
+    #[test]
+    fn an_annotators_verdicts_make_an_f1_and_stand_beside_those_of_the_file() {
+        let (batch, results) = read_whole(include_str!("../../public/sample.jsonl"));
+        let mut labelling = Labelling::default();
+        let assessment = results.assessment(0).unwrap();
+        // The facts of one gold intent, all said to be missed, and all predicted ones right.
+        labelling.change("Ada", 0, &mut |labels| {
+            for judged in &assessment.gold {
+                labels.gold.say(&judged.fact, Some(Verdict::Unsupported));
+            }
+            for judged in &assessment.predicted {
+                labels.predicted.say(&judged.fact, Some(Verdict::Supported));
+            }
+        });
+        let ada = Rater::Annotator("Ada".to_owned());
+        let level = fact_level(&batch, &results, &labelling, &ada).unwrap();
+        assert_eq!(level.pairs.len(), 1);
+        assert_eq!(level.pairs[0].person_f1, Some(0.0));
+        assert_eq!(level.pairs[0].gold.pairs(), assessment.gold.len());
+
+        let both = fact_annotators(&batch, &results, &labelling);
+        assert_eq!(both.len(), 2);
+        let facts = assessment.gold.len() + assessment.predicted.len();
+        assert_eq!(rater_pairs(&both)[0].both, facts);
+        assert_eq!(pair_annotators(&batch, &labelling).len(), 1, "Ada labelled no pair");
+        let nobody = Rater::Annotator("Bo".to_owned());
+        assert_eq!(fact_level(&batch, &results, &labelling, &nobody), Err(Reason::NoVerdicts));
+    }
+}

@@ -1,0 +1,196 @@
+//! Where another intent says what a word or a value says.
+
+use super::differences::Differences;
+use super::families::{covered_by, is_known, is_on_the_way, opposites};
+use super::meanings::Role;
+use super::task_words::is_action;
+use super::terms::{Reading, Term};
+use super::values::Kind;
+
+/// Terms of the other intent that are looked at for what only includes a word. No task has as many.
+const MOST_LOOKED_AT: usize = 200;
+
+const SHORTEST_MISSPELT: usize = 6;
+
+pub enum Lookup<'a> {
+    Found(&'a Term),
+    Denied(&'a Term),
+    Reversed(&'a Term),
+    /// What excludes it: "delete" for "add".
+    Opposite(&'a Term),
+    Absent,
+}
+
+/// What the other intent has to say.
+pub struct Expected<'a> {
+    pub term: &'a Term,
+    pub fact: &'a Reading<'a>,
+    /// Where the fact's own intent says it.
+    pub origin: Option<&'a Term>,
+}
+
+impl Expected<'_> {
+    // A fact often leaves out the word that limits or denies; its intent has it.
+    fn negated(&self) -> bool {
+        self.origin.unwrap_or(self.term).negated
+    }
+
+    fn role(&self) -> Role {
+        let role = self.origin.map_or(Role::None, |origin| origin.role);
+        if role == Role::None { self.term.role } else { role }
+    }
+
+    fn switch(&self) -> Option<&'static str> {
+        self.origin.unwrap_or(self.term).switch
+    }
+
+    /// From here or to here; at most so much or at least.
+    fn is_reversed(&self, there: &Term, is_route: bool) -> bool {
+        let directed = is_route || self.term.kind.is_value() || self.term.name || there.name;
+        directed && self.role().opposes(there.role)
+    }
+
+    fn is_switched(&self, there: &Term) -> bool {
+        matches!((self.switch(), there.switch), (Some(a), Some(b)) if a != b)
+    }
+}
+
+/// Of several places the one nearest to what was found last.
+pub fn look_up<'a>(
+    expected: &Expected,
+    differences: &Differences<'a>,
+    last: Option<&Term>,
+) -> Lookup<'a> {
+    let (own, other) = (differences.own, differences.other);
+    let is_route = own.is_route() && other.is_route();
+    let both_deny = own.is_negative() && other.is_negative();
+    let mut best = Lookup::Absent;
+    let mut nearest = usize::MAX;
+    for there in other.all_like(expected.term) {
+        let is_denied = there.negated != expected.negated() && !both_deny;
+        if is_denied || expected.is_switched(there) {
+            if matches!(best, Lookup::Absent) {
+                best = Lookup::Denied(there);
+            }
+        } else if expected.is_reversed(there, is_route) {
+            if !matches!(best, Lookup::Found(_)) {
+                best = Lookup::Reversed(there);
+            }
+        } else {
+            let distance = last.map_or(there.start, |last| there.start.abs_diff(last.end));
+            if distance < nearest {
+                nearest = distance;
+                best = Lookup::Found(there);
+            }
+        }
+    }
+    let opposite = |is_against: &dyn Fn(&Term) -> bool| {
+        opposite_in(expected, own, other).filter(|there| is_against(there))
+    };
+    match best {
+        // "Cancel my booking" does not book.
+        Lookup::Found(there) if there.place > 0 && expected.term.place == 0 => {
+            opposite(&|opposite| opposite.place == 0).map_or(best, Lookup::Opposite)
+        }
+        Lookup::Absent => match opposite(&|_| true) {
+            Some(there) => Lookup::Opposite(there),
+            None if expected.term.kind == Kind::Word => {
+                in_other_words(expected, differences).map_or(Lookup::Absent, Lookup::Found)
+            }
+            None => Lookup::Absent,
+        },
+        best => best,
+    }
+}
+
+/// What excludes a word, where its own intent does not say that as well.
+fn opposite_in<'a>(expected: &Expected, own: &Reading, other: &'a Reading) -> Option<&'a Term> {
+    let opposites = opposites(&expected.term.key);
+    if opposites.is_empty() {
+        return None;
+    }
+    let is_opposite = |there: &&Term| {
+        there.negated == expected.negated()
+            && opposites.contains(&&*there.key)
+            && !own.has_like(there)
+    };
+    other.terms.iter().take(MOST_LOOKED_AT).find(is_opposite)
+}
+
+/// The same in other letters, or a word that includes this one.
+fn in_other_words<'a>(expected: &Expected, differences: &Differences<'a>) -> Option<&'a Term> {
+    let term = expected.term;
+    let text = expected.fact.text_of(term);
+    if let Some(there) = differences.short_forms.of(text, expected.origin) {
+        return Some(there);
+    }
+    if term.name {
+        return None;
+    }
+    let there = differences.other.terms.get(..MOST_LOOKED_AT).unwrap_or(&differences.other.terms);
+    if let Some(there) = joined(expected, there) {
+        return Some(there);
+    }
+    let is_typo = |there: &&Term| {
+        let both = there.kind == Kind::Word && there.negated == expected.negated();
+        both && !(is_known(&term.key) && is_known(&there.key)) && is_misspelt(&term.key, &there.key)
+    };
+    if let Some(there) = there.iter().find(is_typo) {
+        return Some(there);
+    }
+    if is_on_the_way(&term.key)
+        && let Some(verb) = there.first().filter(|verb| verb.negated == expected.negated())
+        && (verb.kind == Kind::Switch || is_verb(verb, differences.other))
+    {
+        return Some(verb);
+    }
+    let covering = covered_by(&term.key);
+    let is_covering = |there: &&Term| {
+        there.kind == Kind::Word
+            && there.negated == expected.negated()
+            && covering.contains(&&*there.key)
+    };
+    if covering.is_empty() { None } else { there.iter().find(is_covering) }
+}
+
+fn is_verb(term: &Term, reading: &Reading) -> bool {
+    let word = reading.text_of(term).split([' ', '-']).next().unwrap_or_default();
+    is_action(&word.to_ascii_lowercase())
+}
+
+/// One letter is wrong, missing or too many: "hostal". Short words differ by as much.
+fn is_misspelt(a: &str, b: &str) -> bool {
+    let (a, b) = if a.len() <= b.len() { (a, b) } else { (b, a) };
+    if a.len() < SHORTEST_MISSPELT || b.len() > a.len() + 1 || !a.is_ascii() || !b.is_ascii() {
+        return false;
+    }
+    let same = a.bytes().zip(b.bytes()).take_while(|(a, b)| a == b).count();
+    let skipped = usize::from(a.len() == b.len());
+    same > 0 && same < b.len() && a.get(same + skipped..) == b.get(same + 1..)
+}
+
+/// The same letters with other gaps: "check in" and "checkin".
+fn joined<'a>(expected: &Expected, there: &'a [Term]) -> Option<&'a Term> {
+    let (wanted, place) = (&*expected.term.key, expected.term.place);
+    let key_at = |place: Option<usize>| place.and_then(|place| expected.fact.terms.get(place));
+    let next = key_at(place.checked_add(1)).map(|next| &*next.key);
+    let before = key_at(place.checked_sub(1)).map(|before| &*before.key);
+    let is_both = |whole: &str, a: &str, b: &str| {
+        whole.len() == a.len() + b.len()
+            && a.len() >= 2
+            && b.len() >= 2
+            && whole.starts_with(a)
+            && whole.ends_with(b)
+    };
+    let as_one = |there: &&Term| {
+        there.kind == Kind::Word
+            && (next.is_some_and(|next| is_both(&there.key, wanted, next))
+                || before.is_some_and(|before| is_both(&there.key, before, wanted)))
+    };
+    there.iter().find(as_one).or_else(|| {
+        there.windows(2).find_map(|pair| match pair {
+            [a, b] if is_both(wanted, &a.key, &b.key) => Some(a),
+            _ => None,
+        })
+    })
+}

@@ -1,0 +1,154 @@
+//! The words of tasks: what means the same, what only joins, what turns a meaning round.
+//!
+//! Small on purpose. A word that is in no table is compared by its stem.
+
+use super::abbreviations::NAMES;
+use super::lexicon::{Lexicon, Words, by_first_word};
+use super::phrases::{LIGHT, TURNS, VALUES, WORDS};
+use super::values::Kind;
+
+/// Join other words and say nothing of a task by themselves.
+static JOINING: Words = Words::of(
+    " in on at for by with as is are was were be been being am \
+    has have had having it its this that these those his her their your our me i you he she they we us \
+    them who whom which what where when whose will would shall should can could may might must do does did \
+    done there here so if than onto via per through during also too just please only up out about \
+    want wanted i'd i'm let using use there's called des \
+    eines und oder ist im in am zum zur vom von mit für auf bei nach aus un una unos unas \
+    de del al y o es en para por con le les et est des du au aux pour dans avec il lo gli e di da per \
+    approximately roughly user user's users wants um included includes including made ",
+);
+
+/// Join what comes next to what came before; a limit or a denial goes on across them.
+static CARRYING: Words = Words::of(
+    " a an the of and or my any der die das den dem ein eine einen einem einer el la los las 的 了 在 个 把 请 我 给 和 是 为 一 帮 要 想 你 并 与 及 张 份 位 间 件 ",
+);
+
+/// The side of a value on which it limits, or the end of a way at which it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    None,
+    From,
+    To,
+    Before,
+    After,
+    Most,
+    Least,
+}
+
+impl Role {
+    /// One end against the other: from one is to the other, at most one is at least the other.
+    pub fn opposes(self, other: Self) -> bool {
+        let is_lower = |role| match role {
+            Self::None => None,
+            Self::From | Self::After | Self::Least => Some(true),
+            Self::To | Self::Before | Self::Most => Some(false),
+        };
+        matches!((is_lower(self), is_lower(other)), (Some(a), Some(b)) if a != b)
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Meaning {
+    /// Ends what came before, and says nothing itself.
+    Nothing,
+    Carries,
+    /// Begins a clause.
+    Turn,
+    Word(&'static str),
+    Light(&'static str),
+    Value(Kind, &'static str),
+    Switch(&'static str),
+    Role(Role),
+    /// What the value before it is: "or more".
+    RoleBefore(Role),
+    /// "nach Rom" is where to, "nach 10 Uhr" is after.
+    ToOrAfter,
+    /// Two limits follow.
+    Between,
+    /// Turns round what follows.
+    Not,
+    /// Turns round what came before in the clause.
+    NotBefore,
+}
+
+/// Every phrase of the tables and what it says.
+fn phrases() -> impl Iterator<Item = (&'static str, Meaning)> {
+    let words = ways(WORDS).map(|(said, way)| (way, Meaning::Word(said)));
+    let light = ways(LIGHT).map(|(said, way)| (way, Meaning::Light(said)));
+    let values = VALUES
+        .iter()
+        .flat_map(|(kind, rows)| ways(rows).map(|(said, way)| (way, Meaning::Value(*kind, said))));
+    let turns = TURNS.iter().flat_map(|(turn, ways)| ways.split(", ").map(|way| (way, *turn)));
+    let names = NAMES.iter().map(|(name, one)| (*name, Meaning::Word(one)));
+    words.chain(light).chain(values).chain(turns).chain(names)
+}
+
+/// What is said, and each way to say it.
+fn ways(rows: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    rows.split("; ")
+        .filter_map(|row| row.split_once(": "))
+        .flat_map(|(said, ways)| ways.split(", ").map(move |way| (said, way)))
+}
+
+static MEANINGS: Lexicon<Meaning> = Lexicon::of(|| {
+    let carrying = CARRYING.all().map(|word| (word, Meaning::Carries));
+    let joining = JOINING.all().map(|word| (word, Meaning::Nothing));
+    phrases().filter(|(word, _)| !word.contains(' ')).chain(carrying).chain(joining).collect()
+});
+
+/// Single words that are values.
+pub fn single_values() -> impl Iterator<Item = &'static str> {
+    let is_value = |(word, meaning): &(&str, Meaning)| {
+        matches!(meaning, Meaning::Value(..)) && !word.contains(' ')
+    };
+    phrases().filter(is_value).map(|(word, _)| word)
+}
+
+pub fn meaning_of(word: &str) -> Option<Meaning> {
+    MEANINGS.get(word).copied()
+}
+
+/// Single words are looked up after values, and names that are written in one word before them.
+static PHRASES_BY_FIRST_WORD: Lexicon<Vec<(&str, Meaning)>> = Lexicon::of(|| {
+    let is_first = |(phrase, meaning): &(&str, Meaning)| {
+        phrase.contains(' ') || matches!(meaning, Meaning::Word(_))
+    };
+    by_first_word(phrases().filter(is_first))
+});
+
+/// The longest phrase the words begin with, and the number of its words.
+pub fn phrase_at<'a>(words: impl Iterator<Item = &'a str> + Clone) -> Option<(Meaning, usize)> {
+    let mut longest = None;
+    let first = words.clone().next()?;
+    for (phrase, meaning) in PHRASES_BY_FIRST_WORD.get(first)? {
+        let count = phrase.split(' ').count();
+        let better = longest.is_none_or(|(_, so_far)| count > so_far);
+        if better && words.clone().take(count).eq(phrase.split(' ')) {
+            longest = Some((*meaning, count));
+        }
+    }
+    longest
+}
+
+pub fn is_joining(word: &str) -> bool {
+    JOINING.has(word) || CARRYING.has(word) || matches!(word, "but" | "then" | "between")
+}
+
+/// Whether a list of words, each between spaces, has this one.
+pub fn has(words: &str, word: &str) -> bool {
+    !word.is_empty() && words.split(' ').any(|known| known == word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_phrase_counts() {
+        let phrase = |text: &'static str| phrase_at(text.split(' '));
+        assert_eq!(phrase("monday to friday only"), Some((Meaning::Word("weekday"), 3)));
+        assert_eq!(phrase("no more than 5"), Some((Meaning::Role(Role::Most), 3)));
+        assert_eq!(phrase("monday to sunday"), None);
+    }
+}

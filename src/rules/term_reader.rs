@@ -1,0 +1,324 @@
+//! From tokens to terms, in one pass that remembers what limits and what denies.
+
+use super::abbreviations::in_capitals;
+use super::clock::bare_hour;
+use super::families::canonical;
+use super::letters::{has_names, without_accents};
+use super::meanings::{Meaning, Role, is_joining, meaning_of, phrase_at};
+use super::stem::stem;
+use super::terms::Term;
+use super::tokens::{Token, TokenKind};
+use super::values::{Kind, Value, value_at};
+
+/// A denial reaches this many terms unless something ends it before.
+const REACH_OF_NOT: usize = 4;
+
+/// Tokens in which a phrase has to end, hyphens included.
+const LONGEST_PHRASE: usize = 16;
+
+pub fn terms_of(tokens: &[Token]) -> Vec<Term> {
+    let mut reader = Reader { names: has_names(tokens), ..Reader::default() };
+    let mut at = 0;
+    while at < tokens.len() {
+        at += reader.step(tokens, at);
+    }
+    reader.terms
+}
+
+#[derive(Default)]
+struct Reader {
+    terms: Vec<Term>,
+    /// Whether a capital makes a name here.
+    names: bool,
+    /// The first term of the clause that is being read.
+    clause: usize,
+    /// All terms of the clause before this place are denied already.
+    denied_until: usize,
+    denial: Option<Denial>,
+    /// What the last limiting word makes of the next terms, and where that word stands.
+    role: Option<(Role, usize)>,
+    /// On or off, of all that follows in the clause.
+    switch: Option<&'static str>,
+    /// How many ends of a "between" are still to come: the least, then the most.
+    ends: usize,
+}
+
+struct Denial {
+    start: usize,
+    /// Where the word ends that denies: a "from" right after it is part of what is denied.
+    end: usize,
+    reach: usize,
+}
+
+impl Reader {
+    /// Reads what begins at `at` and says how many tokens that was.
+    fn step(&mut self, tokens: &[Token], at: usize) -> usize {
+        let Some(token) = tokens.get(at) else { return 1 };
+        let rest = tokens.get(at..).unwrap_or_default();
+        if let Some((meaning, used)) = phrase(rest) {
+            self.take(meaning, rest, used);
+            return used;
+        }
+        if let Some(meaning) = meaning_by_place(tokens, at) {
+            self.take(meaning, rest, 1);
+            return 1;
+        }
+        if token.all_capital
+            && let Some(name) = in_capitals(&token.word)
+        {
+            self.push(Kind::Word, name, rest, 1);
+            return 1;
+        }
+        if let Some(value) = hour_by_place(tokens, at).or_else(|| value_at(rest)) {
+            return self.take_value(value, rest, tokens.get(..at).unwrap_or_default());
+        }
+        if let Some(meaning) = meaning_of(&token.word) {
+            self.take(meaning, rest, 1);
+            return 1;
+        }
+        match token.kind {
+            TokenKind::Word if token.is("free") && is_of_word_before(tokens, at) => {
+                if let Some(last) = self.terms.last_mut() {
+                    last.negated = true;
+                }
+            }
+            TokenKind::Word => self.push_word(&token.word, rest),
+            TokenKind::Number => self.push(Kind::Number, &token.word, rest, 1),
+            TokenKind::Sign => {
+                let kana = token.word.chars().all(|c| ('\u{3040}'..'\u{30A0}').contains(&c));
+                self.push(if kana { Kind::Light } else { Kind::Word }, &token.word, rest, 1);
+            }
+            TokenKind::Mark if token.ends_clause() => self.end_clause(),
+            TokenKind::Mark if token.quoted => self.denial = None,
+            TokenKind::Mark => {}
+        }
+        1
+    }
+
+    fn take(&mut self, meaning: Meaning, rest: &[Token], used: usize) {
+        let Some(first) = rest.first() else { return };
+        match meaning {
+            Meaning::Carries => {}
+            Meaning::Nothing => {
+                self.role = None;
+                self.end_denial(first);
+            }
+            Meaning::Turn => self.end_clause(),
+            Meaning::Word(word) => self.push(Kind::Word, canonical(stem(word)), rest, used),
+            Meaning::Light(word) => self.push(Kind::Light, word, rest, used),
+            Meaning::Value(kind, key) => self.push(kind, key, rest, used),
+            Meaning::Switch(key) => {
+                self.switch = Some(key);
+                self.push(Kind::Switch, key, rest, used);
+                // "keep alerts on".
+                for term in self.terms.iter_mut().skip(self.clause) {
+                    term.switch = term.switch.or(self.switch);
+                }
+            }
+            Meaning::Between => self.ends = 2,
+            Meaning::RoleBefore(role) => {
+                let is_near = |term: &&mut Term| term.kind.is_value() && term.role == Role::None;
+                if let Some(value) = self.terms.iter_mut().rev().take(2).find(is_near) {
+                    value.role = role;
+                }
+            }
+            Meaning::ToOrAfter => {
+                let is_timed = rest.get(used..).and_then(value_at);
+                let is_timed = is_timed.is_some_and(|value| value.kind.is_of_calendar());
+                let role = if is_timed { Role::After } else { Role::To };
+                self.role = Some((role, first.start));
+            }
+            Meaning::Role(role) => {
+                if role == Role::To {
+                    self.leave_from(first, rest.get(used));
+                }
+                self.role = Some((role, first.start));
+                self.end_denial(first);
+            }
+            Meaning::Not => {
+                // "non-smoking" denies one word.
+                let joined = rest.get(used).is_some_and(|next| next.is("-"));
+                let end = rest.get(used.saturating_sub(1)).map_or(first.end, |last| last.end);
+                let reach = if joined { 1 } else { REACH_OF_NOT };
+                self.denial = Some(Denial { start: first.start, end, reach });
+            }
+            Meaning::NotBefore => {
+                for term in self.terms.iter_mut().skip(self.clause.max(self.denied_until)) {
+                    term.negated = true;
+                }
+                self.denied_until = self.terms.len();
+            }
+        }
+    }
+
+    /// A value, and the other end where it is a range. Says how many tokens that was.
+    fn take_value(&mut self, value: Value, rest: &[Token], before: &[Token]) -> usize {
+        let follows_dash = self.ends == 0 && self.role.is_none_or(|(role, _)| role == Role::To);
+        self.push(value.kind, &value.key, rest, value.used);
+        if rest.iter().take(value.used).any(|token| token.is("+"))
+            && let Some(last) = self.terms.last_mut()
+        {
+            last.role = Role::Least;
+        }
+        let ranges = follows_dash && before.last().is_some_and(joins_ends);
+        if let [.., from, to] = self.terms.as_mut_slice()
+            && ranges
+            && from.kind == to.kind
+            && from.role == Role::None
+        {
+            (from.role, to.role) = ends_of(value.kind);
+        }
+        if let Some((kind, key)) = value.also {
+            self.push(kind, &key, rest, value.used);
+        }
+        if let Some(key) = value.to {
+            if let Some(from) = self.terms.iter_mut().rev().find(|term| term.kind == value.kind) {
+                from.role = ends_of(value.kind).0;
+            }
+            self.push(value.kind, &key, rest, value.used);
+            if let Some(to) = self.terms.last_mut() {
+                to.role = ends_of(value.kind).1;
+            }
+            self.ends = 0;
+        }
+        value.used
+    }
+
+    /// "Oslo to Rome" says where one leaves from, too.
+    fn leave_from(&mut self, to: &Token, next: Option<&Token>) {
+        let is_name = next.is_some_and(|next| next.capital);
+        if let Some(last) = self.terms.last_mut()
+            && is_name
+            && last.name
+            && last.role == Role::None
+            && to.start <= last.end + 1
+        {
+            last.role = Role::From;
+        }
+    }
+
+    fn end_clause(&mut self) {
+        self.clause = self.terms.len();
+        self.denial = None;
+        self.role = None;
+        self.switch = None;
+    }
+
+    /// A joining word ends a denial, save right after it: "not on Sunday".
+    fn end_denial(&mut self, joining: &Token) {
+        if self.denial.as_ref().is_some_and(|denial| joining.start > denial.end + 1) {
+            self.denial = None;
+        }
+    }
+
+    fn push(&mut self, kind: Kind, key: &str, rest: &[Token], used: usize) {
+        let Some(first) = rest.first() else { return };
+        let end = rest.get(used.saturating_sub(1)).map_or(first.end, |last| last.end);
+        let (role, mut lead) = self.role_of(kind, first.start);
+        let negated = self.denial.is_some();
+        if let Some(denial) = &mut self.denial {
+            lead = lead.min(denial.start);
+            denial.reach -= 1;
+            self.denial.take_if(|denial| denial.reach == 0);
+        }
+        self.terms.push(Term {
+            key: key.to_owned(),
+            kind,
+            place: self.terms.len(),
+            start: first.start,
+            end,
+            lead,
+            name: self.names && first.capital && first.kind == TokenKind::Word && first.start > 0,
+            negated,
+            role,
+            switch: self.switch,
+        });
+    }
+
+    fn push_word(&mut self, word: &str, rest: &[Token]) {
+        if word.is_ascii() {
+            return self.push(Kind::Word, canonical(stem(word)), rest, 1);
+        }
+        let known = canonical(word);
+        if known == word {
+            self.push(Kind::Word, stem(&without_accents(word)), rest, 1);
+        } else {
+            self.push(Kind::Word, known, rest, 1);
+        }
+    }
+
+    /// Only a value can be the most or the least.
+    fn role_of(&mut self, kind: Kind, start: usize) -> (Role, usize) {
+        if self.ends > 0 && kind.is_value() {
+            self.ends -= 1;
+            return (if self.ends == 1 { Role::Least } else { Role::Most }, start);
+        }
+        let limits = |role| matches!(role, Role::Most | Role::Least);
+        let role = self.role.filter(|(role, _)| kind.is_value() || !limits(*role));
+        role.unwrap_or((Role::None, start))
+    }
+}
+
+/// A phrase at the beginning, across hyphens, and the number of tokens it takes.
+fn phrase(rest: &[Token]) -> Option<(Meaning, usize)> {
+    let rest = rest.get(..LONGEST_PHRASE).unwrap_or(rest);
+    let words = rest.iter().filter(|token| !token.is("-")).map(|token| &*token.word);
+    let (meaning, count) = phrase_at(words)?;
+    let mut seen = 0;
+    let last = rest.iter().position(|token| {
+        seen += usize::from(!token.is("-"));
+        seen == count
+    })?;
+    Some((meaning, last + 1))
+}
+
+/// "on" is a state where its clause ends with it: "keep alerts on". What is off
+/// after a number is a discount, and a "second" there is of time.
+fn meaning_by_place(tokens: &[Token], at: usize) -> Option<Meaning> {
+    let token = tokens.get(at);
+    let token = token.filter(|token| token.is("on") || token.is("off") || token.is("second"))?;
+    let before = tokens.get(..at)?.iter().rev().find(|token| !token.is("-"))?;
+    let ends = |next: &Token| next.ends_clause() || next.is("and") || next.is("but");
+    if token.is("off") {
+        let is_part = before.is("%") || before.is("percent") || before.kind == TokenKind::Number;
+        return is_part.then_some(Meaning::Word("discount"));
+    }
+    if token.is("on") && tokens.get(at + 1).is_none_or(ends) {
+        return Some(Meaning::Switch("on"));
+    }
+    let timed = token.is("second") && before.kind == TokenKind::Number;
+    timed.then_some(Meaning::Word("seconds"))
+}
+
+/// "at 7" is a time where nothing follows that is counted.
+fn hour_by_place(tokens: &[Token], at: usize) -> Option<Value> {
+    let before = tokens.get(at.checked_sub(1)?)?;
+    if !matches!(&*before.word, "at" | "um" | "until" | "till" | "@") {
+        return None;
+    }
+    let rest = tokens.get(at..)?;
+    let plain = value_at(rest).filter(|value| value.kind == Kind::Number && value.to.is_none());
+    let hour = bare_hour(rest).filter(|_| plain.is_some())?;
+    let ends = |next: &Token| {
+        next.is_mark() || is_joining(&next.word) || value_at(std::slice::from_ref(next)).is_some()
+    };
+    rest.get(hour.used).is_none_or(ends).then_some(hour)
+}
+
+const OF_WHAT: &[&str] = &["gluten", "sugar", "dairy", "lactose", "fat", "nut", "meat", "alcohol"];
+
+/// "sugar-free" denies what stands before it.
+fn is_of_word_before(tokens: &[Token], at: usize) -> bool {
+    let before = at.checked_sub(1).and_then(|at| tokens.get(at));
+    before.is_some_and(|before| before.is("-") || OF_WHAT.contains(&&*before.word))
+}
+
+/// The two ends of a range.
+fn ends_of(kind: Kind) -> (Role, Role) {
+    if kind.is_of_calendar() { (Role::From, Role::To) } else { (Role::Least, Role::Most) }
+}
+
+/// Stands between the two ends of a range.
+fn joins_ends(token: &Token) -> bool {
+    matches!(&*token.word, "-" | "–" | "to" | "through" | "until" | "till" | "bis")
+}

@@ -1,0 +1,138 @@
+//! What pressing start will ask, take and cost, in words.
+
+use super::judge_settings::JudgeSettings;
+use crate::base::number::{counted, grouped, rounded};
+use crate::providers::PRICES_AS_OF;
+use crate::run::{Estimate, dollars};
+
+/// What a run has before it.
+#[derive(Clone, Copy, PartialEq)]
+pub struct Ahead {
+    pub golds: usize,
+    pub pairs: usize,
+    /// Pairs with an empty prediction, about which nobody is asked.
+    pub empty: usize,
+    pub requests: usize,
+    /// Of a judge that is paid by tokens.
+    pub taken: Option<Estimate>,
+}
+
+/// How many requests; `kept` answers may spare some of them.
+pub fn calls(Ahead { golds, pairs, empty, requests, taken }: Ahead, kept: usize) -> String {
+    let compared = counted(pairs - empty, "pair");
+    if pairs == 0 {
+        return "Every pair has been judged: there is nothing left to ask.".to_owned();
+    }
+    if taken.is_none() {
+        return format!("{}, scored in your browser.", counted(pairs, "pair"));
+    }
+    let split = match golds {
+        0 => String::new(),
+        golds => format!("{} to split and ", counted(golds, "gold intent")),
+    };
+    let requests = counted(requests, "request");
+    let free = match empty {
+        0 => String::new(),
+        empty => format!(" No request for {}.", counted(empty, "empty prediction")),
+    };
+    // Which of them are kept shows when their texts are put together, one by one, in the run.
+    match kept {
+        0 => format!("{requests}: {split}{compared} to compare.{free}"),
+        kept => format!(
+            "At most {requests}: {split}{compared} to compare.{free} {} from before may spare some.",
+            counted(kept, "cached answer")
+        ),
+    }
+}
+
+/// What trying some pairs first takes.
+pub fn first_look(first: Ahead, judge: &JudgeSettings) -> String {
+    let pairs = counted(first.pairs, "random pair");
+    let Some(taken) = first.taken else {
+        return format!("{pairs}, scored in your browser.");
+    };
+    let requests = counted(first.requests, "request");
+    match judge.price().map(|price| taken.cost(price).1) {
+        None => format!("{pairs}: {requests}."),
+        Some(most) if most <= 0.0 => format!("{pairs}: {requests}, at no cost."),
+        Some(most) => format!("{pairs}: {requests}, at most about {}.", dollars(most)),
+    }
+}
+
+/// How many tokens, and what they cost.
+pub fn costs(taken: Estimate, judge: &JudgeSettings) -> String {
+    let tokens = format!(
+        "About {} tokens in and {} out, guessed from your rows",
+        grouped(rounded(taken.input)),
+        grouped(rounded(taken.output))
+    );
+    let Some(price) = judge.price() else {
+        return format!("{tokens}. The price of this model is not known: set it below Settings.");
+    };
+    let (low, high) = taken.cost(price);
+    if high <= 0.0 {
+        return format!("{tokens}. It costs nothing.");
+    }
+    let (low, high) = (dollars(low), dollars(high));
+    match judge.own_price {
+        Some(_) => format!("{tokens}: {low} to {high} at your prices."),
+        None => format!("{tokens}: {low} to {high} at prices of {PRICES_AS_OF}."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::providers::{Price, provider};
+    use crate::settings::KeyRing;
+
+    const TAKEN: Estimate = Estimate { input: 123_456.0, output: 7_890.0 };
+
+    fn price(each: f64) -> Price {
+        Price { input: each, cached: each, cache_write: each, output: each }
+    }
+
+    fn judge(id: &str) -> JudgeSettings {
+        let mut judge = JudgeSettings::read(&serde_json::Value::Null, KeyRing::default());
+        judge.choose(provider(id).unwrap());
+        judge
+    }
+
+    #[test]
+    fn requests_are_counted_and_kept_answers_may_spare_some() {
+        let ahead = Ahead { golds: 2, pairs: 3, empty: 0, requests: 5, taken: Some(TAKEN) };
+        assert_eq!(calls(ahead, 0), "5 requests: 2 gold intents to split and 3 pairs to compare.");
+        assert_eq!(
+            calls(Ahead { golds: 0, requests: 3, ..ahead }, 1),
+            "At most 3 requests: 3 pairs to compare. 1 cached answer from before may spare some."
+        );
+        assert_eq!(
+            calls(Ahead { pairs: 1, taken: None, ..ahead }, 9),
+            "1 pair, scored in your browser."
+        );
+        assert_eq!(
+            calls(Ahead { empty: 1, requests: 4, ..ahead }, 0),
+            "4 requests: 2 gold intents to split and 2 pairs to compare. No request for 1 empty \
+             prediction."
+        );
+        assert_eq!(
+            calls(Ahead { pairs: 0, ..ahead }, 0),
+            "Every pair has been judged: there is nothing left to ask."
+        );
+    }
+
+    #[test]
+    fn costs_say_whose_prices_they_rest_on() {
+        let mut judge = judge("openai");
+        judge.model = "no such model".to_owned();
+        let tokens = "About 130,000 tokens in and 7,900 out, guessed from your rows";
+        assert_eq!(
+            costs(TAKEN, &judge),
+            format!("{tokens}. The price of this model is not known: set it below Settings.")
+        );
+        judge.own_price = Some(price(0.0));
+        assert_eq!(costs(TAKEN, &judge), format!("{tokens}. It costs nothing."));
+        judge.own_price = Some(price(1.0));
+        assert!(costs(TAKEN, &judge).ends_with(" at your prices."), "{}", costs(TAKEN, &judge));
+    }
+}

@@ -1,0 +1,236 @@
+//! Who is to judge: provider, key, model and how the model is run.
+//!
+//! Everything but keys is kept from visit to visit (`stored_settings.rs`); those are on a `KeyRing`.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::key_ring::KeyRing;
+use crate::base::json::member;
+use crate::evaluation::begins::Begins;
+use crate::methods::bifact::Bifact;
+use crate::methods::bifact::prompts::PromptTexts;
+use crate::providers::{
+    Access, Key, KeyNeed, ListedModel, Parameter, Parameters, Price, Provider, check_base_url,
+    price_of,
+};
+use crate::run::JudgeSetup;
+
+/// Where prompts come from that are not the page's own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PromptsFrom {
+    User,
+    Copy,
+    /// They came with a copy, and the user changed them.
+    CopyAndUser,
+}
+
+#[derive(Clone, PartialEq)]
+pub struct JudgeSettings {
+    pub provider: &'static Provider,
+    pub base_url: String,
+    pub model: String,
+    /// As the provider lists them, once it was asked.
+    pub models: Arc<Vec<ListedModel>>,
+    pub parameters: Parameters,
+    pub prompts: Arc<PromptTexts>,
+    pub prompts_from: PromptsFrom,
+    /// The settings as a whole came with a copy that was opened.
+    pub came_with_copy: bool,
+    pub at_once: usize,
+    /// Seconds after which a request is given up.
+    pub patience: u32,
+    /// US dollars per million tokens, where the user knows better than the table.
+    pub own_price: Option<Price>,
+    /// US dollars all runs together may cost, and what they have cost so far.
+    pub cap: Option<f64>,
+    pub spent: f64,
+    /// Rows that carry an answer are judged again.
+    pub judges_again: bool,
+    /// Gold intents that another judge has split are split again.
+    pub splits_again: bool,
+    pub keys: KeyRing,
+    /// Address and model by provider, as they were last used.
+    pub(super) last_used: Value,
+    /// Keys of parameters by model, as they were refused.
+    pub(super) refusals: Value,
+}
+
+impl JudgeSettings {
+    pub fn choose(&mut self, provider: &'static Provider) {
+        let last = &self.last_used[provider.id];
+        let or = |name: &str, default: &str| last[name].as_str().unwrap_or(default).to_owned();
+        let base_url = or("base_url", provider.base_url);
+        self.model = or("model", provider.suggested_model);
+        self.base_url = base_url;
+        self.provider = provider;
+        self.models = Arc::default();
+        self.own_price = None;
+    }
+
+    pub fn key(&self) -> Key {
+        self.keys.of(self.base_url.trim())
+    }
+
+    pub fn set_key(&mut self, text: &str) {
+        self.keys.set(self.base_url.trim(), text);
+    }
+
+    pub fn begins(&self) -> Begins {
+        Begins { judges_again: self.judges_again, splits_again: self.splits_again }
+    }
+
+    pub fn method(&self) -> Bifact {
+        Bifact { prompts: (*self.prompts).clone() }
+    }
+
+    /// The judge as it stands, or what it still lacks.
+    pub fn setup(&self) -> Result<JudgeSetup<Bifact>, String> {
+        let provider = self.provider;
+        let mut setup = JudgeSetup {
+            provider,
+            base_url: String::new(),
+            model: String::new(),
+            inquiry: self.method(),
+            parameters: self.parameters,
+        };
+        if let Access::Http(_) = provider.access {
+            setup.base_url = check_base_url(&self.base_url).map_err(str::to_owned)?;
+            self.model.trim().clone_into(&mut setup.model);
+            let key = self.key();
+            if key.is_empty() && provider.key == KeyNeed::Required {
+                return Err(format!("Enter your key for {}.", provider.name));
+            }
+            if !key.is_sendable() {
+                return Err("The key holds a space or a character no key has. Copy it again \
+                            from the provider’s page."
+                    .to_owned());
+            }
+            if setup.model.is_empty() {
+                return Err("Enter the name of a model.".to_owned());
+            }
+        }
+        Ok(setup)
+    }
+
+    /// Whom a request goes to, as the address says.
+    pub fn host(&self) -> String {
+        let address = self.base_url.trim();
+        let behind_scheme = address.split_once("://").map_or(address, |(_, rest)| rest);
+        let end = behind_scheme.find(['/', '?', '#', '\\']).unwrap_or(behind_scheme.len());
+        behind_scheme[..end].to_owned()
+    }
+
+    /// What a million tokens cost, if anyone says so.
+    pub fn price(&self) -> Option<Price> {
+        let listed = self.models.iter().find(|listed| listed.id == self.model);
+        self.own_price
+            .or(listed.and_then(|listed| listed.price))
+            .or_else(|| price_of(self.provider.id, &self.model))
+    }
+
+    /// What runs may still cost together.
+    pub fn budget(&self) -> Option<f64> {
+        Some((self.cap? - self.spent).max(0.0))
+    }
+
+    /// What this model is known to refuse.
+    pub fn refused_parameters(&self) -> Vec<Parameter> {
+        let refused = self.refusals[self.model_key()].as_array();
+        let keys = refused.into_iter().flatten().filter_map(Value::as_str);
+        keys.filter_map(Parameter::from_key).collect()
+    }
+
+    pub fn note_refusals(&mut self, model_key: &str, refused: &[Parameter]) {
+        let keys: Vec<&str> = refused.iter().map(|parameter| parameter.key()).collect();
+        *member(&mut self.refusals, model_key) = keys.into();
+    }
+
+    /// What refusals are remembered by.
+    pub fn model_key(&self) -> String {
+        format!("{} {} {}", self.provider.id, self.base_url.trim(), self.model.trim())
+    }
+
+    /// By the user's hand.
+    pub fn change_prompts(&mut self, change: impl FnOnce(&mut PromptTexts)) {
+        let are_as_they_come = *self.prompts == PromptTexts::default();
+        self.prompts_from = match self.prompts_from {
+            PromptsFrom::Copy | PromptsFrom::CopyAndUser if !are_as_they_come => {
+                PromptsFrom::CopyAndUser
+            }
+            _ => PromptsFrom::User,
+        };
+        change(Arc::make_mut(&mut self.prompts));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::providers::provider;
+
+    fn judge(id: &str) -> JudgeSettings {
+        let mut judge = JudgeSettings::read(&Value::Null, KeyRing::default());
+        judge.choose(provider(id).unwrap());
+        judge
+    }
+
+    #[test]
+    fn a_judge_that_lacks_something_says_what() {
+        assert!(judge("rules").setup().is_ok());
+        let mut judge = judge("openai");
+        assert_eq!(judge.setup(), Err("Enter your key for OpenAI.".to_owned()));
+        judge.set_key("sk with a space");
+        assert!(judge.setup().is_err_and(|why| why.contains("Copy it again")));
+        judge.set_key("sk-fine");
+        judge.model = "  ".to_owned();
+        assert_eq!(judge.setup(), Err("Enter the name of a model.".to_owned()));
+        judge.model = " a-model ".to_owned();
+        assert_eq!(judge.setup().map(|setup| setup.model), Ok("a-model".to_owned()));
+        judge.base_url = "javascript:alert(1)".to_owned();
+        assert!(judge.setup().is_err());
+    }
+
+    #[test]
+    fn a_key_does_not_follow_to_another_address() {
+        let mut judge = judge("openai");
+        judge.set_key("sk-secret");
+        judge.base_url = "https://elsewhere.example/v1".to_owned();
+        assert!(judge.key().is_empty());
+    }
+
+    #[test]
+    fn the_host_is_what_stands_before_the_path() {
+        let mut judge = judge("openai");
+        for (address, host) in [
+            ("https://one.example/v1", "one.example"),
+            (" http://localhost:11434 ", "localhost:11434"),
+            ("https://one.example\\@two.example", "one.example"),
+            ("one.example?q", "one.example"),
+            ("", ""),
+        ] {
+            address.clone_into(&mut judge.base_url);
+            assert_eq!(judge.host(), host, "{address}");
+        }
+    }
+
+    #[test]
+    fn what_may_still_be_spent_is_never_less_than_nothing() {
+        let mut judge = judge("rules");
+        assert_eq!(judge.budget(), None);
+        (judge.cap, judge.spent) = (Some(1.0), 3.0);
+        assert_eq!(judge.budget(), Some(0.0));
+    }
+
+    #[test]
+    fn refusals_are_remembered_by_model() {
+        let mut judge = judge("openai");
+        judge.model = "one".to_owned();
+        let key = judge.model_key();
+        judge.note_refusals(&key, &[Parameter::Temperature]);
+        assert_eq!(judge.refused_parameters(), [Parameter::Temperature]);
+        judge.model = "another".to_owned();
+        assert!(judge.refused_parameters().is_empty());
+    }
+}

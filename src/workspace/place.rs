@@ -1,0 +1,157 @@
+//! Where in the app one is, as the address says it.
+//!
+//! `#/` is the start, `#/data` what was understood of one's own files, `#/results` and `#/sample`
+//! the results, `#/sample/<row>` one pair of them, `#/sample?<view>` those a filter leaves. A link to
+//! a pair of the sample opens anywhere. `#/agreement` holds the judge against people, and
+//! `#/agreement/sample` does so on the sample.
+
+use super::View;
+use crate::evaluation::pair::RowId;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Place {
+    Start,
+    Data,
+    Results { source: Source, pair: Option<RowId>, view: View },
+    Agreement(Source),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    Sample,
+    OwnData,
+}
+
+impl Place {
+    pub fn results(source: Source) -> Self {
+        Self::Results { source, pair: None, view: View::default() }
+    }
+
+    pub fn pair(source: Source, pair: &RowId, view: &View) -> Self {
+        Self::Results { source, pair: Some(pair.clone()), view: view.clone() }
+    }
+
+    /// Whose data it speaks of, where it speaks of any.
+    pub fn source(&self) -> Option<Source> {
+        match self {
+            Self::Start => None,
+            Self::Data => Some(Source::OwnData),
+            Self::Results { source, .. } | Self::Agreement(source) => Some(*source),
+        }
+    }
+
+    /// The same place with other pairs shown.
+    #[must_use]
+    pub fn with_view(self, view: View) -> Self {
+        match self {
+            Self::Results { source, pair, .. } => Self::Results { source, pair, view },
+            other => other,
+        }
+    }
+
+    pub fn from_hash(hash: &str) -> Self {
+        let path = hash.trim_start_matches('#').trim_start_matches('/');
+        let (path, query) = path.split_once('?').unwrap_or((path, ""));
+        let (first, rest) = path.split_once('/').unwrap_or((path, ""));
+        let source = match first {
+            "data" => return Self::Data,
+            "sample" => Source::Sample,
+            "results" => Source::OwnData,
+            "agreement" if rest == "sample" => return Self::Agreement(Source::Sample),
+            "agreement" => return Self::Agreement(Source::OwnData),
+            _ => return Self::Start,
+        };
+        let pair = (!rest.is_empty()).then(|| RowId(decode(rest)));
+        Self::Results { source, pair, view: View::from_query(query) }
+    }
+
+    pub fn to_hash(&self) -> String {
+        match self {
+            Self::Start => "#/".to_owned(),
+            Self::Data => "#/data".to_owned(),
+            Self::Agreement(Source::Sample) => "#/agreement/sample".to_owned(),
+            Self::Agreement(Source::OwnData) => "#/agreement".to_owned(),
+            Self::Results { source, pair, view } => {
+                let source = match source {
+                    Source::Sample => "sample",
+                    Source::OwnData => "results",
+                };
+                let mut hash = format!("#/{source}");
+                if let Some(RowId(id)) = pair {
+                    hash.push('/');
+                    encode_into(&mut hash, id);
+                }
+                let query = view.to_query();
+                if !query.is_empty() {
+                    hash.extend(["?", &query]);
+                }
+                hash
+            }
+        }
+    }
+}
+
+/// As `encodeURIComponent` does.
+fn encode_into(hash: &mut String, id: &str) {
+    for byte in id.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-_.!~*'()".contains(&byte) {
+            hash.push(char::from(byte));
+        } else {
+            let digit = |half: u8| char::from(b"0123456789ABCDEF"[usize::from(half & 15)]);
+            hash.extend(['%', digit(byte >> 4), digit(byte)]);
+        }
+    }
+}
+
+/// A part that is not well-formed is taken as it stands.
+fn decode(part: &str) -> String {
+    let mut bytes = Vec::with_capacity(part.len());
+    let mut rest = part;
+    while let Some((before, escape)) = rest.split_once('%') {
+        bytes.extend_from_slice(before.as_bytes());
+        let digits = escape.get(..2).filter(|two| two.bytes().all(|b| b.is_ascii_hexdigit()));
+        let Some(byte) = digits.and_then(|two| u8::from_str_radix(two, 16).ok()) else {
+            return part.to_owned();
+        };
+        bytes.push(byte);
+        rest = &escape[2..];
+    }
+    bytes.extend_from_slice(rest.as_bytes());
+    String::from_utf8(bytes).unwrap_or_else(|_| part.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_place_survives_its_address() {
+        let mut places = vec![Place::Start, Place::Data];
+        for source in [Source::Sample, Source::OwnData] {
+            places.extend([Place::results(source), Place::Agreement(source)]);
+            for id in ["ferry-terse", "a/b c", "100 %", "行1", "#/?&=", "%zz", "(it's)!*~"] {
+                places.push(Place::pair(source, &RowId(id.to_owned()), &View::default()));
+            }
+        }
+        for place in places {
+            assert_eq!(Place::from_hash(&place.to_hash()), place);
+        }
+    }
+
+    #[test]
+    fn a_strange_address_is_the_start_or_taken_as_it_stands() {
+        for hash in ["", "#", "#/", "#/nowhere/at/all", "#//"] {
+            assert_eq!(Place::from_hash(hash), Place::Start, "{hash}");
+        }
+        for id in ["%zz", "%", "%4", "100%", "%FF", "%+1", "%e2%82", "%行"] {
+            let as_it_stands = Place::pair(Source::Sample, &RowId(id.into()), &View::default());
+            assert_eq!(Place::from_hash(&format!("#/sample/{id}")), as_it_stands);
+        }
+    }
+
+    #[test]
+    fn what_a_link_need_not_escape_is_not_escaped() {
+        let place = Place::pair(Source::OwnData, &RowId("a(b) é/c".to_owned()), &View::default());
+        assert_eq!(place.to_hash(), "#/results/a(b)%20%C3%A9%2Fc");
+    }
+}

@@ -1,0 +1,89 @@
+//! Answers that came with a copy are asked for again, unless the user says that they are to be trusted.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+use thirtyfour::error::WebDriverResult;
+
+use crate::judge_kit::{
+    GARDEN, GARDEN_QUESTIONS, by_rule, run, shown_scores, signature, until_finished,
+};
+use crate::keeping_kit::{copy_of_garden_judged_by, kept_text, key_again, open_copy};
+use crate::own_data::Files;
+use crate::page::{Page, in_quiet_browser};
+use crate::stand_in::{Config, Standin};
+
+/// The copy with nothing but answers in its journal, each of which says that everything is right.
+fn forged(copy: &[u8]) -> Vec<u8> {
+    let text = String::from_utf8(copy.to_vec()).unwrap();
+    let (head, rest) = text.split_once('\n').unwrap();
+    let mut head: Value = serde_json::from_str(head).unwrap();
+    let journal = usize::try_from(head["journal"].as_u64().unwrap()).unwrap();
+    let (journal, file) = rest.split_at(journal);
+    let forged: String = journal
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap())
+        .filter(|line| line["kind"] == "answer")
+        .map(|mut line| {
+            let text = line["text"].as_str().unwrap();
+            let text = text.replace("\"M\"", "\"C\"").replace("\"I\"", "\"C\"");
+            line["text"] = text.into();
+            line.to_string() + "\n"
+        })
+        .collect();
+    assert_eq!(forged.lines().count(), GARDEN_QUESTIONS);
+    head["journal"] = forged.len().into();
+    format!("{head}\n{forged}{file}").into_bytes()
+}
+
+async fn open_at_its_judge(page: &Page, files: &Files, copy: &[u8]) -> WebDriverResult<()> {
+    open_copy(page, files, copy).await?;
+    page.see_css(".data h1, [data-testid=results-table]").await?;
+    page.open("#/data").await?;
+    key_again(page).await?;
+    let choice = page.see_css("label:has([data-testid=reuse-copied])").await?.text().await?;
+    let sentence = format!(
+        "Reuse {GARDEN_QUESTIONS} answers that came with this copy. Only do this if you trust \
+         whoever made it."
+    );
+    assert_eq!(choice, sentence);
+    assert!(!page.see("reuse-copied").await?.is_selected().await?);
+    Ok(())
+}
+
+async fn says_where_its_answer_came_from(page: &Page) -> WebDriverResult<bool> {
+    page.open("#/results/figs").await?;
+    Ok(signature(page).await?.contains("answers that came with a copy"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn forged_answers_of_a_copy_are_asked_for_again_unless_they_are_trusted() {
+    let stand_in = Arc::new(Standin::start(Config::default()).await);
+    let copy = copy_of_garden_judged_by(&stand_in).await;
+    let copy = forged(&copy);
+    in_quiet_browser(|page| async move {
+        let files = Files::new();
+        open_at_its_judge(&page, &files, &copy).await?;
+        run(&page).await?;
+        assert_eq!(stand_in.questions().len(), 2 * GARDEN_QUESTIONS);
+        assert_eq!(shown_scores(&page).await?, by_rule(&GARDEN));
+        assert!(!says_where_its_answer_came_from(&page).await?);
+
+        open_at_its_judge(&page, &files, &copy).await?;
+        page.click("reuse-copied").await?;
+        page.click("run-start").await?;
+        until_finished(&page).await?;
+        assert_eq!(stand_in.questions().len(), 2 * GARDEN_QUESTIONS, "nothing is asked");
+        let scores = shown_scores(&page).await?;
+        assert!(scores.values().all(|scores| *scores == ["1.00"; 3]), "{scores:?}");
+        assert!(says_where_its_answer_came_from(&page).await?);
+        kept_text(&page, "text.includes('judge_answer_came_with_copy')").await?;
+        page.driver.refresh().await?;
+        page.open("#/").await?;
+        page.click("project-open").await?;
+        page.see("results-table").await?;
+        assert!(says_where_its_answer_came_from(&page).await?);
+        Ok(())
+    })
+    .await;
+}

@@ -1,0 +1,64 @@
+//! The layers of the source: which room names which, and that the modules of the app name each other in
+//! one direction only. `tests/purity.rs` holds the same border by the crates that are built.
+
+mod modules;
+mod paths;
+mod rooms;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use modules::{Names, circles, names, sources};
+use rooms::{forbidden, table};
+
+fn source_folder() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))
+}
+
+fn names_in_app() -> Names {
+    names(&sources(&source_folder().join("app"), "app"))
+}
+
+#[test]
+fn no_modules_of_the_app_name_each_other_in_a_circle() {
+    let names = names_in_app();
+    assert!(names.len() > 80, "only {} modules were found", names.len());
+    let circles = circles(&names);
+    let told = circles.iter().map(|circle| {
+        let lines = circle.iter().map(|module| {
+            let inside = names[*module].iter().filter(|named| circle.contains(&named.as_str()));
+            format!("  {module} names {}\n", inside.cloned().collect::<Vec<_>>().join(", "))
+        });
+        lines.collect::<String>()
+    });
+    let told: Vec<String> = told.collect();
+    assert!(told.is_empty(), "these modules name each other in a circle:\n{}", told.join("\n"));
+}
+
+#[test]
+fn the_state_of_the_app_names_no_view() {
+    let names = names_in_app();
+    let of_state = names.iter().filter(|(module, _)| module.starts_with("app::state"));
+    let views = of_state.flat_map(|(module, named)| {
+        let outside = named.iter().filter(|named| !named.starts_with("app::state"));
+        outside.map(move |named| format!("{module} names {named}"))
+    });
+    assert_eq!(views.collect::<Vec<_>>(), [""; 0]);
+}
+
+#[test]
+fn every_room_names_what_the_table_of_architecture_md_allows() {
+    let document = concat!(env!("CARGO_MANIFEST_DIR"), "/ARCHITECTURE.md");
+    let table = table(&fs::read_to_string(document).unwrap());
+    let folders = fs::read_dir(source_folder()).unwrap().map(|entry| entry.unwrap().path());
+    let folders = folders.filter(|path| path.is_dir() && !path.ends_with("bin"));
+    let rooms: BTreeSet<String> =
+        folders.map(|path| path.file_name().unwrap().to_str().unwrap().to_owned()).collect();
+    assert_eq!(table.keys().cloned().collect::<BTreeSet<_>>(), rooms, "the table lists every room");
+    let found = table.iter().flat_map(|(room, allowed)| {
+        forbidden(room, &sources(&source_folder().join(room), room), &rooms, allowed)
+    });
+    let found: Vec<String> = found.collect();
+    assert!(found.is_empty(), "ARCHITECTURE.md does not allow this:\n{}", found.join("\n"));
+}
