@@ -36,6 +36,9 @@ pub enum Each {
     Pair,
     /// Every pair, once its gold intent has its ground.
     PairWithGround,
+    /// Every pair, one question after the other: each once the one before it has its answer, so that a
+    /// provider can serve what both begin with from its cache.
+    PairInTurn,
 }
 
 /// A kind of question. A method that asks in two directions has two kinds.
@@ -121,6 +124,11 @@ pub trait Inquiry: Clone + Debug + PartialEq + 'static {
 
     /// Of everything it asks: two inquiries with the same fingerprint ask the same.
     fn fingerprint(&self) -> Fingerprint;
+
+    /// What the user chose of it, as keys that `AskedWith` knows. The signature names them.
+    fn choices(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
 
     fn kinds(&self) -> Vec<Kind>;
 

@@ -25,3 +25,4 @@ pub mod summary;
 pub mod tally;
 pub mod unscored;
 pub mod verdict;
+pub(crate) mod without_ground;

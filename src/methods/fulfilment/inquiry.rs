@@ -1,0 +1,112 @@
+//! What is asked about fulfilment: one question per prediction that has a trajectory.
+
+use std::convert::Infallible;
+
+use serde_json::Value;
+
+use super::prompt::{QUESTION, ask};
+use super::reading::{FulfilmentProblem, read_fulfilment};
+use super::schema::fulfilment_schema;
+use super::{Fulfilled, Fulfilling, Fulfilment};
+use crate::base::fingerprint::Fingerprint;
+use crate::evaluation::batch::Batch;
+use crate::evaluation::inquiry::{Each, Inquiry, Kind, Put, Size, Subject, Unit, tokens};
+use crate::evaluation::prompt::Prompt;
+use crate::evaluation::results::Outcome;
+use crate::evaluation::unscored::UnusableAnswer;
+use crate::evaluation::without_ground::{never_corrected, without_ground};
+use crate::methods::watched::{Sees, Watched};
+
+const TOKENS_OF_ANSWER: f64 = 120.0;
+
+impl Inquiry for Fulfilment {
+    const KEY: &'static str = "fulfilment";
+    const MEMBER: Option<&'static str> = Some("fulfilment");
+    without_ground!();
+
+    type Reading = Fulfilling;
+    type Finding = Fulfilling;
+    type Problem = FulfilmentProblem;
+
+    fn fingerprint(&self) -> Fingerprint {
+        Fingerprint::of([Self::KEY, self.sees.key(), QUESTION])
+    }
+
+    fn choices(&self) -> Vec<&'static str> {
+        vec![self.sees.key()]
+    }
+
+    fn kinds(&self) -> Vec<Kind> {
+        vec![Kind {
+            key: "fulfilment",
+            each: Each::Pair,
+            samples: 1,
+            schema: fulfilment_schema(),
+            form: "one JSON object that says whether the task is fulfilled, and nothing around it",
+        }]
+    }
+
+    fn prompt(&self, unit: Unit, batch: &Batch, _: Option<&Infallible>) -> Option<Prompt> {
+        let pair = batch.pairs.get(unit.about.pair()?)?;
+        ask(self.sees, self.watched(pair.gold)?, &pair.predicted)
+    }
+
+    /// Without a trajectory or a task there is nothing to ask.
+    fn is_known(&self, about: Subject, batch: &Batch) -> bool {
+        let pair = about.pair().and_then(|place| batch.pairs.get(place));
+        pair.is_some_and(|pair| pair.is_empty_prediction() || self.watched(pair.gold).is_none())
+    }
+
+    fn known(&self, _: Unit, _: Option<&Infallible>) -> Option<Fulfilling> {
+        Some(Fulfilling {
+            verdict: Fulfilled::CannotTell,
+            kind: None,
+            steps: Vec::new(),
+            explanation: "There is no trajectory to look at, or no predicted task.".to_owned(),
+        })
+    }
+
+    fn size(&self, unit: Unit, batch: &Batch, _: Option<&Infallible>) -> Size {
+        let pair = unit.about.pair().and_then(|place| batch.pairs.get(place));
+        let Some(pair) = pair else { return Size::default() };
+        let shown = self.watched(pair.gold).map_or(0.0, |one| one.likely_tokens(self.sees));
+        let input = tokens(QUESTION.len()) + tokens(pair.predicted.len()) + shown;
+        Size { input, output: TOKENS_OF_ANSWER }
+    }
+
+    fn read(
+        &self,
+        _: Unit,
+        text: &str,
+        _: Option<&Infallible>,
+    ) -> Result<Fulfilling, UnusableAnswer<FulfilmentProblem>> {
+        read_fulfilment(text)
+    }
+
+    fn finding(&self, answers: Vec<Fulfilling>) -> Option<Fulfilling> {
+        answers.into_iter().next()
+    }
+
+    fn answer_of(finding: &Fulfilling) -> Value {
+        finding.to_answer()
+    }
+
+    fn write_own_ground(_: &Outcome<Self>, _: Option<&Infallible>, _: Put) {}
+
+    fn read_again(
+        answer: &str,
+        _: &Value,
+        _: Option<&Infallible>,
+    ) -> Option<Result<Fulfilling, UnusableAnswer<FulfilmentProblem>>> {
+        Some(read_fulfilment(answer))
+    }
+}
+
+impl Fulfilment {
+    fn watched(&self, gold: crate::evaluation::pair::GoldId) -> Option<&Watched> {
+        let watched = self.trajectories.of(gold)?;
+        (self.sees != Sees::Nothing && !watched.steps.is_empty()).then_some(watched)
+    }
+}
+
+never_corrected!(Fulfilling);
