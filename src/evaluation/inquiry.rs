@@ -47,6 +47,9 @@ pub struct Kind {
     /// Names the schema too, so letters, digits, `_` and `-` only. Answers are cached under it.
     pub key: &'static str,
     pub each: Each,
+    /// An earlier kind, by its place, that has to be answered first for the same subject, sample by sample. A
+    /// provider then has the part that both share in its cache.
+    pub waits_for: Option<usize>,
     /// How many times every subject is asked.
     pub samples: u16,
     /// The JSON Schema of an answer.
@@ -78,8 +81,18 @@ pub struct Size {
     pub output: f64,
 }
 
+/// What people read beside an estimate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EstimateWords {
+    /// How the figures come about.
+    pub how: &'static str,
+    /// What happens to gold intents and pairs, to follow "2 gold intents" and "3 pairs".
+    pub to_golds: &'static str,
+    pub to_pairs: &'static str,
+}
+
 /// Why an answer cannot be used, as a method names it.
-pub trait Problem: Clone + Debug + Display + PartialEq + Eq {
+pub trait Problem: Clone + Debug + Display + PartialEq + Eq + Send + Sync {
     /// As an export has it.
     fn key(&self) -> &'static str;
     /// A sentence for the judge, which is part of what is asked again: its words never change.
@@ -88,20 +101,35 @@ pub trait Problem: Clone + Debug + Display + PartialEq + Eq {
     fn name(&self) -> &'static str;
 }
 
-/// What the answers about a pair come to, with what a person said of it.
-pub trait Finding: Clone + Debug + PartialEq {
+/// What the answers about a pair come to, with what a person said of it. A finding that nobody can
+/// correct leaves the functions about corrections as they are.
+pub trait Finding: Clone + Debug + PartialEq + Send + Sync {
     type Ground;
     /// A person's word on a part of it, which tells the part it is about.
-    type Correction: Clone + Debug + PartialEq;
+    type Correction: Clone + Debug + PartialEq + Send + Sync;
 
     /// Whether this is the ground it was made with. If not, it is stale.
-    fn is_made_with(&self, ground: &Self::Ground) -> bool;
-    fn corrections(&self) -> Vec<Self::Correction>;
-    fn count_corrections(&self) -> usize;
+    fn is_made_with(&self, _ground: &Self::Ground) -> bool {
+        true
+    }
+
+    fn corrections(&self) -> Vec<Self::Correction> {
+        Vec::new()
+    }
+
+    fn count_corrections(&self) -> usize {
+        0
+    }
+
     /// The names of those who made them, each once; empty for someone without a name.
-    fn corrected_by(&self) -> Vec<&str>;
+    fn corrected_by(&self) -> Vec<&str> {
+        Vec::new()
+    }
+
     /// Puts each where it belongs, and hands back those that belong nowhere.
-    fn correct(&mut self, corrections: Vec<Self::Correction>) -> Vec<Self::Correction>;
+    fn correct(&mut self, corrections: Vec<Self::Correction>) -> Vec<Self::Correction> {
+        corrections
+    }
 }
 
 /// A line says something in a way that cannot be read.
@@ -111,18 +139,25 @@ pub struct NotWhole;
 /// Takes a member of a line: its name and its value. `null` stands for nothing.
 pub type Put<'a> = &'a mut dyn FnMut(&str, Value);
 
-pub trait Inquiry: Clone + Debug + PartialEq + 'static {
+/// An inquiry that asks nothing about gold intents has `()` for its ground and leaves the functions about
+/// grounds as they are.
+pub trait Inquiry: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Stored, hashed and exported: it never changes.
     const KEY: &'static str;
+
+    /// The member of an exported row that holds all this inquiry says of it; `None` for the one whose
+    /// words stand in the row itself.
+    const MEMBER: Option<&'static str>;
 
     /// What one answer says.
     type Reading: Clone + Debug;
     /// What is found out once about a gold intent, for all its pairs.
-    type Ground: Clone + Debug + PartialEq;
+    type Ground: Clone + Debug + PartialEq + Send + Sync;
     type Finding: Finding<Ground = Self::Ground>;
     type Problem: Problem;
 
-    /// Of everything it asks: two inquiries with the same fingerprint ask the same.
+    /// Of everything it asks: two inquiries with the same fingerprint ask the same. No two methods share
+    /// one.
     fn fingerprint(&self) -> Fingerprint;
 
     /// What the user chose of it, as keys that `AskedWith` knows. The signature names them.
@@ -149,6 +184,8 @@ pub trait Inquiry: Clone + Debug + PartialEq + 'static {
     /// A guess at what asking and answering take, made without looking at the texts themselves.
     fn size(&self, unit: Unit, batch: &Batch, ground: Option<&Self::Ground>) -> Size;
 
+    fn estimate_words() -> EstimateWords;
+
     fn read(
         &self,
         unit: Unit,
@@ -156,50 +193,60 @@ pub trait Inquiry: Clone + Debug + PartialEq + 'static {
         ground: Option<&Self::Ground>,
     ) -> Result<Self::Reading, UnusableAnswer<Self::Problem>>;
 
-    /// Of all answers about a gold intent, in the order of kinds and samples, and of whoever gave them.
-    fn ground(
-        &self,
-        intent: &str,
-        answers: Vec<Answered<Self::Reading>>,
-        by: &Judge,
-    ) -> Option<Self::Ground>;
-
-    /// Who found it out, where that is known.
-    fn ground_by(ground: &Self::Ground) -> Option<&Judge>;
-
-    /// Whether other judges may use it, too.
-    fn is_for_all(ground: &Self::Ground) -> bool;
-
-    /// Whether two grounds are the same for whoever is judged with them.
-    fn is_same_ground(one: &Self::Ground, other: &Self::Ground) -> bool;
-
     /// Of all answers about a pair, in the order of kinds and samples.
     fn finding(&self, answers: Vec<Self::Reading>) -> Option<Self::Finding>;
 
-    /// The member of an exported row that holds all this inquiry says of it; `None` for the one whose
-    /// words stand in the row itself.
-    const MEMBER: Option<&'static str>;
+    /// Of all answers about a gold intent, in the order of kinds and samples, and of whoever gave them.
+    fn ground(
+        &self,
+        _intent: &str,
+        _answers: Vec<Answered<Self::Reading>>,
+        _by: &Judge,
+    ) -> Option<Self::Ground> {
+        None
+    }
 
-    /// The members that say it.
-    const GROUND_MEMBERS: &'static [&'static str];
+    /// Who found it out, where that is known.
+    fn ground_by(_ground: &Self::Ground) -> Option<&Judge> {
+        None
+    }
+
+    /// Whether other judges may use it, too.
+    fn is_for_all(_ground: &Self::Ground) -> bool {
+        true
+    }
+
+    /// Whether two grounds are the same for whoever is judged with them.
+    fn is_same_ground(one: &Self::Ground, other: &Self::Ground) -> bool {
+        one == other
+    }
+
+    /// The members of a line that say it.
+    const GROUND_MEMBERS: &'static [&'static str] = &[];
 
     /// A ground as members of a line.
-    fn write_ground(ground: &Self::Ground, put: Put);
+    fn write_ground(_ground: &Self::Ground, _put: Put) {}
 
     /// A ground out of such a line, which may have other members; `None` where it has no ground.
-    fn read_ground(intent: &str, kept: &Value) -> Result<Option<Self::Ground>, NotWhole>;
+    fn read_ground(_intent: &str, _kept: &Value) -> Result<Option<Self::Ground>, NotWhole> {
+        Ok(None)
+    }
 
     /// Why an answer made no ground.
-    fn read_failed_ground(answer: &str) -> Option<UnusableAnswer<Self::Problem>>;
+    fn read_failed_ground(_answer: &str) -> Option<UnusableAnswer<Self::Problem>> {
+        None
+    }
 
     /// Tells one ground from another in a line.
-    fn ground_mark(ground: &Self::Ground) -> String;
+    fn ground_mark(_ground: &Self::Ground) -> String {
+        String::new()
+    }
+
+    /// The ground an answer was given to, where the gold intent has another one by now.
+    fn write_own_ground(_outcome: &Outcome<Self>, _ground: Option<&Self::Ground>, _put: Put) {}
 
     /// A finding in the form of an answer, for those that came without words.
     fn answer_of(finding: &Self::Finding) -> Value;
-
-    /// The ground an answer was given to, where the gold intent has another one by now.
-    fn write_own_ground(outcome: &Outcome<Self>, ground: Option<&Self::Ground>, put: Put);
 
     /// What kept answers say, read with the ground that they were given to. `None` where that is not
     /// known.
@@ -209,8 +256,13 @@ pub trait Inquiry: Clone + Debug + PartialEq + 'static {
         ground: Option<&Self::Ground>,
     ) -> Option<Result<Self::Finding, UnusableAnswer<Self::Problem>>>;
 
-    fn write_corrections(corrections: &[CorrectionOf<Self>]) -> Value;
-    fn read_corrections(kept: &Value) -> Option<Vec<CorrectionOf<Self>>>;
+    fn write_corrections(_corrections: &[CorrectionOf<Self>]) -> Value {
+        Value::Null
+    }
+
+    fn read_corrections(_kept: &Value) -> Option<Vec<CorrectionOf<Self>>> {
+        Some(Vec::new())
+    }
 }
 
 /// What a person says of a part of a finding.
@@ -226,6 +278,16 @@ impl Subject {
 }
 
 impl Unit {
+    /// The questions that can be asked once this one is answered.
+    pub fn followers(self, kinds: &[Kind]) -> impl Iterator<Item = Self> + '_ {
+        let waits =
+            move |kind: &Kind| kind.waits_for == Some(self.kind) && self.sample < kind.samples;
+        // A kind waits for one before it, so no two wait for each other.
+        let kinds =
+            kinds.iter().enumerate().skip(self.kind + 1).filter(move |(_, kind)| waits(kind));
+        kinds.map(move |(kind, _)| Self { kind, ..self })
+    }
+
     /// The units about a subject, in the order in which their answers are put together.
     pub fn all_about(about: Subject, kinds: &[Kind]) -> impl Iterator<Item = Self> + '_ {
         let is_meant =

@@ -55,6 +55,16 @@ impl Prompt {
         self.parts.iter().filter_map(Part::image)
     }
 
+    /// The same prompt with the bytes of images that were still to be drawn; `None` where one cannot be
+    /// had.
+    pub fn with_images(&self, mut draw: impl FnMut(&Image) -> Option<Image>) -> Option<Self> {
+        let parts = self.parts.iter().map(|part| match part {
+            Part::Image(image) if !image.is_drawn() => draw(image).map(Part::Image),
+            part => Some(part.clone()),
+        });
+        Some(Self { instructions: self.instructions.clone(), parts: parts.collect::<Option<_>>()? })
+    }
+
     /// Of the instructions and all texts.
     pub fn text_bytes(&self) -> usize {
         let texts = self.parts.iter().filter_map(Part::text);
@@ -146,6 +156,18 @@ mod tests {
     fn it_can_be_shown() {
         let prompt = of(&[text("a"), image(b"bc"), text("d")]);
         assert_eq!(prompt.shown(), "Judge.\n\na\n\n[image/png, 2 bytes]\n\nd");
+    }
+
+    #[test]
+    fn images_that_are_drawn_later_change_nothing_but_the_bytes() {
+        let size = (280, 280);
+        let later = Image::to_be_drawn(MediaType::Png, size, Fingerprint::of(["a screen"]));
+        let prompt = of(&[text("a"), Part::Image(later), image(b"bc")]);
+        let drawn = prompt.with_images(|image| Some(image.drawn(*b"drawn"))).unwrap();
+        assert_eq!(drawn.parts_fingerprint(), prompt.parts_fingerprint());
+        let bytes: Vec<&[u8]> = drawn.images().map(Image::bytes).collect();
+        assert_eq!(bytes, [b"drawn".as_slice(), b"bc"]);
+        assert_eq!(prompt.with_images(|_| None), None);
     }
 
     #[test]

@@ -40,6 +40,7 @@ impl Subject {
             Record::Gold { key, at, .. } => Self::Gold(*key, *at),
             Record::Pair { key, at, .. } => Self::Pair(*key, *at),
             Record::Label { at, kept } => Self::Label(read_label(kept)?.1, *at),
+            Record::OfMethod { record, .. } => return Self::of(record),
             Record::Set { .. } | Record::Forget | Record::TakenIn { .. } | Record::Other => {
                 return None;
             }
@@ -74,26 +75,36 @@ pub struct Compaction {
 impl Compaction {
     /// A line nobody can read stays: somebody else may.
     pub fn keeps(&mut self, line: &str) -> bool {
-        let Some(record) = read_record(line) else { return true };
-        match &record {
+        match read_record(line) {
+            None => true,
+            Some(Record::OfMethod { method, record }) => self.keeps_record(&record, Some(&method)),
+            Some(record) => self.keeps_record(&record, None),
+        }
+    }
+
+    fn keeps_record(&mut self, record: &Record, method: Option<&str>) -> bool {
+        match record {
             Record::Gold { key, at, .. } => {
                 let behind = self.pairs.get(key).copied().unwrap_or(0);
                 self.golds.insert((*key, *at), behind) != Some(behind)
             }
             Record::Pair { key, .. } => {
-                let is_last = self.is_last(&record);
+                let is_last = self.is_last(record);
                 *self.pairs.entry(*key).or_default() += usize::from(is_last);
                 is_last
             }
             Record::Set { .. } => {
-                self.later.retain(|subject| !matches!(subject, Subject::Pair(SetKey::OfFile, _)));
-                self.golds.retain(|(key, _), _| *key != SetKey::OfFile);
+                let of_file = SetKey::of_file(method);
+                let is_of_file =
+                    |subject: &Subject| matches!(subject, Subject::Pair(key, _) if *key == of_file);
+                self.later.retain(|subject| !is_of_file(subject));
+                self.golds.retain(|(key, _), _| *key != of_file);
                 true
             }
-            Record::Answer { .. } => self.is_last(&record) && !self.forgets,
+            Record::Answer { .. } => self.is_last(record) && !self.forgets,
             Record::Forget => !std::mem::replace(&mut self.forgets, true),
-            Record::Label { .. } => self.is_last(&record),
-            Record::TakenIn { .. } | Record::Other => true,
+            Record::Label { .. } => self.is_last(record),
+            Record::OfMethod { .. } | Record::TakenIn { .. } | Record::Other => true,
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::record::{SetKey, line};
+use super::record::{SetKey, line_of};
 use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::inquiry::Inquiry;
@@ -36,7 +36,7 @@ pub(super) fn gold_line<I: Inquiry>(
         Err(Unscored::Unanswered(unanswered)) => put_failure(unanswered, &mut put),
         Err(_) => {}
     }
-    Some(line("gold", members))
+    Some(line_of::<I, _>("gold", members))
 }
 
 pub(super) fn read_gold<I: Inquiry>(intent: &str, kept: &Value) -> Option<GroundOf<I>> {
@@ -90,7 +90,7 @@ pub(super) fn pair_line<I: Inquiry>(
         }
     }
     put("is_from_cache", outcome.is_from_cache.then_some(true).into());
-    Some(line("pair", members))
+    Some(line_of::<I, _>("pair", members))
 }
 
 pub(super) fn read_outcome<I: Inquiry>(

@@ -27,6 +27,7 @@ impl Provenance {
         match record {
             Record::TakenIn { into } if into == id && !id.is_empty() => self.copied_into = None,
             Record::Pair { kept, .. } | Record::Gold { kept, .. } => mark_judges(kept),
+            Record::OfMethod { record, .. } => return self.mark(record),
             _ => {}
         }
         AnswerOrigin::Copy

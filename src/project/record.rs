@@ -30,6 +30,8 @@ pub enum Record {
     Gold { key: SetKey, at: usize, kept: Value },
     /// A pair got its outcome.
     Pair { key: SetKey, at: usize, kept: Value },
+    /// A set, a gold intent or a pair of a method whose words do not stand in a row itself.
+    OfMethod { method: String, record: Box<Record> },
     /// All that an annotator says of a pair.
     Label { at: usize, kept: Value },
     /// The answers before this one were to be forgotten.
@@ -41,8 +43,15 @@ pub enum Record {
 }
 
 impl SetKey {
-    pub fn of(judge: Option<Fingerprint>) -> Self {
-        judge.map_or(Self::OfFile, Self::OfJudge)
+    /// Of the judge's results or, without one, of those in the file. No two methods share a key.
+    pub fn of<I: Inquiry>(judge: Option<Fingerprint>) -> Self {
+        let method = I::MEMBER.map(|_| I::KEY);
+        judge.map_or_else(|| Self::of_file(method), Self::OfJudge)
+    }
+
+    /// The results in the file, of a method whose words do not stand in a row itself or of the one whose do.
+    pub(super) fn of_file(method: Option<&str>) -> Self {
+        method.map_or(Self::OfFile, |method| Self::OfJudge(Fingerprint::of([method, "file"])))
     }
 
     pub fn judge(self) -> Option<Fingerprint> {
@@ -76,14 +85,25 @@ pub fn taken_in_line(into: &str) -> String {
     line("taken_in", [("into", into.into())])
 }
 
-pub fn set_line(key: SetKey, title: &str, begins: Begins) -> String {
+pub fn set_line<I: Inquiry>(key: SetKey, title: &str, begins: Begins) -> String {
     let members = [
         ("set", key.to_json()),
         ("title", title.into()),
         ("judges_again", begins.judges_again.into()),
         ("splits_again", begins.splits_again.then_some(true).into()),
     ];
-    line("set", members)
+    line_of::<I, _>("set", members)
+}
+
+/// A reader that does not know the method does not know this kind of line either, and leaves it alone.
+pub(super) fn line_of<I: Inquiry, N: Into<String>>(
+    kind: &str,
+    members: impl IntoIterator<Item = (N, Value)>,
+) -> String {
+    match I::MEMBER {
+        None => line(kind, members),
+        Some(_) => line(&format!("{}.{kind}", I::KEY), members),
+    }
 }
 
 pub(super) fn line<N: Into<String>>(
@@ -120,7 +140,9 @@ pub fn read_record(line: &str) -> Option<Record> {
     let key = || SetKey::from_json(read.get("set")?);
     let at = || usize::try_from(read.get("at")?.as_u64()?).ok();
     let text = |name: &str| read.get(name)?.as_str().map(str::to_owned);
-    Some(match read.get("kind")?.as_str()? {
+    let kind = text("kind")?;
+    let (method, kind) = kind.split_once('.').map_or((None, &*kind), |(m, kind)| (Some(m), kind));
+    let record = match kind {
         "answer" => {
             Record::Answer { asked: Fingerprint::read(&text("asked")?)?, text: text("text")? }
         }
@@ -136,6 +158,14 @@ pub fn read_record(line: &str) -> Option<Record> {
         "pair" => Record::Pair { key: key()?, at: at()?, kept: read.take() },
         "label" => Record::Label { at: at()?, kept: read.take() },
         _ => Record::Other,
+    };
+    Some(match (method, record) {
+        (None, record) => record,
+        (
+            Some(method),
+            record @ (Record::Set { .. } | Record::Gold { .. } | Record::Pair { .. }),
+        ) => Record::OfMethod { method: method.to_owned(), record: record.into() },
+        (Some(_), _) => Record::Other,
     })
 }
 
@@ -159,6 +189,7 @@ impl Record {
                 let state = state.filter(|_| is_there);
                 state.map(|state| results.put_pair_state(*at, state)).is_some()
             }
+            Self::OfMethod { method, record } => method == I::KEY && record.apply(batch, results),
             _ => true,
         }
     }

@@ -88,6 +88,7 @@ impl Failure {
             FailureKind::TakesNoImages => format!(
                 "{name} takes no images, and this question shows some, so nothing was sent. Choose a provider and a model that take images."
             ),
+            FailureKind::ImageMissing => "A screen that belongs to this question could not be read, so nothing was sent. Open the file that holds it, then try again.".to_owned(),
             FailureKind::ParameterRefused(parameter) => format!(
                 "{name} does not take the {} asked for with this model. Switch it off and try again.",
                 parameter.name()

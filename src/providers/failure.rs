@@ -47,6 +47,8 @@ pub enum FailureKind {
     PromptTooLong,
     /// The prompt holds images, and the provider takes none: it was not sent.
     TakesNoImages,
+    /// An image of the prompt could not be had: nothing was sent.
+    ImageMissing,
     ParameterRefused(Parameter),
     BadRequest,
     Truncated,
@@ -80,6 +82,7 @@ impl FailureKind {
     pub fn key(self) -> &'static str {
         match self {
             Self::TakesNoImages => "takes-no-images",
+            Self::ImageMissing => "image-missing",
             Self::WrongKey => "wrong-key",
             Self::Forbidden => "not-allowed",
             Self::NoCredit => "no-credit",
@@ -130,6 +133,7 @@ impl FailureKind {
             Self::ReplyTooLong => "reply too long",
             Self::PromptTooLong => "prompt too long",
             Self::TakesNoImages => "takes no images",
+            Self::ImageMissing => "image missing",
             Self::ParameterRefused(_) => "parameter refused",
             Self::BadRequest => "request refused",
             Self::Truncated => "cut off",
@@ -213,7 +217,7 @@ const LEGACY_NAMES: [(&str, &str); 22] = [
     ("page not loaded", "page-not-loaded"),
 ];
 
-pub const EVERY_FAILURE: [FailureKind; 27] = [
+pub const EVERY_FAILURE: [FailureKind; 28] = [
     FailureKind::WrongKey,
     FailureKind::Forbidden,
     FailureKind::NoCredit,
@@ -228,6 +232,7 @@ pub const EVERY_FAILURE: [FailureKind; 27] = [
     FailureKind::ReplyTooLong,
     FailureKind::PromptTooLong,
     FailureKind::TakesNoImages,
+    FailureKind::ImageMissing,
     FailureKind::ParameterRefused(Parameter::Effort),
     FailureKind::BadRequest,
     FailureKind::Truncated,

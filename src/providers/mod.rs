@@ -49,6 +49,7 @@ pub use question::{Correction, Effort, NamedSchema, Parameter, Parameters, Quest
 pub use setting_labels::{AT_ONCE_LABEL, SECONDS_LABEL};
 pub use turns::Turns;
 
+use crate::evaluation::image::Image;
 use key_echo::guarded;
 use reply_reader::{Reading, body_of};
 use serde_json::Value;
@@ -96,11 +97,11 @@ pub fn ask(endpoint: &Endpoint, question: &Question) -> Result<HttpRequest, Fail
 
 /// For whoever asks a model in the page, where [`ask`] makes no request.
 pub fn check_images(provider: &Provider, question: &Question) -> Result<(), Failure> {
-    let has_images = question.prompt.images().next().is_some();
-    if has_images && !provider.takes_images {
+    let mut images = question.prompt.images().peekable();
+    if images.peek().is_some() && !provider.takes_images {
         return Err(FailureKind::TakesNoImages.into());
     }
-    Ok(())
+    if images.all(Image::is_drawn) { Ok(()) } else { Err(FailureKind::ImageMissing.into()) }
 }
 
 /// All in one go, which takes long where a reply is made to.

@@ -7,18 +7,12 @@ use crate::evaluation::prompt::Prompt;
 use crate::evaluation::results::Results;
 use crate::providers::{Price, Usage};
 
-/// Tokens of a whole run. Input is counted from the very texts that will be sent; output is guessed
-/// from the number of facts, known or likely.
+/// Tokens of a whole run. Input is counted from the texts that will be sent; output is the method's guess.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Estimate {
     pub input: f64,
     pub output: f64,
 }
-
-/// How the figures come about, for people.
-pub const HOW: &str = "Input: the prompts with your own texts, four letters to a token. Output: \
-                       one fact per four words, 12 tokens for a fact that is named and 45 for one \
-                       that is judged. Models that think before they answer take more.";
 
 /// The marks, names and numbers around the texts of a request.
 const TOKENS_AROUND: f64 = 60.0;

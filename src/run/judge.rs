@@ -26,7 +26,8 @@ impl<I: Inquiry> JudgeSetup<I> {
     /// Two setups with the same fingerprint fill the same result set.
     pub fn fingerprint(&self) -> Fingerprint {
         if self.provider.access == Access::Rules {
-            return Fingerprint::of([self.provider.id]);
+            let method = I::MEMBER.map(|_| I::KEY);
+            return Fingerprint::of([self.provider.id].into_iter().chain(method));
         }
         let prompts = self.inquiry.fingerprint().to_string();
         let parameters = self.parameters.hashed_key();

@@ -95,7 +95,7 @@ impl<I: Inquiry> Run<I> {
             if in_words { settings.patience.as_secs_f64() * 1000.0 } else { f64::INFINITY };
         let starts_with = if in_words { setup.starts_with() } else { settings.at_once };
         let throttle = Throttle::new(settings.at_once, starts_with, patience);
-        let calls = if in_words { plan.calls() } else { plan.pairs.len() };
+        let calls = if in_words { plan.calls() } else { plan.pair_units() };
         Self {
             parameters: setup.parameters.taken_by(&setup.model),
             setup,
@@ -240,7 +240,7 @@ impl<I: Inquiry> Run<I> {
                 let answered = Answered { reading, text: None };
                 let gathered = Gathered { answered, from_cache: None };
                 self.count_settled(&task);
-                self.found(task.unit, parameters, gathered, batch, results);
+                self.found(&task, parameters, gathered, batch, results);
             }
             Err(why) => self.give_up(&task, why, results),
         }

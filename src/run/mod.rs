@@ -23,7 +23,7 @@ mod under_way;
 mod words;
 
 pub use cache::Cache;
-pub use estimate::{Estimate, HOW as HOW_ESTIMATED};
+pub use estimate::Estimate;
 pub use judge::JudgeSetup;
 pub use machine::{End, Next, Run, RunSettings};
 pub use plan::{Plan, TRIED_FIRST, Wanted, begin_with};

@@ -69,7 +69,7 @@ impl Plan {
             kinds.map(|kind| usize::from(kind.samples)).sum()
         };
         let mut golds = Vec::new();
-        if kinds.iter().any(|kind| kind.each == Each::PairWithGround) {
+        if kinds.iter().any(|kind| kind.each == Each::Gold) {
             let mut needed = vec![false; batch.golds.len()];
             for &pair in &pairs {
                 needed[batch.pairs[pair].gold.0] = true;
@@ -130,6 +130,11 @@ impl Plan {
         self.golds.len() * self.per_gold + self.asked_pairs() * self.per_pair
     }
 
+    /// Of all pairs, asked about or not.
+    pub(super) fn pair_units(&self) -> usize {
+        self.pairs.len() * self.per_pair
+    }
+
     /// Whether nobody is asked about that subject.
     pub(super) fn is_known(&self, about: Subject) -> bool {
         about.pair().is_some_and(|pair| self.known.binary_search(&pair).is_ok())
@@ -139,6 +144,7 @@ impl Plan {
         self.pairs.is_empty()
     }
 
+    /// All of them, those that have to wait included.
     pub(super) fn units<'a>(&'a self, kinds: &'a [Kind]) -> impl Iterator<Item = Unit> + 'a {
         let golds = self.golds.iter().copied().map(Subject::Gold);
         let subjects = golds.chain(self.pairs.iter().copied().map(Subject::Pair));

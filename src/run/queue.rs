@@ -1,5 +1,6 @@
-//! What is still to be asked: what can be sent now, what waits for its time, and what waits for the
-//! ground of its gold intent.
+//! The questions still to be asked: those that can be sent now, those that wait for their time, and those
+//! that wait for the ground of their gold intent. A question that waits for another one joins the queue
+//! when that one is answered.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -8,7 +9,7 @@ use foldhash::fast::FixedState;
 use super::plan::{Plan, Wanted};
 use super::task::Task;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::inquiry::{Each, Kind, Subject};
+use crate::evaluation::inquiry::{Each, Kind, Subject, Unit};
 use crate::evaluation::pair::GoldId;
 
 pub(super) struct Queue {
@@ -25,7 +26,8 @@ impl Queue {
             blocked: plan.golds.iter().map(|gold| (*gold, Vec::new())).collect(),
             later: Vec::new(),
         };
-        for unit in plan.units(kinds) {
+        let waits = |unit: &Unit| kinds[unit.kind].waits_for.is_some();
+        for unit in plan.units(kinds).filter(|unit| !waits(unit)) {
             let needs_judge = !plan.is_known(unit.about);
             let task = Task { needs_judge, ..Task::new(unit, wanted.asks_anew()) };
             let needs_ground = kinds[unit.kind].each == Each::PairWithGround;
@@ -55,6 +57,14 @@ impl Queue {
 
     pub fn put_first(&mut self, task: Task) {
         self.ready.push_front(task);
+    }
+
+    /// This one is answered: questions that waited for it come next.
+    pub fn put_followers(&mut self, task: &Task, kinds: &[Kind]) {
+        for unit in task.unit.followers(kinds) {
+            let needs_judge = task.needs_judge;
+            self.ready.push_front(Task { needs_judge, ..Task::new(unit, task.asks_anew) });
+        }
     }
 
     pub fn put_off(&mut self, task: Task, until: f64) {

@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::key_ring::KeyRing;
 use crate::base::json::member;
 use crate::evaluation::begins::Begins;
+use crate::evaluation::inquiry::Inquiry;
 use crate::methods::bifact::Bifact;
 use crate::methods::bifact::prompts::PromptTexts;
 use crate::providers::{
@@ -87,12 +88,17 @@ impl JudgeSettings {
 
     /// The judge as it stands, or what it still lacks.
     pub fn setup(&self) -> Result<JudgeSetup<Bifact>, String> {
+        self.setup_for(self.method())
+    }
+
+    /// The same to ask something else.
+    pub fn setup_for<I: Inquiry>(&self, inquiry: I) -> Result<JudgeSetup<I>, String> {
         let provider = self.provider;
         let mut setup = JudgeSetup {
             provider,
             base_url: String::new(),
             model: String::new(),
-            inquiry: self.method(),
+            inquiry,
             parameters: self.parameters,
         };
         if let Access::Http(_) = provider.access {

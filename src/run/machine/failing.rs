@@ -2,7 +2,7 @@
 //! of the run.
 
 use super::{End, Run};
-use crate::evaluation::inquiry::{Inquiry, Subject};
+use crate::evaluation::inquiry::{Inquiry, Subject, Unit};
 use crate::evaluation::results::{Results, WhyNot};
 use crate::providers::{Failure, FailureKind};
 use crate::run::backoff;
@@ -93,10 +93,17 @@ impl<I: Inquiry> Run<I> {
             waited.iter().filter_map(|task| task.unit.about.pair()).collect();
         pairs.dedup();
         let missing = if self.counts(task) { missing } else { 0 };
-        self.progress.settled += missing + waited.iter().filter(|task| self.counts(task)).count();
+        let counted = waited.iter().filter(|task| self.counts(task));
+        let never_asked: usize = counted.map(|task| self.with_followers(task.unit)).sum();
+        self.progress.settled += missing + never_asked;
         let failed = pairs.len() + usize::from(unit.about.pair().is_some());
         self.progress.failed_pairs += failed;
         self.progress.pairs_settled += failed;
         fail(unit.about, why, &pairs, results);
+    }
+
+    /// How many there are of a unit and those that wait for it.
+    fn with_followers(&self, unit: Unit) -> usize {
+        1 + unit.followers(&self.kinds).map(|next| self.with_followers(next)).sum::<usize>()
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Run, ground_for};
 use crate::evaluation::batch::Batch;
-use crate::evaluation::inquiry::{Answered, Inquiry, Problem, Subject, Unit};
+use crate::evaluation::inquiry::{Answered, Inquiry, Problem, Subject};
 use crate::evaluation::results::Results;
 use crate::evaluation::signature::AnswerOrigin;
 use crate::providers::Parameters;
@@ -32,7 +32,7 @@ impl<I: Inquiry> Run<I> {
                 let answered = Answered { reading, text: Some(text.into()) };
                 self.count_settled(&task);
                 let gathered = Gathered { answered, from_cache };
-                self.found(unit, parameters, gathered, batch, results);
+                self.found(&task, parameters, gathered, batch, results);
             }
             Err(answer) => {
                 self.progress.count_error(answer.problem.name());
@@ -47,7 +47,7 @@ impl<I: Inquiry> Run<I> {
         }
     }
 
-    /// Requests are counted or, where there are none, pairs.
+    /// Requests are counted or, where there are none, units about pairs.
     pub(super) fn counts(&self, task: &Task) -> bool {
         if self.setup.is_asked_in_words() {
             task.needs_judge
@@ -69,21 +69,23 @@ impl<I: Inquiry> Run<I> {
         let answered = Answered { reading, text: None };
         self.count_settled(task);
         let gathered = Gathered { answered, from_cache: None };
-        self.found(task.unit, self.parameters, gathered, batch, results);
+        self.found(task, self.parameters, gathered, batch, results);
     }
 
     /// One question is answered; with the last about its subject the results have what came of it.
     pub(super) fn found(
         &mut self,
-        unit: Unit,
+        task: &Task,
         parameters: Parameters,
         gathered: Gathered<I::Reading>,
         batch: &Batch,
         results: &mut Results<I>,
     ) {
+        let unit = task.unit;
         if self.gathering.has_failed(unit.about) {
             return;
         }
+        self.queue.put_followers(task, &self.kinds);
         let Some(complete) = self.gathering.add(unit, gathered) else { return };
         let is_of_copy = complete.iter().any(|one| one.from_cache == Some(AnswerOrigin::Copy));
         let origin = if is_of_copy { AnswerOrigin::Copy } else { AnswerOrigin::Asked };
