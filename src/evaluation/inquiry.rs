@@ -36,9 +36,6 @@ pub enum Each {
     Pair,
     /// Every pair, once its gold intent has its ground.
     PairWithGround,
-    /// Every pair, one question after the other: each once the one before it has its answer, so that a
-    /// provider can serve what both begin with from its cache.
-    PairInTurn,
 }
 
 /// A kind of question. A method that asks in two directions has two kinds.

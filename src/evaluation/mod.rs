@@ -25,4 +25,3 @@ pub mod summary;
 pub mod tally;
 pub mod unscored;
 pub mod verdict;
-pub(crate) mod without_ground;

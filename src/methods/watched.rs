@@ -71,13 +71,24 @@ pub struct WatchedStep {
 }
 
 /// Trajectories by the gold intent they belong to.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Trajectories(Arc<[Option<Watched>]>);
+
+impl PartialEq for Trajectories {
+    /// Screens are large, and mostly both are the same list.
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
+    }
+}
 
 impl Trajectories {
     /// In the order of the batch's gold intents.
     pub fn new(of_golds: Vec<Option<Watched>>) -> Self {
         Self(of_golds.into())
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(Option::is_none)
     }
 
     pub fn of(&self, GoldId(gold): GoldId) -> Option<&Watched> {

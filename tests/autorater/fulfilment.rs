@@ -112,7 +112,8 @@ fn the_prompt_says_whether_the_end_is_shown() {
 fn journal_export_table_and_cache_keep_all_of_it() {
     let mut journey = judged();
     let begun: Results<Fulfilment> = Results::unasked(&journey.batch);
-    let mut written = Written::new(SetKey::of(Some(journey.setup().fingerprint())), begun.clone());
+    let mut written =
+        Written::new(SetKey::of::<Fulfilment>(Some(journey.setup().fingerprint())), begun.clone());
     let mut again = begun;
     for line in written.pairs(&journey.batch, &journey.results, 0..PAIRS) {
         assert!(read_record(&line).unwrap().apply(&journey.batch, &mut again), "{line}");

@@ -3,7 +3,7 @@
 use bifact::dataset::read_whole;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::inquiry::{Inquiry, Subject, Unit};
-use bifact::evaluation::pair::GoldId;
+use bifact::evaluation::pair::{GoldId, ModelName};
 use bifact::evaluation::results::Results;
 use bifact::methods::watched::{Sees, Trajectories};
 use bifact::producers::goal::{Example, Goal, PRESETS, goal_batch};
@@ -49,7 +49,7 @@ fn goal() -> Goal {
 
 fn to_predict() -> Journey<Goal> {
     let goal = goal();
-    let batch = goal_batch(&batch(), &goal.trajectories, &[GoldId(EXAMPLE)], "seer");
+    let batch = goal_batch(&batch(), &goal, &ModelName("seer".into()));
     Journey::new(goal, batch)
 }
 
@@ -100,7 +100,8 @@ fn predictions_become_rows_of_a_predictor() {
     // The journal has them.
     let count = journey.batch.pairs.len();
     let begun: Results<Goal> = Results::unasked(&journey.batch);
-    let mut written = Written::new(SetKey::of(Some(journey.setup().fingerprint())), begun.clone());
+    let mut written =
+        Written::new(SetKey::of::<Goal>(Some(journey.setup().fingerprint())), begun.clone());
     let mut again = begun;
     for line in written.pairs(&journey.batch, &journey.results, 0..count) {
         assert!(read_record(&line).unwrap().apply(&journey.batch, &mut again), "{line}");

@@ -1,11 +1,9 @@
 //! What AutoRater asks: one question per direction, the second once the first has its answer.
 
-use std::convert::Infallible;
-
 use serde_json::Value;
 
 use super::Autorater;
-use super::prompts::{ask, instructions};
+use super::prompts::{ask, instructions, length_of_instructions};
 use super::reading::{SatisfactionProblem, read_satisfaction};
 use super::relation::{Direction, Relation};
 use super::satisfaction::Satisfaction;
@@ -13,12 +11,13 @@ use super::schema::satisfaction_schema;
 use crate::base::fingerprint::Fingerprint;
 use crate::base::json::read_json;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::inquiry::{Each, Inquiry, Kind, Put, Size, Subject, Unit, tokens};
+use crate::evaluation::inquiry::{
+    Each, EstimateWords, Finding, Inquiry, Kind, Put, Size, Subject, Unit, tokens,
+};
 use crate::evaluation::pair::IntentPair;
 use crate::evaluation::prompt::Prompt;
 use crate::evaluation::results::Outcome;
 use crate::evaluation::unscored::UnusableAnswer;
-use crate::evaluation::without_ground::{never_corrected, without_ground};
 
 /// An answer repeats what both tasks require, and says how.
 const TOKENS_OF_ANSWER: f64 = 120.0;
@@ -30,9 +29,9 @@ const DIRECTIONS: &str = "directions";
 impl Inquiry for Autorater {
     const KEY: &'static str = "autorater";
     const MEMBER: Option<&'static str> = Some("autorater");
-    without_ground!();
 
     type Reading = Satisfaction;
+    type Ground = ();
     type Finding = Relation;
     type Problem = SatisfactionProblem;
 
@@ -46,17 +45,18 @@ impl Inquiry for Autorater {
     }
 
     fn kinds(&self) -> Vec<Kind> {
-        let kind = |direction: Direction| Kind {
+        let kind = |(direction, waits_for): (Direction, Option<usize>)| Kind {
             key: direction.key(),
-            each: Each::PairInTurn,
+            each: Each::Pair,
+            waits_for,
             samples: 1,
             schema: satisfaction_schema(),
             form: "one JSON object that ends in a decision of YES or NO, and nothing around it",
         };
-        Direction::ALL.map(kind).to_vec()
+        Direction::ALL.into_iter().zip([None, Some(0)]).map(kind).collect()
     }
 
-    fn prompt(&self, unit: Unit, batch: &Batch, _: Option<&Infallible>) -> Option<Prompt> {
+    fn prompt(&self, unit: Unit, batch: &Batch, _: Option<&()>) -> Option<Prompt> {
         let pair = batch.pairs.get(unit.about.pair()?)?;
         let (gold, predicted) = (batch.gold(pair.gold), &*pair.predicted);
         let (task_a, task_b) = match Direction::ALL.get(unit.kind)? {
@@ -73,20 +73,30 @@ impl Inquiry for Autorater {
         pair.is_some_and(IntentPair::is_empty_prediction)
     }
 
-    fn known(&self, _: Unit, _: Option<&Infallible>) -> Option<Satisfaction> {
+    fn known(&self, _: Unit, _: Option<&()>) -> Option<Satisfaction> {
         Some(Satisfaction::of_rule(false, "The prediction is empty: it names no task."))
     }
 
     #[allow(clippy::cast_precision_loss)]
-    fn size(&self, unit: Unit, batch: &Batch, _: Option<&Infallible>) -> Size {
+    fn size(&self, unit: Unit, batch: &Batch, _: Option<&()>) -> Size {
         let pair = unit.about.pair().and_then(|place| batch.pairs.get(place));
         let Some(pair) = pair else { return Size::default() };
         let tasks = batch.gold(pair.gold).len() + pair.predicted.len();
         let watched = self.trajectories.of(pair.gold);
         let shown = watched.map_or(0.0, |watched| watched.likely_tokens(self.sees));
         Size {
-            input: tokens(instructions(self.rules).len()) + tokens(tasks) + shown,
+            input: tokens(length_of_instructions(self.rules)) + tokens(tasks) + shown,
             output: TOKENS_OF_ANSWER + tasks as f64 * TOKENS_PER_BYTE_OF_TASK,
+        }
+    }
+
+    fn estimate_words() -> EstimateWords {
+        EstimateWords {
+            how: "Input: the prompt twice, with your own texts and what is shown of the trajectory, four \
+                  letters to a token. Output: 120 tokens and about one for each letter of both tasks. \
+                  Models that think before they answer take more.",
+            to_golds: "",
+            to_pairs: "to compare in both directions",
         }
     }
 
@@ -94,7 +104,7 @@ impl Inquiry for Autorater {
         &self,
         _: Unit,
         text: &str,
-        _: Option<&Infallible>,
+        _: Option<&()>,
     ) -> Result<Satisfaction, UnusableAnswer<SatisfactionProblem>> {
         read_satisfaction(text)
     }
@@ -109,7 +119,7 @@ impl Inquiry for Autorater {
         Value::from(Value::from(texts.to_vec()).to_string())
     }
 
-    fn write_own_ground(outcome: &Outcome<Self>, _: Option<&Infallible>, put: Put) {
+    fn write_own_ground(outcome: &Outcome<Self>, _: Option<&()>, put: Put) {
         let both = outcome.assessed.is_ok().then_some(Direction::ALL.len());
         put(DIRECTIONS, both.map_or(Value::Null, Value::from));
     }
@@ -117,7 +127,7 @@ impl Inquiry for Autorater {
     fn read_again(
         answer: &str,
         kept: &Value,
-        _: Option<&Infallible>,
+        _: Option<&()>,
     ) -> Option<Result<Relation, UnusableAnswer<SatisfactionProblem>>> {
         if kept.get(DIRECTIONS).is_none() {
             let one_direction = UnusableAnswer::new(SatisfactionProblem::OneDirection, answer);
@@ -133,4 +143,8 @@ impl Inquiry for Autorater {
     }
 }
 
-never_corrected!(Relation);
+/// Nobody corrects it: people's own labels stand beside it.
+impl Finding for Relation {
+    type Ground = ();
+    type Correction = ();
+}

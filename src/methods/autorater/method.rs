@@ -10,7 +10,6 @@ use crate::base::number::ratio;
 use crate::evaluation::means::{Average, Over};
 use crate::evaluation::method::{Method, ScoreName};
 use crate::evaluation::tally::Tally;
-use std::convert::Infallible;
 
 /// How many pairs are of each level, and in how many each direction holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -122,8 +121,8 @@ impl Method for Autorater {
         cells
     }
 
-    fn ground_cells(ground: &Infallible) -> Vec<String> {
-        match *ground {}
+    fn ground_cells((): &()) -> Vec<String> {
+        Vec::new()
     }
 }
 

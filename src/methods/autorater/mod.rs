@@ -4,6 +4,7 @@
 mod inquiry;
 mod level;
 mod method;
+pub mod paper;
 pub mod prompts;
 mod reading;
 mod relation;

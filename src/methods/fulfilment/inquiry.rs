@@ -1,7 +1,5 @@
 //! What is asked about fulfilment: one question per prediction that has a trajectory.
 
-use std::convert::Infallible;
-
 use serde_json::Value;
 
 use super::prompt::{QUESTION, ask};
@@ -10,11 +8,11 @@ use super::schema::fulfilment_schema;
 use super::{Fulfilled, Fulfilling, Fulfilment};
 use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::inquiry::{Each, Inquiry, Kind, Put, Size, Subject, Unit, tokens};
+use crate::evaluation::inquiry::{
+    Each, EstimateWords, Finding, Inquiry, Kind, Size, Subject, Unit, tokens,
+};
 use crate::evaluation::prompt::Prompt;
-use crate::evaluation::results::Outcome;
 use crate::evaluation::unscored::UnusableAnswer;
-use crate::evaluation::without_ground::{never_corrected, without_ground};
 use crate::methods::watched::{Sees, Watched};
 
 const TOKENS_OF_ANSWER: f64 = 120.0;
@@ -22,9 +20,9 @@ const TOKENS_OF_ANSWER: f64 = 120.0;
 impl Inquiry for Fulfilment {
     const KEY: &'static str = "fulfilment";
     const MEMBER: Option<&'static str> = Some("fulfilment");
-    without_ground!();
 
     type Reading = Fulfilling;
+    type Ground = ();
     type Finding = Fulfilling;
     type Problem = FulfilmentProblem;
 
@@ -40,13 +38,14 @@ impl Inquiry for Fulfilment {
         vec![Kind {
             key: "fulfilment",
             each: Each::Pair,
+            waits_for: None,
             samples: 1,
             schema: fulfilment_schema(),
             form: "one JSON object that says whether the task is fulfilled, and nothing around it",
         }]
     }
 
-    fn prompt(&self, unit: Unit, batch: &Batch, _: Option<&Infallible>) -> Option<Prompt> {
+    fn prompt(&self, unit: Unit, batch: &Batch, _: Option<&()>) -> Option<Prompt> {
         let pair = batch.pairs.get(unit.about.pair()?)?;
         ask(self.sees, self.watched(pair.gold)?, &pair.predicted)
     }
@@ -57,7 +56,7 @@ impl Inquiry for Fulfilment {
         pair.is_some_and(|pair| pair.is_empty_prediction() || self.watched(pair.gold).is_none())
     }
 
-    fn known(&self, _: Unit, _: Option<&Infallible>) -> Option<Fulfilling> {
+    fn known(&self, _: Unit, _: Option<&()>) -> Option<Fulfilling> {
         Some(Fulfilling {
             verdict: Fulfilled::CannotTell,
             kind: None,
@@ -66,7 +65,7 @@ impl Inquiry for Fulfilment {
         })
     }
 
-    fn size(&self, unit: Unit, batch: &Batch, _: Option<&Infallible>) -> Size {
+    fn size(&self, unit: Unit, batch: &Batch, _: Option<&()>) -> Size {
         let pair = unit.about.pair().and_then(|place| batch.pairs.get(place));
         let Some(pair) = pair else { return Size::default() };
         let shown = self.watched(pair.gold).map_or(0.0, |one| one.likely_tokens(self.sees));
@@ -74,11 +73,20 @@ impl Inquiry for Fulfilment {
         Size { input, output: TOKENS_OF_ANSWER }
     }
 
+    fn estimate_words() -> EstimateWords {
+        EstimateWords {
+            how: "Input: the prompt with the predicted task and what is shown of the trajectory, four \
+                  letters to a token. Output: 120 tokens. Models that think before they answer take more.",
+            to_golds: "",
+            to_pairs: "to check against their trajectories",
+        }
+    }
+
     fn read(
         &self,
         _: Unit,
         text: &str,
-        _: Option<&Infallible>,
+        _: Option<&()>,
     ) -> Result<Fulfilling, UnusableAnswer<FulfilmentProblem>> {
         read_fulfilment(text)
     }
@@ -91,12 +99,10 @@ impl Inquiry for Fulfilment {
         finding.to_answer()
     }
 
-    fn write_own_ground(_: &Outcome<Self>, _: Option<&Infallible>, _: Put) {}
-
     fn read_again(
         answer: &str,
         _: &Value,
-        _: Option<&Infallible>,
+        _: Option<&()>,
     ) -> Option<Result<Fulfilling, UnusableAnswer<FulfilmentProblem>>> {
         Some(read_fulfilment(answer))
     }
@@ -109,4 +115,8 @@ impl Fulfilment {
     }
 }
 
-never_corrected!(Fulfilling);
+/// Nobody corrects it: people's own labels stand beside it.
+impl Finding for Fulfilling {
+    type Ground = ();
+    type Correction = ();
+}

@@ -1,6 +1,5 @@
 //! What fulfilment offers of a judged pair.
 
-use std::convert::Infallible;
 use std::ops::Add;
 
 use super::{Fulfilled, Fulfilling, Fulfilment, TaskKind};
@@ -91,7 +90,7 @@ impl Method for Fulfilment {
         ]
     }
 
-    fn ground_cells(ground: &Infallible) -> Vec<String> {
-        match *ground {}
+    fn ground_cells((): &()) -> Vec<String> {
+        Vec::new()
     }
 }

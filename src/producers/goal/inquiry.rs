@@ -1,7 +1,5 @@
 //! What is asked to find out a goal: one question per trajectory.
 
-use std::convert::Infallible;
-
 use serde_json::Value;
 
 use super::prompt::{QUESTION, ask};
@@ -9,50 +7,31 @@ use super::reading::{GoalProblem, goal_schema, read_goal};
 use super::{Goal, Identified};
 use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::inquiry::{Each, Inquiry, Kind, Put, Size, Unit, tokens};
+use crate::evaluation::inquiry::{Each, EstimateWords, Finding, Inquiry, Kind, Size, Unit, tokens};
 use crate::evaluation::method::Producer;
-use crate::evaluation::pair::{GoldId, IntentPair, ModelName};
+use crate::evaluation::pair::{GoldId, ModelName};
 use crate::evaluation::prompt::Prompt;
-use crate::evaluation::results::Outcome;
 use crate::evaluation::unscored::UnusableAnswer;
-use crate::evaluation::without_ground::{never_corrected, without_ground};
-use crate::methods::watched::Trajectories;
 
 const TOKENS_OF_STEP: f64 = 40.0;
 const TOKENS_OF_TASK: f64 = 30.0;
 
-/// One pair for every gold intent that has a trajectory and serves as no example: what is to be
-/// predicted, by a predictor of that name.
-pub fn goal_batch(
-    batch: &Batch,
-    trajectories: &Trajectories,
-    examples: &[GoldId],
-    predictor: &str,
-) -> Batch {
-    let mut is_there = vec![false; batch.golds.len()];
-    let model = ModelName(predictor.into());
-    let mut first_of_gold = |pair: &&IntentPair| {
-        let is_wanted = trajectories.of(pair.gold).is_some() && !examples.contains(&pair.gold);
-        let there = is_there.get_mut(pair.gold.0);
-        is_wanted && there.is_some_and(|there| !std::mem::replace(there, true))
-    };
-    let pairs = batch.pairs.iter().filter(|pair| first_of_gold(pair));
-    let asked = |pair: &IntentPair| IntentPair {
-        predicted: "".into(),
-        model: model.clone(),
-        labels: None,
-        extras: None,
-        ..pair.clone()
-    };
-    Batch { golds: batch.golds.clone(), pairs: pairs.map(asked).collect() }
+/// One pair for every gold intent that has a trajectory and serves as no example.
+pub fn goal_batch(batch: &Batch, goal: &Goal, model: &ModelName) -> Batch {
+    let is_example = |gold: GoldId| goal.examples.iter().any(|example| example.of == gold);
+    let mut to_predict = batch.to_predict(model);
+    to_predict
+        .pairs
+        .retain(|pair| goal.trajectories.of(pair.gold).is_some() && !is_example(pair.gold));
+    to_predict
 }
 
 impl Inquiry for Goal {
     const KEY: &'static str = "goal";
     const MEMBER: Option<&'static str> = Some("goal");
-    without_ground!();
 
     type Reading = Identified;
+    type Ground = ();
     type Finding = Identified;
     type Problem = GoalProblem;
 
@@ -70,19 +49,20 @@ impl Inquiry for Goal {
         vec![Kind {
             key: "goal",
             each: Each::Pair,
+            waits_for: None,
             samples: 1,
             schema: goal_schema(),
             form: "one JSON object with the steps and the task, and nothing around it",
         }]
     }
 
-    fn prompt(&self, unit: Unit, batch: &Batch, _: Option<&Infallible>) -> Option<Prompt> {
+    fn prompt(&self, unit: Unit, batch: &Batch, _: Option<&()>) -> Option<Prompt> {
         let pair = batch.pairs.get(unit.about.pair()?)?;
         ask(self.sees, self.trajectories.of(pair.gold)?, &self.examples)
     }
 
     #[allow(clippy::cast_precision_loss)]
-    fn size(&self, unit: Unit, batch: &Batch, _: Option<&Infallible>) -> Size {
+    fn size(&self, unit: Unit, batch: &Batch, _: Option<&()>) -> Size {
         let pair = unit.about.pair().and_then(|place| batch.pairs.get(place));
         let watched = pair.and_then(|pair| self.trajectories.of(pair.gold));
         let Some(watched) = watched else { return Size::default() };
@@ -94,11 +74,20 @@ impl Inquiry for Goal {
         }
     }
 
+    fn estimate_words() -> EstimateWords {
+        EstimateWords {
+            how: "Input: the prompt with what is shown of the trajectory, four letters to a token. Output: \
+                  40 tokens a step and 30 for the task. Models that think before they answer take more.",
+            to_golds: "",
+            to_pairs: "to describe",
+        }
+    }
+
     fn read(
         &self,
         _: Unit,
         text: &str,
-        _: Option<&Infallible>,
+        _: Option<&()>,
     ) -> Result<Identified, UnusableAnswer<GoalProblem>> {
         read_goal(text)
     }
@@ -111,12 +100,10 @@ impl Inquiry for Goal {
         finding.to_answer()
     }
 
-    fn write_own_ground(_: &Outcome<Self>, _: Option<&Infallible>, _: Put) {}
-
     fn read_again(
         answer: &str,
         _: &Value,
-        _: Option<&Infallible>,
+        _: Option<&()>,
     ) -> Option<Result<Identified, UnusableAnswer<GoalProblem>>> {
         Some(read_goal(answer))
     }
@@ -128,4 +115,8 @@ impl Producer for Goal {
     }
 }
 
-never_corrected!(Identified);
+/// Nobody corrects it: people's own labels stand beside it.
+impl Finding for Identified {
+    type Ground = ();
+    type Correction = ();
+}
