@@ -25,7 +25,7 @@ impl Batch {
         self.golds.get(gold).map_or("", |gold| gold)
     }
 
-    /// The place of the pair of that name.
+    /// The index of the pair with that id.
     pub fn position(&self, id: &RowId) -> Option<usize> {
         self.pairs.iter().position(|pair| pair.id == *id)
     }
@@ -61,8 +61,8 @@ impl Batch {
         Self { golds: self.golds.clone(), pairs }
     }
 
-    /// Pairs in the order of their gold intents, those of one intent in the order of the file. Counting
-    /// them out is faster than sorting where there are hundreds of thousands.
+    /// Pairs ordered by gold intent, and within one intent as in the file. A counting sort: it is
+    /// faster for hundreds of thousands.
     pub fn by_gold(&self) -> Vec<usize> {
         let mut next = vec![0; self.golds.len() + 1];
         for pair in &self.pairs {

@@ -1,4 +1,4 @@
-//! A picture that is shown to a judge.
+//! An image in a prompt.
 
 use std::fmt;
 use std::sync::Arc;
@@ -48,8 +48,8 @@ impl MediaType {
     }
 }
 
-/// Pixels to a side of the square that one token stands for, and the most tokens of an image.
-/// Providers differ (28 or 32 pixels, 1,100 to 2,500 tokens), so this is a guess.
+/// The side of the square of pixels that one token stands for, and the most tokens an image counts for.
+/// Providers differ (28 or 32 pixels, 1,100 to 2,500 tokens), so this is an estimate.
 const PIXELS_A_TOKEN: u32 = 28;
 const MOST_TOKENS: usize = 2_500;
 
@@ -80,7 +80,7 @@ impl Image {
         self.media_type
     }
 
-    /// None where it is still to be drawn.
+    /// Empty if it is still to be drawn.
     pub fn bytes(&self) -> &[u8] {
         match &self.content {
             Content::Here(bytes) => bytes,
@@ -93,7 +93,7 @@ impl Image {
         self.fingerprint
     }
 
-    /// Width and height in pixels, as the head of the file has them.
+    /// Width and height in pixels, read from the file header.
     pub fn size(&self) -> Option<(u32, u32)> {
         match (&self.content, self.media_type) {
             (Content::ToBeDrawn(width, height), _) => Some((*width, *height)),
@@ -103,7 +103,7 @@ impl Image {
         }
     }
 
-    /// What it may count for in a request. An image of unknown size counts for the most.
+    /// Estimated tokens in a request. An image of unknown size counts for the maximum.
     pub fn likely_tokens(&self) -> usize {
         let Some((width, height)) = self.size() else { return MOST_TOKENS };
         let [across, down] = [width, height].map(|side| side.div_ceil(PIXELS_A_TOKEN) as usize);

@@ -1,4 +1,4 @@
-//! The seam between what is asked and what does the asking.
+//! The interface between what is asked and what asks it.
 //!
 //! A run, the cache, the estimate and the journal know units of work: one question about one subject,
 //! asked once. An [`Inquiry`] says which units there are, what each asks and what its answer means. A
@@ -18,19 +18,19 @@ use super::unscored::UnusableAnswer;
 use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::prompt::Prompt;
 
-/// What a question can be about. A trajectory belongs to its gold intent, so a question about one is
-/// a question about the other.
+/// What a question is about. A trajectory belongs to its gold intent, so a question about a trajectory
+/// is a question about its gold intent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Subject {
     Gold(GoldId),
-    /// By its place in the batch.
+    /// The index of the pair in the batch.
     Pair(usize),
 }
 
 /// Which subjects a kind of question is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Each {
-    /// Every gold intent. Together their answers are its ground.
+    /// Every gold intent. The answers about one make its ground.
     Gold,
     /// Every pair, as soon as a run begins.
     Pair,
@@ -44,14 +44,14 @@ pub struct Kind {
     /// Names the schema too, so letters, digits, `_` and `-` only. Answers are cached under it.
     pub key: &'static str,
     pub each: Each,
-    /// An earlier kind, by its place, that has to be answered first for the same subject, sample by sample. A
-    /// provider then has the part that both share in its cache.
+    /// The index of an earlier kind that has to be answered first for the same subject, sample by
+    /// sample, so that the provider already has their common beginning in its cache.
     pub waits_for: Option<usize>,
     /// How many times every subject is asked.
     pub samples: u16,
     /// The JSON Schema of an answer.
     pub schema: Value,
-    /// What an answer has to look like, to follow "Answer again with ".
+    /// What an answer has to look like. It follows "Answer again with ".
     pub form: &'static str,
 }
 
@@ -59,19 +59,19 @@ pub struct Kind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Unit {
     pub about: Subject,
-    /// By its place among the kinds of the inquiry.
+    /// The index of the kind in the inquiry.
     pub kind: usize,
     pub sample: u16,
 }
 
-/// An answer as it was read. Whoever works without words, as the rules do, gives no text.
+/// An answer and what it says. Executors that work without words, such as the rules, give no text.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Answered<R> {
     pub reading: R,
     pub text: Option<Arc<str>>,
 }
 
-/// Tokens.
+/// A number of tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Size {
     pub input: f64,
@@ -81,31 +81,31 @@ pub struct Size {
 /// What people read beside an estimate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EstimateWords {
-    /// How the figures come about.
+    /// How the figures are computed.
     pub how: &'static str,
-    /// What happens to gold intents and pairs, to follow "2 gold intents" and "3 pairs".
+    /// What is done with gold intents and pairs. They follow "2 gold intents" and "3 pairs".
     pub to_golds: &'static str,
     pub to_pairs: &'static str,
 }
 
-/// Why an answer cannot be used, as a method names it.
+/// Why an answer cannot be used.
 pub trait Problem: Clone + Debug + Display + PartialEq + Eq + Send + Sync {
-    /// As an export has it.
+    /// The key in exports.
     fn key(&self) -> &'static str;
-    /// A sentence for the judge, which is part of what is asked again: its words never change.
+    /// A sentence for the judge. It is part of the repeated question, so its words must not change.
     fn told_to_judge(&self) -> String;
     /// A few words for a table cell.
     fn name(&self) -> &'static str;
 }
 
-/// What the answers about a pair come to, with what a person said of it. A finding that nobody can
-/// correct leaves the functions about corrections as they are.
+/// What the answers about a pair amount to, with a person's corrections. A finding that nobody can
+/// correct keeps the default functions about corrections.
 pub trait Finding: Clone + Debug + PartialEq + Send + Sync {
     type Ground;
-    /// A person's word on a part of it, which tells the part it is about.
+    /// A person's verdict on one part of the finding.
     type Correction: Clone + Debug + PartialEq + Send + Sync;
 
-    /// Whether this is the ground it was made with. If not, it is stale.
+    /// Whether it was made with this ground. If not, it is stale.
     fn is_made_with(&self, _ground: &Self::Ground) -> bool {
         true
     }
@@ -118,43 +118,43 @@ pub trait Finding: Clone + Debug + PartialEq + Send + Sync {
         0
     }
 
-    /// The names of those who made them, each once; empty for someone without a name.
+    /// Who made them, each name once; empty for somebody without a name.
     fn corrected_by(&self) -> Vec<&str> {
         Vec::new()
     }
 
-    /// Puts each where it belongs, and hands back those that belong nowhere.
+    /// Applies each to the part it is about, and returns those whose part is gone.
     fn correct(&mut self, corrections: Vec<Self::Correction>) -> Vec<Self::Correction> {
         corrections
     }
 }
 
-/// A line says something in a way that cannot be read.
+/// A line cannot be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NotWhole;
 
-/// Takes a member of a line: its name and its value. `null` stands for nothing.
+/// Takes the name and value of a member of a line. A `null` is left out.
 pub type Put<'a> = &'a mut dyn FnMut(&str, Value);
 
-/// An inquiry that asks nothing about gold intents has `()` for its ground and leaves the functions about
-/// grounds as they are.
+/// An inquiry that asks nothing about gold intents has `()` as its ground and keeps the default
+/// functions about grounds.
 pub trait Inquiry: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Stored, hashed and exported: it never changes.
     const KEY: &'static str;
 
-    /// The member of an exported row that holds all this inquiry says of it; `None` for the one whose
-    /// words stand in the row itself.
+    /// The member of an exported row that holds everything this inquiry says about it; `None` for the
+    /// inquiry that writes into the row itself.
     const MEMBER: Option<&'static str>;
 
     /// What one answer says.
     type Reading: Clone + Debug;
-    /// What is found out once about a gold intent, for all its pairs.
+    /// What is established once per gold intent, for all its pairs.
     type Ground: Clone + Debug + PartialEq + Send + Sync;
     type Finding: Finding<Ground = Self::Ground>;
     type Problem: Problem;
 
-    /// Of everything it asks: two inquiries with the same fingerprint ask the same. No two methods share
-    /// one.
+    /// A fingerprint of everything it asks. Two inquiries share one only if they ask the same; two
+    /// methods never do.
     fn fingerprint(&self) -> Fingerprint;
 
     /// What the user chose of it, as keys that `AskedWith` knows. The signature names them.
@@ -164,21 +164,21 @@ pub trait Inquiry: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     fn kinds(&self) -> Vec<Kind>;
 
-    /// `None` where there is nothing to ask about.
+    /// `None` if there is nothing to ask.
     fn prompt(&self, unit: Unit, batch: &Batch, ground: Option<&Self::Ground>) -> Option<Prompt>;
 
-    /// Whether what is to be found out about a subject follows from the texts alone, so that no judge is
-    /// asked. Then `known` says it.
+    /// Whether the texts alone decide about a subject, so that no judge is asked. Then `known` gives
+    /// the reading.
     fn is_known(&self, _about: Subject, _batch: &Batch) -> bool {
         false
     }
 
-    /// What a judge would have to answer about such a subject.
+    /// The reading for such a subject.
     fn known(&self, _unit: Unit, _ground: Option<&Self::Ground>) -> Option<Self::Reading> {
         None
     }
 
-    /// A guess at what asking and answering take, made without looking at the texts themselves.
+    /// An estimate of the tokens in and out, made without reading the texts.
     fn size(&self, unit: Unit, batch: &Batch, ground: Option<&Self::Ground>) -> Size;
 
     fn estimate_words() -> EstimateWords;
@@ -190,10 +190,10 @@ pub trait Inquiry: Clone + Debug + PartialEq + Send + Sync + 'static {
         ground: Option<&Self::Ground>,
     ) -> Result<Self::Reading, UnusableAnswer<Self::Problem>>;
 
-    /// Of all answers about a pair, in the order of kinds and samples.
+    /// Made from all answers about a pair, ordered by kind and sample.
     fn finding(&self, answers: Vec<Self::Reading>) -> Option<Self::Finding>;
 
-    /// Of all answers about a gold intent, in the order of kinds and samples, and of whoever gave them.
+    /// Made from all answers about a gold intent, ordered by kind and sample.
     fn ground(
         &self,
         _intent: &str,
@@ -203,50 +203,49 @@ pub trait Inquiry: Clone + Debug + PartialEq + Send + Sync + 'static {
         None
     }
 
-    /// Who found it out, where that is known.
+    /// Who established it, if known.
     fn ground_by(_ground: &Self::Ground) -> Option<&Judge> {
         None
     }
 
-    /// Whether other judges may use it, too.
+    /// Whether other judges may use it.
     fn is_for_all(_ground: &Self::Ground) -> bool {
         true
     }
 
-    /// Whether two grounds are the same for whoever is judged with them.
+    /// Whether two grounds lead to the same judgements.
     fn is_same_ground(one: &Self::Ground, other: &Self::Ground) -> bool {
         one == other
     }
 
-    /// The members of a line that say it.
+    /// The members of a line that hold a ground.
     const GROUND_MEMBERS: &'static [&'static str] = &[];
 
     /// A ground as members of a line.
     fn write_ground(_ground: &Self::Ground, _put: Put) {}
 
-    /// A ground out of such a line, which may have other members; `None` where it has no ground.
+    /// Reads a ground from a line that may have other members; `None` if it has no ground.
     fn read_ground(_intent: &str, _kept: &Value) -> Result<Option<Self::Ground>, NotWhole> {
         Ok(None)
     }
 
-    /// Why an answer made no ground.
+    /// Why an answer gave no ground.
     fn read_failed_ground(_answer: &str) -> Option<UnusableAnswer<Self::Problem>> {
         None
     }
 
-    /// Tells one ground from another in a line.
+    /// Identifies a ground in a line.
     fn ground_mark(_ground: &Self::Ground) -> String {
         String::new()
     }
 
-    /// The ground an answer was given to, where the gold intent has another one by now.
+    /// Writes the ground that an answer was given to, if the gold intent has another one by now.
     fn write_own_ground(_outcome: &Outcome<Self>, _ground: Option<&Self::Ground>, _put: Put) {}
 
-    /// A finding in the form of an answer, for those that came without words.
+    /// A finding in the form of an answer, for executors that give no text.
     fn answer_of(finding: &Self::Finding) -> Value;
 
-    /// What kept answers say, read with the ground that they were given to. `None` where that is not
-    /// known.
+    /// Reads stored answers again with the ground they were given to. `None` if that is unknown.
     fn read_again(
         answer: &str,
         kept: &Value,
@@ -262,7 +261,7 @@ pub trait Inquiry: Clone + Debug + PartialEq + Send + Sync + 'static {
     }
 }
 
-/// What a person says of a part of a finding.
+/// A person's correction of a part of a finding.
 pub type CorrectionOf<I> = <<I as Inquiry>::Finding as Finding>::Correction;
 
 impl Subject {
@@ -285,7 +284,7 @@ impl Unit {
         kinds.map(move |(kind, _)| Self { kind, ..self })
     }
 
-    /// The units about a subject, in the order in which their answers are put together.
+    /// The units about a subject, in the order in which `finding` and `ground` take their answers.
     pub fn all_about(about: Subject, kinds: &[Kind]) -> impl Iterator<Item = Self> + '_ {
         let is_meant =
             move |kind: &Kind| matches!(about, Subject::Gold(_)) == (kind.each == Each::Gold);
@@ -296,9 +295,8 @@ impl Unit {
     }
 }
 
-/// Of a text with so many bytes, for these are known without reading it, however large the batch:
-/// four letters of the Latin alphabet make about a token, and so do one and a half of those that
-/// take three bytes.
+/// Estimates tokens from bytes, which are known without reading the text: about four Latin letters to a
+/// token, or one and a half characters of three bytes.
 #[allow(clippy::cast_precision_loss)]
 pub fn tokens(bytes: usize) -> f64 {
     bytes as f64 / 4.0

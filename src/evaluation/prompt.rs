@@ -1,4 +1,4 @@
-//! What a judge is asked: a static text, then parts, each a text or an image.
+//! A prompt: fixed instructions, then parts, each a text or an image.
 
 use serde_json::Value;
 
@@ -7,10 +7,10 @@ use crate::base::fingerprint::Fingerprint;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prompt {
-    /// The same bytes in every request, and first in each, so that providers can cache them. Those
-    /// that know a system message take it as that.
+    /// The same bytes at the start of every request, so that providers can cache them. Sent as the
+    /// system message where a provider has one.
     pub instructions: String,
-    /// What this request is about, in the order it is to be read.
+    /// What this request is about, in reading order.
     pub parts: Vec<Part>,
 }
 
@@ -37,12 +37,12 @@ impl Part {
 }
 
 impl Prompt {
-    /// Of one text and nothing else.
+    /// A prompt of a single text.
     pub fn of_text(instructions: &str, text: impl Into<String>) -> Self {
         Self { instructions: instructions.to_owned(), parts: vec![Part::Text(text.into())] }
     }
 
-    /// The whole of the parts, where they are one text.
+    /// The text, if there is no other part.
     pub fn only_text(&self) -> Option<&str> {
         match &self.parts[..] {
             [] => Some(""),
@@ -75,7 +75,7 @@ impl Prompt {
         self.images().map(Image::likely_tokens).sum()
     }
 
-    /// All of it for people to read; an image is named by its kind and length.
+    /// The whole prompt for people to read; an image appears as its type and length.
     pub fn shown(&self) -> String {
         let parts = self.parts.iter().map(|part| match part {
             Part::Text(text) => text.clone(),

@@ -1,4 +1,4 @@
-//! What a run will take, guessed from the user's own rows before anything is sent.
+//! Estimates what a run takes, from the user's own rows, before anything is sent.
 
 use super::plan::Plan;
 use crate::evaluation::batch::Batch;
@@ -14,9 +14,9 @@ pub struct Estimate {
     pub output: f64,
 }
 
-/// The marks, names and numbers around the texts of a request.
+/// The tokens around the texts of a request.
 const TOKENS_AROUND: f64 = 60.0;
-/// How far off either guess may be: counting is surer than foretelling what a model writes.
+/// How far off each estimate may be. Input is counted, so it is more certain than output.
 const INPUT_RANGE: (f64, f64) = (0.8, 1.2);
 const OUTPUT_RANGE: (f64, f64) = (0.7, 1.6);
 
@@ -38,7 +38,7 @@ impl Estimate {
         estimate
     }
 
-    /// US dollars, from the least to the most that is likely.
+    /// US dollars: the least and the most that are likely.
     pub fn cost(&self, price: Price) -> (f64, f64) {
         let all = price.cost(Usage { input: whole(self.input), ..Usage::default() });
         let written = price.cost(Usage { output: whole(self.output), ..Usage::default() });
@@ -49,7 +49,7 @@ impl Estimate {
     }
 }
 
-/// What a request costs if nothing is answered.
+/// What a request costs without its answer.
 pub(super) fn input_of(prompt: &Prompt) -> Usage {
     let texts = whole(tokens(prompt.text_bytes()));
     Usage { input: texts.saturating_add(prompt.image_tokens() as u64), ..Usage::default() }

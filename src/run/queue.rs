@@ -14,7 +14,7 @@ use crate::evaluation::pair::GoldId;
 
 pub(super) struct Queue {
     ready: VecDeque<Task>,
-    /// By the gold intent whose ground they need.
+    /// By the gold intent whose ground they wait for.
     blocked: HashMap<GoldId, Vec<Task>, FixedState>,
     later: Vec<(f64, Task)>,
 }
@@ -45,8 +45,7 @@ impl Queue {
         queue
     }
 
-    /// Whether there is nothing to send now or later. What is blocked has a gold intent that is still
-    /// to be asked about, or on its way.
+    /// Nothing to send now or later. Blocked tasks wait for a gold intent that is queued or under way.
     pub fn is_empty(&self) -> bool {
         self.ready.is_empty() && self.later.is_empty()
     }
@@ -59,7 +58,7 @@ impl Queue {
         self.ready.push_front(task);
     }
 
-    /// This one is answered: questions that waited for it come next.
+    /// Queues the questions that waited for this one, which is answered.
     pub fn put_followers(&mut self, task: &Task, kinds: &[Kind]) {
         for unit in task.unit.followers(kinds) {
             let needs_judge = task.needs_judge;
@@ -80,18 +79,18 @@ impl Queue {
         self.later.iter().map(|(at, _)| *at).min_by(f64::total_cmp)
     }
 
-    /// The gold intent has its ground: what waited for it comes next.
+    /// Queues what waited for this gold intent's ground.
     pub fn unblock(&mut self, gold: GoldId) {
         let tasks = self.blocked.remove(&gold).unwrap_or_default();
         tasks.into_iter().rev().for_each(|task| self.ready.push_front(task));
     }
 
-    /// Takes out what waits for the ground of a gold intent that will have none.
+    /// Removes what waits for a ground that will not come.
     pub fn give_up(&mut self, gold: GoldId) -> Vec<Task> {
         self.blocked.remove(&gold).unwrap_or_default()
     }
 
-    /// Takes out the other questions about a subject that has failed; returns how many.
+    /// Removes the other questions about a failed subject; returns how many.
     pub fn drop_about(&mut self, about: Subject) -> usize {
         let is_other = |task: &Task| task.unit.about != about;
         let before = self.ready.len() + self.later.len();

@@ -1,4 +1,4 @@
-//! What pressing start will ask, take and cost, in words.
+//! Says what a run will ask, take and cost.
 
 use super::judge_settings::JudgeSettings;
 use crate::base::number::{counted, grouped, rounded};
@@ -8,15 +8,15 @@ use crate::evaluation::results::Results;
 use crate::providers::{Access, PRICES_AS_OF};
 use crate::run::{Estimate, Plan, dollars};
 
-/// What a run has before it.
+/// What a run will ask.
 #[derive(Clone, Copy, PartialEq)]
 pub struct Ahead {
     pub golds: usize,
     pub pairs: usize,
-    /// Pairs with an empty prediction, about which nobody is asked.
+    /// Pairs that need no request because their prediction is empty.
     pub empty: usize,
     pub requests: usize,
-    /// `None` where no requests are sent.
+    /// `None` if no requests are sent.
     pub taken: Option<Estimate>,
     pub words: EstimateWords,
 }
@@ -41,7 +41,7 @@ impl Ahead {
     }
 }
 
-/// How many requests; `kept` answers may spare some of them.
+/// The number of requests, some of which `kept` answers may save.
 pub fn calls(ahead: Ahead, kept: usize) -> String {
     let Ahead { golds, pairs, empty, requests, taken, words } = ahead;
     let EstimateWords { to_golds, to_pairs, .. } = words;
@@ -61,7 +61,7 @@ pub fn calls(ahead: Ahead, kept: usize) -> String {
         0 => String::new(),
         empty => format!(" No request for {}.", counted(empty, "empty prediction")),
     };
-    // Which of them are kept shows when their texts are put together, one by one, in the run.
+    // Only the run, which builds each prompt, knows which of them are cached.
     match kept {
         0 => format!("{requests}: {split}{compared} {to_pairs}.{free}"),
         kept => format!(
@@ -71,7 +71,7 @@ pub fn calls(ahead: Ahead, kept: usize) -> String {
     }
 }
 
-/// What trying some pairs first takes.
+/// What a first sample of pairs takes.
 pub fn first_look(first: Ahead, judge: &JudgeSettings) -> String {
     let pairs = counted(first.pairs, "random pair");
     let Some(taken) = first.taken else {

@@ -9,8 +9,8 @@ const EFFECTS: [&str; 3] = ["new", "new_isomorphic", "watch"];
 /// Calls that change a signal at once.
 const SETTERS: [&str; 8] =
     ["set", "update", "try_set", "try_update", "notify", "write", "toggle", "maybe_update"];
-/// What runs in a later task.
-const LATER: [&str; 3] = ["spawn_local", "request_animation_frame", "set_timeout"];
+/// Calls whose closure runs in a later task, as an `async` block does.
+const LATER: [&str; 2] = ["request_animation_frame", "set_timeout"];
 
 /// `module: the call`, for every effect that sets a signal before it returns.
 pub fn setting_effects(sources: &Sources) -> Vec<String> {
@@ -21,7 +21,7 @@ pub fn setting_effects(sources: &Sources) -> Vec<String> {
             let begins = ["Effect", "::"].iter().zip(&tokens[place..]).all(|(a, b)| a == b)
                 && tokens.get(place + 2).is_some_and(|name| EFFECTS.contains(&&**name));
             if begins {
-                let body = in_parentheses(&tokens[place + 3..]);
+                let body = within(["(", ")"], &tokens[place + 3..]);
                 found.extend(setters(body).map(|setter| format!("{module}: {setter}")));
             }
         }
@@ -29,16 +29,13 @@ pub fn setting_effects(sources: &Sources) -> Vec<String> {
     found
 }
 
-/// Up to the parenthesis that closes the first one.
-fn in_parentheses(tokens: &[String]) -> &[String] {
+/// Up to the bracket that closes the first one.
+fn within<'a>([opening, closing]: [&str; 2], tokens: &'a [String]) -> &'a [String] {
     let mut depth = 0;
     let end = tokens.iter().position(|token| {
-        match token.as_str() {
-            "(" => depth += 1,
-            ")" => depth -= 1,
-            _ => {}
-        }
-        depth == 0
+        depth += i32::from(token == opening);
+        depth -= i32::from(token == closing);
+        token == closing && depth == 0
     });
     &tokens[..end.unwrap_or(tokens.len())]
 }
@@ -48,8 +45,12 @@ fn setters(body: &[String]) -> impl Iterator<Item = String> + '_ {
     std::iter::from_fn(move || {
         while place < body.len() {
             let (here, token) = (place, &body[place]);
+            if token == "async" {
+                place += 1 + within(["{", "}"], &body[place + 1..]).len();
+                continue;
+            }
             if LATER.contains(&&**token) {
-                place += 1 + in_parentheses(&body[place + 1..]).len();
+                place += 1 + within(["(", ")"], &body[place + 1..]).len();
                 continue;
             }
             place += 1;

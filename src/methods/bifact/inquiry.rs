@@ -160,7 +160,8 @@ impl Inquiry for Bifact {
         frozen.split_by.as_ref()
     }
 
-    /// The rules split roughly, so no other judge is given their list unless a person has looked at it.
+    /// The rules split roughly, so other judges get their list only after a person has edited or
+    /// approved it.
     fn is_for_all(frozen: &FrozenGold) -> bool {
         let is_of_a_model = matches!(frozen.split_by, Some(Judge::Model(_)));
         is_of_a_model || frozen.answer.is_some() || frozen.review.is_some()

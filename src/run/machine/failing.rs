@@ -1,5 +1,4 @@
-//! What becomes of a request that was not answered: another try, now or later, its failure, or the end
-//! of the run.
+//! Handles a request without an answer: it is tried again now or later, it fails, or the run ends.
 
 use super::{End, Run};
 use crate::evaluation::inquiry::{Inquiry, Subject, Unit};
@@ -58,7 +57,7 @@ impl<I: Inquiry> Run<I> {
                 self.queue.put_first(task);
                 self.end.get_or_insert(End::Halted(failure));
             }
-            // It may only have waited for the others. Now it is asked alone.
+            // It may have waited behind the others. Next time it is asked alone.
             FailureKind::TimedOut if company == Company::Shared && !task.was_forgiven => {
                 task.was_forgiven = true;
                 self.queue.put_first(task);
@@ -75,7 +74,7 @@ impl<I: Inquiry> Run<I> {
         }
     }
 
-    /// The unit has its failure; its subject has it too, and what waited for that.
+    /// Fails the unit, its subject, and everything that waits for that subject.
     pub(super) fn give_up(&mut self, task: &Task, why: WhyNot<I>, results: &mut Results<I>) {
         let unit = task.unit;
         if self.gathering.has_failed(unit.about) {
@@ -102,7 +101,7 @@ impl<I: Inquiry> Run<I> {
         fail(unit.about, why, &pairs, results);
     }
 
-    /// How many there are of a unit and those that wait for it.
+    /// How many units there are, counting those that wait for this one.
     fn with_followers(&self, unit: Unit) -> usize {
         1 + unit.followers(&self.kinds).map(|next| self.with_followers(next)).sum::<usize>()
     }

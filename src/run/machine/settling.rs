@@ -1,4 +1,4 @@
-//! What becomes of an answer: one more question, a ground or a finding in the results, or a failure.
+//! Handles an answer: it leads to another question, a ground, a finding or a failure.
 
 use std::sync::Arc;
 
@@ -47,7 +47,7 @@ impl<I: Inquiry> Run<I> {
         }
     }
 
-    /// Requests are counted or, where there are none, units about pairs.
+    /// Counts requests or, if none are sent, units about pairs.
     pub(super) fn counts(&self, task: &Task) -> bool {
         if self.setup.is_asked_in_words() {
             task.needs_judge
@@ -62,7 +62,7 @@ impl<I: Inquiry> Run<I> {
         }
     }
 
-    /// Nobody is asked: what is found out follows from the texts.
+    /// Settles a unit that the texts alone decide.
     pub(super) fn settle_known(&mut self, task: &Task, batch: &Batch, results: &mut Results<I>) {
         let ground = ground_for(task.unit, batch, results);
         let Some(reading) = self.setup.inquiry.known(task.unit, ground) else { return };
@@ -72,7 +72,7 @@ impl<I: Inquiry> Run<I> {
         self.found(task, self.parameters, gathered, batch, results);
     }
 
-    /// One question is answered; with the last about its subject the results have what came of it.
+    /// Takes one answer. The last one about a subject makes its ground or its finding.
     pub(super) fn found(
         &mut self,
         task: &Task,

@@ -1,6 +1,6 @@
-//! JSON Schemas for providers that can hold a model to one.
+//! JSON Schemas for providers that can enforce one.
 //!
-//! `reasoning` stands before `label`, so that a model writes its reason before it decides.
+//! `reasoning` comes before `label`, so that a model gives its reason before it decides.
 
 use serde_json::Value;
 
