@@ -256,6 +256,22 @@ fn an_export_opens_again_with_every_level() {
     }
 }
 
+#[test]
+fn what_was_read_back_is_exported_the_same() {
+    let journey = judged();
+    let export = |batch: &Batch, results: &Results<Autorater>| -> String {
+        (0..PAIRS).map(|place| jsonl_row(batch, results, place)).collect()
+    };
+    let rows = export(&journey.batch, &journey.results);
+    let (batch, _) = read_whole(&rows);
+    let again = export(&batch, &read_back(&batch));
+    let (batch, _) = read_whole(&again);
+    let results: Results<Autorater> = read_back(&batch);
+    for (one, other) in results.outcomes.iter().zip(&journey.results.outcomes) {
+        assert_eq!(one.assessed.as_ref().ok(), other.assessed.as_ref().ok());
+    }
+}
+
 /// A reply that is itself a list of two answers is no answer, and no export makes one of it.
 #[test]
 fn one_reply_that_looks_like_two_answers_stays_unscored() {
