@@ -22,7 +22,7 @@ pub const BOX_PADDING: f64 = 11.0;
 pub const BOX_GAP: f64 = 7.0;
 const BADGE_GAP: f64 = 7.0;
 const WORD_GAP: f64 = 7.0;
-const BOX_MARGIN: f64 = 9.0;
+const BOX_MARGIN: f64 = 8.0;
 /// The sign of a person with the room after it.
 const PERSON_SIGN: f64 = 17.0;
 
@@ -47,7 +47,7 @@ impl Column<'_> {
         let shown = block(&summary(pair));
         let heights = longest_summaries(pair).map(|words| height_of(&block(&words)));
         let height = heights.into_iter().fold(height_of(&shown), f64::max);
-        (shown, height + 12.0)
+        (shown, height + 8.0)
     }
 
     pub fn intent(&self, x: f64, top: f64, label: &str, intent: &str) -> Sentence {
@@ -183,6 +183,18 @@ impl Column<'_> {
         let rest = height_of(&caption) - CAPTION.line_height;
         let end = (top + style.line_height).max(below + rest);
         (ScoreLine { value: words.value, number, caption }, end)
+    }
+
+    /// On one line with the other scores, its name in front.
+    pub fn score_in_gutter(&self, axis: f64, top: f64, words: ScoreWords) -> ScoreLine {
+        const BETWEEN: f64 = 7.0;
+        let mut caption = self.block(0.0, top, self.width, CAPTION, "F1");
+        let mut number = self.block(0.0, top, self.width, NUMBER, &score_text(words.value));
+        let (before, after) = (self.widest(&caption), self.widest(&number));
+        caption.x = axis - (before + BETWEEN + after) / 2.0;
+        number.x = caption.x + before + BETWEEN;
+        caption.y = number.y;
+        ScoreLine { value: words.value, number, caption }
     }
 
     pub fn block(&self, x: f64, top: f64, width: f64, style: TextStyle, text: &str) -> TextBlock {

@@ -3,6 +3,8 @@
 pub const JUDGE: &str = "bifact judge";
 /// For as long as the tab is open.
 pub const KEYS: &str = "bifact keys";
+/// The id of the project that is open, for as long as the tab is.
+pub const OPEN_PROJECT: &str = "bifact open project";
 /// How the names of mappings begin; the fingerprint of the fields follows.
 pub const MAPPINGS: &str = "bifact mapping ";
 pub const REVIEWER: &str = "bifact reviewer";
@@ -16,9 +18,10 @@ pub const FILES: &str = "files";
 /// How the ids of journals begin that hold answers asked about no project.
 pub const LOOSE: &str = "loose-";
 
-pub const ALL: [&str; 11] = [
+pub const ALL: [&str; 12] = [
     JUDGE,
     KEYS,
+    OPEN_PROJECT,
     MAPPINGS,
     REVIEWER,
     OPEN_CHARTS,

@@ -3,7 +3,8 @@
 //! `#/` is the start, `#/data` what was understood of one's own files, `#/results` and `#/sample`
 //! the results, `#/sample/<row>` one pair of them, `#/sample?<view>` those a filter leaves. A link to
 //! a pair of the sample opens anywhere. `#/agreement` holds the judge against people, and
-//! `#/agreement/sample` does so on the sample.
+//! `#/agreement/sample` does so on the sample; `#/labelling/<row>` and `#/sample-labelling/<row>` are where
+//! a person labels that pair.
 
 use super::View;
 use crate::evaluation::pair::RowId;
@@ -14,6 +15,7 @@ pub enum Place {
     Data,
     Results { source: Source, pair: Option<RowId>, view: View },
     Agreement(Source),
+    Labelling { source: Source, pair: Option<RowId> },
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,7 +38,9 @@ impl Place {
         match self {
             Self::Start => None,
             Self::Data => Some(Source::OwnData),
-            Self::Results { source, .. } | Self::Agreement(source) => Some(*source),
+            Self::Results { source, .. }
+            | Self::Agreement(source)
+            | Self::Labelling { source, .. } => Some(*source),
         }
     }
 
@@ -53,16 +57,18 @@ impl Place {
         let path = hash.trim_start_matches('#').trim_start_matches('/');
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let (first, rest) = path.split_once('/').unwrap_or((path, ""));
-        let source = match first {
-            "data" => return Self::Data,
-            "sample" => Source::Sample,
-            "results" => Source::OwnData,
-            "agreement" if rest == "sample" => return Self::Agreement(Source::Sample),
-            "agreement" => return Self::Agreement(Source::OwnData),
-            _ => return Self::Start,
-        };
         let pair = (!rest.is_empty()).then(|| RowId(decode(rest)));
-        Self::Results { source, pair, view: View::from_query(query) }
+        let results = |source, pair| Self::Results { source, pair, view: View::from_query(query) };
+        match first {
+            "data" => Self::Data,
+            "sample" => results(Source::Sample, pair),
+            "results" => results(Source::OwnData, pair),
+            "agreement" if rest == "sample" => Self::Agreement(Source::Sample),
+            "agreement" => Self::Agreement(Source::OwnData),
+            "sample-labelling" => Self::Labelling { source: Source::Sample, pair },
+            "labelling" => Self::Labelling { source: Source::OwnData, pair },
+            _ => Self::Start,
+        }
     }
 
     pub fn to_hash(&self) -> String {
@@ -71,16 +77,19 @@ impl Place {
             Self::Data => "#/data".to_owned(),
             Self::Agreement(Source::Sample) => "#/agreement/sample".to_owned(),
             Self::Agreement(Source::OwnData) => "#/agreement".to_owned(),
+            Self::Labelling { source, pair } => {
+                let screen = match source {
+                    Source::Sample => "sample-labelling",
+                    Source::OwnData => "labelling",
+                };
+                with_pair(screen, pair.as_ref())
+            }
             Self::Results { source, pair, view } => {
-                let source = match source {
+                let screen = match source {
                     Source::Sample => "sample",
                     Source::OwnData => "results",
                 };
-                let mut hash = format!("#/{source}");
-                if let Some(RowId(id)) = pair {
-                    hash.push('/');
-                    encode_into(&mut hash, id);
-                }
+                let mut hash = with_pair(screen, pair.as_ref());
                 let query = view.to_query();
                 if !query.is_empty() {
                     hash.extend(["?", &query]);
@@ -89,6 +98,15 @@ impl Place {
             }
         }
     }
+}
+
+fn with_pair(screen: &str, pair: Option<&RowId>) -> String {
+    let mut hash = format!("#/{screen}");
+    if let Some(RowId(id)) = pair {
+        hash.push('/');
+        encode_into(&mut hash, id);
+    }
+    hash
 }
 
 /// As `encodeURIComponent` does.
@@ -129,8 +147,11 @@ mod tests {
         let mut places = vec![Place::Start, Place::Data];
         for source in [Source::Sample, Source::OwnData] {
             places.extend([Place::results(source), Place::Agreement(source)]);
+            places.push(Place::Labelling { source, pair: None });
             for id in ["ferry-terse", "a/b c", "100 %", "行1", "#/?&=", "%zz", "(it's)!*~"] {
-                places.push(Place::pair(source, &RowId(id.to_owned()), &View::default()));
+                let pair = RowId(id.to_owned());
+                places.push(Place::pair(source, &pair, &View::default()));
+                places.push(Place::Labelling { source, pair: Some(pair) });
             }
         }
         for place in places {

@@ -10,6 +10,7 @@ pub mod labelling_place;
 pub mod loading;
 pub mod open_batch;
 mod open_files;
+mod opening_report;
 pub mod quiet_work;
 pub mod result_set;
 pub mod reviewing;
