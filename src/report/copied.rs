@@ -12,8 +12,14 @@ const UNSCORED: &str = "Not scored because";
 
 /// With its line break.
 pub fn copied_line<'a>(cells: impl Iterator<Item = &'a str>) -> String {
-    let cells: Vec<String> = cells.map(|cell| quoted(cell, &['"', '\t', '\n', '\r'])).collect();
+    let cells: Vec<String> = cells.map(cell).collect();
     cells.join("\t") + "\n"
+}
+
+/// As spreadsheets copy their own: a quote says something only at the beginning of a cell.
+fn cell(text: &str) -> String {
+    let special: &[char] = if text.starts_with('"') { &['"'] } else { &['\t', '\n', '\r'] };
+    quoted(text, special)
 }
 
 pub fn copied_head<M: Method>() -> String {
@@ -48,9 +54,9 @@ mod tests {
 
     #[test]
     fn a_cell_stays_a_cell_whatever_is_in_it() {
-        let cells = ["plain, with a comma", "say \"no\"", "two\nlines", "a\ttab", "=1+1", ""];
-        let written =
-            "plain, with a comma\t\"say \"\"no\"\"\"\t\"two\nlines\"\t\"a\ttab\"\t\"'=1+1\"\t\n";
+        let cells =
+            ["plain, with a comma", "say \"no\"", "\"no\"", "two\nlines", "a\ttab", "=1+1", ""];
+        let written = "plain, with a comma\tsay \"no\"\t\"\"\"no\"\"\"\t\"two\nlines\"\t\"a\ttab\"\t\"'=1+1\"\t\n";
         assert_eq!(copied_line(cells.into_iter()), written);
     }
 

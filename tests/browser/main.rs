@@ -23,6 +23,7 @@ mod figure;
 mod following;
 mod forgetting;
 mod found_databases;
+mod in_sight;
 mod journeys;
 mod judge_choice;
 mod judge_that_throws;
