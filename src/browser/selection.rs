@@ -7,7 +7,13 @@ use wasm_bindgen::JsCast;
 pub enum SelectedPart {
     Whole,
     /// More than one cell, but not all.
-    Rows(Vec<Element>),
+    Rows(Vec<SelectedRow>),
+}
+
+pub struct SelectedRow {
+    /// What the row is called, where it says so.
+    pub id: Option<String>,
+    pub cells: Vec<String>,
 }
 
 /// `None` where nothing of the table is selected, or no more than a part of one cell.
@@ -24,7 +30,7 @@ pub fn selected_part(table: &str) -> Option<SelectedPart> {
     let is_in = |row: &Element| {
         selection.contains_node_with_allow_partial_containment(row, true).unwrap_or(false)
     };
-    let rows = rows_of(&table).into_iter().filter(is_in).collect::<Vec<_>>();
+    let rows: Vec<_> = rows_of(&table).iter().filter(|row| is_in(row)).map(read).collect();
     (!rows.is_empty()).then_some(SelectedPart::Rows(rows))
 }
 
@@ -44,15 +50,19 @@ fn rows_of(table: &Element) -> Vec<Element> {
     elements(table, "tr:not([aria-hidden])")
 }
 
-/// All cells of a table that is wholly in the page.
-pub fn all_rows(table: &str) -> Vec<Element> {
+/// Of a table that is wholly in the page.
+pub fn all_rows(table: &str) -> Vec<SelectedRow> {
     let table = document().query_selector(table).ok().flatten();
-    table.map(|table| rows_of(&table)).unwrap_or_default()
+    table.map(|table| rows_of(&table).iter().map(read).collect()).unwrap_or_default()
 }
 
 /// The texts of a row's cells, without what is marked as no part of them.
-pub fn cells_of(row: &Element) -> Vec<String> {
-    elements(row, "td, th").iter().map(|cell| text_of(cell).trim().to_owned()).collect()
+fn read(row: &Element) -> SelectedRow {
+    let text = |cell: &Element| text_of(cell).trim().to_owned();
+    SelectedRow {
+        id: row.get_attribute("data-row-id"),
+        cells: elements(row, "td, th").iter().map(text).collect(),
+    }
 }
 
 fn text_of(node: &Node) -> String {

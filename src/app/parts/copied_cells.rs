@@ -3,16 +3,15 @@
 
 use std::sync::Arc;
 
-use leptos::ev;
+use leptos::ev::{self, ClipboardEvent};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use leptos::web_sys::{ClipboardEvent, Element};
 
 use crate::app::state::open_batch::OpenBatch;
 use crate::app::state::workbench::Workbench;
 use crate::browser::clipboard;
 use crate::browser::selection::{
-    SelectedPart, all_rows, cells_of, put_on_clipboard, selected_part,
+    SelectedPart, SelectedRow, all_rows, put_on_clipboard, selected_part,
 };
 use crate::browser::typing::is_typing;
 use crate::browser::yield_now::Turn;
@@ -67,8 +66,8 @@ fn rows_shown(bench: Workbench) -> Vec<usize> {
     }
 }
 
-fn places(bench: Workbench, rows: &[Element]) -> Vec<usize> {
-    let ids = rows.iter().filter_map(|row| row.get_attribute("data-row-id"));
+fn places(bench: Workbench, rows: &[SelectedRow]) -> Vec<usize> {
+    let ids = rows.iter().filter_map(|row| row.id.clone());
     bench.open.with_value(|open| ids.filter_map(|id| open.batch.position(&RowId(id))).collect())
 }
 
@@ -85,8 +84,8 @@ fn with_data<T>(bench: Workbench, read: impl FnOnce(&OpenBatch, &Results) -> T) 
     Some(set.results.with_untracked(|results| read(&open, results)))
 }
 
-fn as_they_stand(rows: &[Element]) -> String {
-    let line = |row: &Element| copied_line(cells_of(row).iter().map(String::as_str));
+fn as_they_stand(rows: &[SelectedRow]) -> String {
+    let line = |row: &SelectedRow| copied_line(row.cells.iter().map(String::as_str));
     rows.iter().map(line).collect()
 }
 
