@@ -47,7 +47,7 @@ impl Column<'_> {
         let shown = block(&summary(pair));
         let heights = longest_summaries(pair).map(|words| height_of(&block(&words)));
         let height = heights.into_iter().fold(height_of(&shown), f64::max);
-        (shown, height + 8.0)
+        (shown, height + 6.0)
     }
 
     pub fn intent(&self, x: f64, top: f64, label: &str, intent: &str) -> Sentence {
@@ -185,15 +185,20 @@ impl Column<'_> {
         (ScoreLine { value: words.value, number, caption }, end)
     }
 
-    /// On one line with the other scores, its name in front.
-    pub fn score_in_gutter(&self, axis: f64, top: f64, words: ScoreWords) -> ScoreLine {
-        const BETWEEN: f64 = 7.0;
-        let mut caption = self.block(0.0, top, self.width, CAPTION, "F1");
-        let mut number = self.block(0.0, top, self.width, NUMBER, &score_text(words.value));
-        let (before, after) = (self.widest(&caption), self.widest(&number));
-        caption.x = axis - (before + BETWEEN + after) / 2.0;
-        number.x = caption.x + before + BETWEEN;
-        caption.y = number.y;
+    /// The same with room for a score on its line.
+    pub fn summary_beside_score(&self, pair: &FigurePair) -> (TextBlock, f64) {
+        let lower = BASELINE * (NUMBER.line_height - SUMMARY.line_height);
+        let (mut summary, bottom) = self.summary(self.width, pair);
+        summary.y += lower;
+        (summary, bottom + lower)
+    }
+
+    /// F1 on a line, its name in front.
+    pub fn score_in_front(&self, x: f64, baseline: f64, words: ScoreWords) -> ScoreLine {
+        let mut caption = self.block(x, 0.0, self.width, CAPTION, "F1");
+        let beside = x + self.widest(&caption) + 8.0;
+        let mut number = self.block(beside, 0.0, self.width, NUMBER, &score_text(words.value));
+        (caption.y, number.y) = (baseline, baseline);
         ScoreLine { value: words.value, number, caption }
     }
 

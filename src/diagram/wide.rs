@@ -4,7 +4,7 @@ use super::column::{BOX_GAP, Column};
 use super::figure::{Area, Arrow, Axis, FactBox, Figure, Rule, Side};
 use super::layout::{Arranged, centred};
 use super::rows::Row;
-use super::text_styles::{HEAD, NUMBER, WAY};
+use super::text_styles::{HEAD, WAY};
 use super::ties::ties;
 use super::words;
 
@@ -17,7 +17,7 @@ pub fn wide(arranged: &Arranged, width: f64, column: &Column) -> Figure {
     let right = column.width + GUTTER;
     let axis_x = width / 2.0;
 
-    let (summary, top) = column.summary(width, pair);
+    let (summary, top) = column.summary_beside_score(pair);
     let gold = column.intent(0.0, top, "Gold intent", pair.gold_intent);
     let label = words::predicted_label(pair);
     let predicted = column.intent(right, top, &label, pair.predicted_intent);
@@ -43,9 +43,10 @@ pub fn wide(arranged: &Arranged, width: f64, column: &Column) -> Figure {
     let score_top = bottom + 8.0;
     let (recall, recall_end) = column.score(0.0, score_top, words::recall(pair));
     let (precision, precision_end) = column.score(right, score_top, words::precision(pair));
+    let f1 = column.score_in_front(right, summary.y, words::f1(pair));
     Figure {
         width,
-        height: recall_end.max(precision_end).max(score_top + NUMBER.line_height),
+        height: recall_end.max(precision_end),
         summary,
         lost_words: arranged.lost_words(column, [&gold, &predicted]),
         evidence: arranged.evidence(column, [&gold, &predicted]),
@@ -59,7 +60,7 @@ pub fn wide(arranged: &Arranged, width: f64, column: &Column) -> Figure {
         rules: [0.0, right].map(|x| Rule { x, y: bottom, width: column.width }).into(),
         recall,
         precision,
-        f1: column.score_in_gutter(axis_x, score_top, words::f1(pair)),
+        f1,
         description: words::description(pair, &arranged.lost),
     }
 }

@@ -32,7 +32,7 @@ pub const COLUMNS: [TableColumn; 12] = [
         "Facts",
         "Gold facts, then predicted facts: filled is supported",
         Column::Status,
-        112,
+        122,
         "",
     ),
     column("Predictor", "Who made the prediction", Column::Predictor, 128, TEXT),
