@@ -186,9 +186,9 @@ impl Column<'_> {
     }
 
     /// The same with room for a score on its line.
-    pub fn summary_beside_score(&self, pair: &FigurePair) -> (TextBlock, f64) {
+    pub fn summary_beside_score(&self, width: f64, pair: &FigurePair) -> (TextBlock, f64) {
         let lower = BASELINE * (NUMBER.line_height - SUMMARY.line_height);
-        let (mut summary, bottom) = self.summary(self.width, pair);
+        let (mut summary, bottom) = self.summary(width, pair);
         summary.y += lower;
         (summary, bottom + lower)
     }

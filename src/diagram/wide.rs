@@ -11,13 +11,15 @@ use super::words;
 pub const GUTTER: f64 = 104.0;
 const ARROW_GAP: f64 = 7.0;
 const FALLS_SHORT: f64 = 27.0;
+/// Between what was lost and F1.
+const SCORE_GAP: f64 = 20.0;
 
 pub fn wide(arranged: &Arranged, width: f64, column: &Column) -> Figure {
     let pair = arranged.pair;
     let right = column.width + GUTTER;
     let axis_x = width / 2.0;
 
-    let (summary, top) = column.summary_beside_score(pair);
+    let (summary, top) = column.summary_beside_score(right - SCORE_GAP, pair);
     let gold = column.intent(0.0, top, "Gold intent", pair.gold_intent);
     let label = words::predicted_label(pair);
     let predicted = column.intent(right, top, &label, pair.predicted_intent);
