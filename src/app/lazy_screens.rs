@@ -156,7 +156,7 @@ impl From<&Place> for ScreenName {
     fn from(place: &Place) -> Self {
         match place {
             Place::Data => Self::Data,
-            Place::Agreement(_) => Self::Agreement,
+            Place::Agreement(_) | Place::Labelling { .. } => Self::Agreement,
             Place::Levels { .. } => Self::Levels,
             Place::Start | Place::Results { .. } => Self::Results,
         }

@@ -25,6 +25,7 @@ pub mod rescue;
 pub mod row_focus;
 pub mod rules_worker;
 pub mod scrolling;
+pub mod selection;
 pub mod size_observer;
 mod store_writing;
 pub mod svg_dom;

@@ -3,6 +3,8 @@
 pub const JUDGE: &str = "bifact judge";
 /// In `sessionStorage`: until the tab is closed.
 pub const KEYS: &str = "bifact keys";
+/// In `sessionStorage`: the id of the project that is open in the tab.
+pub const OPEN_PROJECT: &str = "bifact open project";
 /// The prefix of mappings; the fingerprint of the fields follows.
 pub const MAPPINGS: &str = "bifact mapping ";
 pub const REVIEWER: &str = "bifact reviewer";
@@ -16,9 +18,10 @@ pub const FILES: &str = "files";
 /// The prefix of journals that hold answers about typed pairs, which belong to no project.
 pub const LOOSE: &str = "loose-";
 
-pub const ALL: [&str; 11] = [
+pub const ALL: [&str; 12] = [
     JUDGE,
     KEYS,
+    OPEN_PROJECT,
     MAPPINGS,
     REVIEWER,
     OPEN_CHARTS,

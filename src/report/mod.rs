@@ -2,6 +2,7 @@
 
 mod autorater_pair;
 mod bifact_pair;
+mod copied;
 mod csv;
 mod html;
 mod jsonl;
@@ -13,6 +14,7 @@ mod read_back;
 mod tables;
 
 use crate::dataset::OUR_MARK;
+pub use copied::{copied_head, copied_line, copied_row};
 pub(crate) use csv::line as csv_line;
 pub use csv::{CsvColumns, csv_row};
 pub use html::{InReport, html_foot, html_head, html_pair};

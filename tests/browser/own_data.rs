@@ -187,6 +187,7 @@ async fn unknown_names_are_asked_about_once() {
             .await?;
 
         page.driver.refresh().await?;
+        page.open("").await?;
         choose(&page, &[&path]).await?;
         let summary = page.text_of("dataset-summary").await?;
         assert!(summary.starts_with("2 pairs"), "the choice is remembered: {summary}");

@@ -42,7 +42,7 @@ pub fn LabellingDesk() -> impl IntoView {
                 </label>
                 {move || progress(model, place)}
                 <button class="button" data-testid="labelling-done"
-                    on:click=move |_| model.is_labelling.set(false)>"Back to the figures"</button>
+                    on:click=move |_| model.end_labelling()>"Back to the figures"</button>
             </div>
             <FollowsNote/>
             <LabellingPair/>

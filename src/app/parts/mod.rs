@@ -11,6 +11,7 @@ pub mod chart_bands;
 pub mod column_question;
 pub mod comparison;
 pub mod connection_test;
+pub mod copied_cells;
 pub mod drop_zone;
 pub mod empty_predictions;
 pub mod exports;

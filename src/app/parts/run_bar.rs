@@ -30,9 +30,13 @@ pub fn RunBar(open: Arc<OpenBatch>, method: AskedMethod) -> impl IntoView {
     let words = move || status.get().map(|status| headline(&status));
     let under_way = move || status.get().map(|status| run::under_way(&status.progress, status.now));
     let numbers = move || status.get().map(|status| figures(&status));
+    let unfinished = unfinished(&open);
     move || {
         let open = open.clone();
-        is_there.get().then(|| view! {
+        if !is_there.get() {
+            return unfinished.get().map(|said| view! { <Unfinished open said/> }).into_any();
+        }
+        view! {
             <section class="run-bar" data-testid="run-progress" aria-label="The run"
                 data-state=move || state(status.get().as_ref())>
                 <progress max="1" value=move || part(status.get().as_ref()) aria-label="Part of the run that is done"></progress>
@@ -47,7 +51,32 @@ pub fn RunBar(open: Arc<OpenBatch>, method: AskedMethod) -> impl IntoView {
                 <FollowsNote/>
                 {move || status.get().and_then(|status| trouble(&status))}
             </section>
-        })
+        }
+        .into_any()
+    }
+}
+
+/// What a judge has left to do of a run that this visit knows nothing else of: the page was reloaded.
+fn unfinished(open: &OpenBatch) -> Memo<Option<String>> {
+    let sets = open.sets.clone();
+    Memo::new(move |_| {
+        let set = sets.shown();
+        set.judge.as_ref()?;
+        let standing = set.results.with(Standing::of);
+        (standing.left > 0 && standing.scored > 0).then(|| standing.sentence())
+    })
+}
+
+#[component]
+fn Unfinished(open: Arc<OpenBatch>, said: String) -> impl IntoView {
+    view! {
+        <section class="run-bar" data-testid="run-unfinished" aria-label="The run">
+            <div class="run-bar-row">
+                <p role="status">{said}</p>
+                <RunActions open/>
+            </div>
+            <FollowsNote/>
+        </section>
     }
 }
 

@@ -92,7 +92,7 @@ fn NoLabels() -> impl IntoView {
                  shown one by one without the judge’s verdicts, and the keys y, n and p answer."
             </p>
             <button class="button primary" data-testid="label-here"
-                on:click=move |_| model.is_labelling.set(true)>"Label pairs here"</button>
+                on:click=move |_| model.begin_labelling()>"Label pairs here"</button>
         </section>
     }
 }

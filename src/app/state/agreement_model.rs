@@ -11,6 +11,7 @@ use leptos::task::spawn_local;
 use super::agreement_state::AgreementChoices;
 use super::open_batch::OpenBatch;
 use super::result_set::ResultSet;
+use super::session::Session;
 use crate::agreement::annotators::{Annotator, RaterPair, Scale, krippendorff_alpha, rater_pairs};
 use crate::agreement::baseline_scores::{BaselineScores, RougeBlindness};
 use crate::agreement::correlation::{Correlation, pearson, spearman};
@@ -23,6 +24,7 @@ use crate::agreement::table::AgreementTable;
 use crate::agreement::work::AgreementWork;
 use crate::base::work::{Task, Work};
 use crate::baselines::{Baseline, WordNet};
+use crate::browser::address;
 use crate::browser::fetch::own_bytes;
 use crate::browser::yield_now::{Turn, now};
 use crate::evaluation::method::Method;
@@ -30,6 +32,7 @@ use crate::evaluation::resampling::{BootstrapSettings, Interval};
 use crate::evaluation::row::SameTask;
 use crate::labelling::{Labelling, Rater, fact_annotators, fact_level, pair_annotators, same_task};
 use crate::methods::bifact::Bifact;
+use crate::workspace::place::{Place, Source};
 
 #[derive(Clone, Copy)]
 pub struct AgreementModel {
@@ -37,7 +40,7 @@ pub struct AgreementModel {
     pub set: StoredValue<ResultSet>,
     pub labelling: RwSignal<Labelling>,
     pub choices: RwSignal<AgreementChoices>,
-    pub is_labelling: RwSignal<bool>,
+    pub is_labelling: Memo<bool>,
     /// `None` until the first round is over.
     pub found: RwSignal<Option<Arc<Found>>>,
     pub working: RwSignal<Option<Working>>,
@@ -108,12 +111,16 @@ impl AgreementModel {
     pub fn begin(open: Arc<OpenBatch>, set: ResultSet) -> Self {
         let has_synonyms = open.agreement.baselines.with_value(BaselineScores::has_synonyms);
         let wordnet = if has_synonyms { WordNetState::There } else { WordNetState::NotAsked };
+        let session = Session::current();
+        let is_labelling = Memo::new(move |_| {
+            session.place.with(|place| matches!(place, Place::Labelling { .. }))
+        });
         let model = Self {
             labelling: open.agreement.labelling.clone().into(),
             choices: open.agreement.choices.clone().into(),
             open: StoredValue::new(open),
             set: StoredValue::new(set),
-            is_labelling: RwSignal::new(false),
+            is_labelling,
             found: RwSignal::new(None),
             working: RwSignal::new(None),
             wordnet: RwSignal::new(wordnet),
@@ -140,6 +147,19 @@ impl AgreementModel {
 
     pub fn current() -> Self {
         expect_context()
+    }
+
+    /// Opens the labelling desk, at the annotator's next pair.
+    pub fn begin_labelling(self) {
+        address::go_to(&Place::Labelling { source: self.source(), pair: None }.to_hash());
+    }
+
+    pub fn end_labelling(self) {
+        address::go_to(&Place::Agreement(self.source()).to_hash());
+    }
+
+    pub fn source(self) -> Source {
+        self.open.with_value(|open| open.source)
     }
 
     /// Those who labelled anything.

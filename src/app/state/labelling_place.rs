@@ -9,6 +9,7 @@ use crate::evaluation::row::SameTask;
 use crate::labelling::{Labelling, PairLabels};
 use crate::methods::bifact::fact::{Fact, Side, Verdict};
 use crate::project::Part;
+use crate::workspace::place::Place;
 
 #[derive(Clone, Copy)]
 pub struct LabellingPlace {
@@ -34,15 +35,24 @@ impl LabellingPlace {
             let name = last.unwrap_or_else(|| "Annotator 1".to_owned());
             model.choices.update(|choices| choices.annotator = name);
         }
+        let session = Session::current();
         let place = Self {
             model,
-            session: StoredValue::new(Session::current()),
+            session: StoredValue::new(session),
             pair: RwSignal::new(0),
             fact: RwSignal::new(0),
         };
         let is_open = |pair: &usize| untrack(|| place.labels_of(*pair)).same_task.is_none();
-        place.pair.set((0..place.pairs()).find(is_open).unwrap_or(0));
+        let first_open = || (0..place.pairs()).find(is_open);
+        let in_address = session.place.with_untracked(|now| place.in_address(now));
+        place.pair.set(in_address.or_else(first_open).unwrap_or(0));
         place
+    }
+
+    /// The pair that the address names: the one that was open before a reload.
+    fn in_address(self, place: &Place) -> Option<usize> {
+        let Place::Labelling { pair: Some(id), .. } = place else { return None };
+        self.model.open.with_value(|open| open.batch.position(id))
     }
 
     pub fn pairs(self) -> usize {
@@ -108,9 +118,13 @@ impl LabellingPlace {
     }
 
     pub fn go_to(self, pair: Option<usize>) {
-        if let Some(pair) = pair.filter(|pair| *pair < self.pairs()) {
+        let Some(pair) = pair else { return };
+        let id = self.model.open.with_value(|open| Some(open.batch.pairs.get(pair)?.id.clone()));
+        if id.is_some() {
             self.fact.set(0);
             self.pair.set(pair);
+            let place = Place::Labelling { source: self.model.source(), pair: id };
+            address::replace(&place.to_hash());
         }
     }
 
@@ -137,7 +151,7 @@ impl LabellingPlace {
             "k" => self.go_to(pair.checked_sub(1)),
             "ArrowDown" => self.go_to_fact(Some(fact + 1)),
             "ArrowUp" => self.go_to_fact(fact.checked_sub(1)),
-            "Escape" => self.model.is_labelling.set(false),
+            "Escape" => self.model.end_labelling(),
             _ => return false,
         }
         true

@@ -14,6 +14,7 @@ pub mod level_sets;
 pub mod loading;
 pub mod open_batch;
 mod open_files;
+mod opening_report;
 pub mod quiet_work;
 pub mod result_set;
 pub mod reviewing;

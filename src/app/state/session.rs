@@ -1,6 +1,5 @@
 //! The state of the whole page: what is open, what is being opened, the judge, the run and storage.
 
-use std::cell::Cell;
 use std::collections::HashMap;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -13,11 +12,11 @@ use super::judge_form::JudgeForm;
 use super::loading::Load;
 use super::open_batch::OpenBatch;
 use super::open_files::{NotOpened, open_files};
+use super::opening_report::{Opening, OpeningReport};
 use super::runner::{Drive, Runner};
 use crate::base::work::Work;
 use crate::browser::fetch::own_file;
 use crate::browser::files::{Dropped, File, text_in};
-use crate::browser::yield_now::now;
 use crate::browser::{address, preferences};
 use crate::dataset::{Mapping, Problem, Refusal, Shape};
 use crate::evaluation::pair::RowId;
@@ -32,15 +31,6 @@ pub struct Refused {
     pub name: String,
     pub refusal: Refusal,
     pub problems: Vec<Problem>,
-}
-
-/// What is being read just now.
-#[derive(Clone, PartialEq)]
-pub struct Opening {
-    pub name: String,
-    /// Of 1; unknown for packed files.
-    pub part: Option<f64>,
-    pub rows: usize,
 }
 
 /// Works on a batch that was just read; hands back how to go on with it.
@@ -210,7 +200,8 @@ impl Session {
         if files.is_empty() {
             return;
         }
-        self.stop_opening();
+        self.reading.with_value(Work::cancel);
+        self.opening.set(None);
         self.refused.set(None);
         let task = self.reading.with_value(Work::begin);
         let known = self.known_mappings(mappings);
@@ -218,14 +209,10 @@ impl Session {
             if let [file] = files.as_slice()
                 && text_in(file, 0.0, 100.0).await.starts_with(COPY_BEGINS)
             {
-                self.opening.set(None);
+                self.has_opened();
                 return self.autosave.open_copy(file.clone());
             }
-            let report = OpeningReport {
-                session: self,
-                shown_at: Cell::new(0.0),
-                expects_data: Cell::new(false),
-            };
+            let report = OpeningReport::new(self.opening, self.lazy.expect_data);
             let shown = |name: &str, part, rows| {
                 if task.is_wanted() {
                     report.show(name, part, rows);
@@ -249,12 +236,12 @@ impl Session {
                         Some(meta) => self.judge.show_of_project(&meta),
                         None => self.judge.show_own(),
                     }
-                    self.opening.set(None);
+                    self.has_opened();
                     address::go_to(&place);
                 }
-                Err(NotOpened::Stopped) => self.opening.set(None),
+                Err(NotOpened::Stopped) => self.has_opened(),
                 Err(NotOpened::Refused { name, refusal, problems }) => {
-                    self.opening.set(None);
+                    self.has_opened();
                     self.refused.set(Some(Refused { name, refusal, problems }));
                     if self.own.with_untracked(Option::is_none) {
                         address::go_to(&Place::Start.to_hash());
@@ -266,7 +253,13 @@ impl Session {
 
     pub fn stop_opening(self) {
         self.reading.with_value(Work::cancel);
+        self.has_opened();
+    }
+
+    /// Or has given it up.
+    fn has_opened(self) {
         self.opening.set(None);
+        self.autosave.is_reopening.set(false);
     }
 
     /// Reads the open files again, those of these shapes with other mappings.
@@ -321,28 +314,5 @@ impl Session {
     pub fn forget_answers(self) {
         untrack(|| self.answers()).update_value(Cache::clear);
         self.runner.forget_known_answers();
-    }
-}
-
-/// Shows how far opening has come.
-struct OpeningReport {
-    session: Session,
-    shown_at: Cell<f64>,
-    expects_data: Cell<bool>,
-}
-
-/// Milliseconds between two changes of what is shown: painting takes the reader's time.
-const SHOW_EVERY: f64 = 120.0;
-
-impl OpeningReport {
-    fn show(&self, name: &str, part: Option<f64>, rows: usize) {
-        // Not sooner: the reader loads first.
-        if rows > 0 && !self.expects_data.replace(true) {
-            (self.session.lazy.expect_data)();
-        }
-        if now() - self.shown_at.get() > SHOW_EVERY {
-            self.shown_at.set(now());
-            self.session.opening.set(Some(Opening { name: name.to_owned(), part, rows }));
-        }
     }
 }
