@@ -22,6 +22,7 @@ use bifact::evaluation::signature::Judge;
 use bifact::evaluation::verdict::Verdict;
 use bifact::methods::bifact::Bifact;
 use bifact::methods::bifact::fact::Correction;
+use bifact::methods::bifact::tally::Metric;
 use expect_test::expect;
 use proptest::prelude::*;
 
@@ -352,8 +353,8 @@ fn a_correction_is_the_persons_word_and_leaves_the_judge_its_own() {
         Some(Box::new(Correction { verdict, by: nobody(), at: nobody(), note: nobody() }));
     assert_eq!(judge_scores(&results, Bifact::MAIN_SCORE).unwrap().scores[place], judged);
     let after = FactLevel::of(&batch, &results).unwrap();
-    assert_eq!(after.pairs[0].judge_f1, before.pairs[0].judge_f1);
-    assert_ne!(after.pairs[0].person_f1, before.pairs[0].person_f1);
+    assert_eq!(after.pairs[0].judge, before.pairs[0].judge);
+    assert_ne!(after.pairs[0].person, before.pairs[0].person);
     assert_ne!(after.facts(), before.facts());
 }
 
@@ -368,7 +369,7 @@ fn labels_of_predicted_facts_are_not_held_against_another_judges_facts() {
     assert_eq!(after.predicted_facts(), Confusion::default());
     assert_eq!(after.gold_facts(), before.gold_facts());
     // The person's own F1 needs no judge.
-    assert_eq!(after.f1_pairs(), before.f1_pairs());
+    assert_eq!(after.both(Metric::F1), before.both(Metric::F1));
 }
 
 #[test]

@@ -87,7 +87,7 @@ fn a_correction_says_who_when_and_why() {
     }));
     results.outcomes[0].assessed = Ok(assessment.into());
     let html = html_pair(&batch, &results, 0, &EstimatedWidths);
-    let said = "Corrected by Ana &lt;ana@example.org&gt;, 2026-03-14T09:26:53Z (judge: missed): \
+    let said = "Changed by Ana &lt;ana@example.org&gt;, 14 Mar 2026, 09:26 UTC (judge: missed): \
         Two is what one order has";
     assert!(html.contains(&format!("<p class=\"correction\" dir=\"auto\">{said}</p>")), "{html}");
     assert!(html.contains("✓ covered</span><p dir=\"auto\">The prediction gives no quantity."));

@@ -21,6 +21,7 @@ use super::parts::judge_panel::JudgeFields;
 use super::parts::keeping_bar::KeepingBar;
 use super::parts::project_list::ProjectList;
 use super::parts::typed_outcome;
+use super::screens::about::About;
 use super::screens::agreement::Agreement;
 use super::screens::data::Data;
 use super::screens::results::Results;
@@ -33,6 +34,7 @@ use super::state::runner::{Drive, driving};
 use super::state::session::LazyCode;
 use super::state::storage::STORAGE;
 use crate::browser::yield_now::Turn;
+use crate::words::page as words;
 use crate::workspace::place::Place;
 
 /// Makes a screen, once its code is loaded.
@@ -80,6 +82,9 @@ macro_rules! part {
     };
 }
 
+part! {
+    about: fn about() -> fn() -> AnyView { || view! { <About/> }.into_any() }
+}
 part! {
     data: fn data() -> Screen { |open| view! { <Data open/> }.into_any() }
 }
@@ -152,7 +157,7 @@ impl From<&Place> for ScreenName {
         match place {
             Place::Data => Self::Data,
             Place::Agreement(_) => Self::Agreement,
-            Place::Start | Place::Results { .. } => Self::Results,
+            Place::Start | Place::About | Place::Results { .. } => Self::Results,
         }
     }
 }
@@ -170,6 +175,11 @@ impl ScreenName {
 #[component]
 pub fn LazyScreen(screen: ScreenName, open: Arc<OpenBatch>) -> impl IntoView {
     when_loaded(move || screen.load(), move |show: Screen| show(open.clone()))
+}
+
+#[component]
+pub fn LazyAbout() -> impl IntoView {
+    when_loaded(about, |show: fn() -> AnyView| show())
 }
 
 /// The fields of the judge, on the start page.
@@ -220,12 +230,14 @@ where
             let again = again.clone();
             view! {
                 <div class="notice later-notice" role="alert">
-                    <p>"This part of the page could not be loaded. Is the network there?"</p>
-                    <button class="button" on:click=again>"Try again"</button>
+                    <p>{words::NOT_LOADED}</p>
+                    <button class="button" on:click=again>{words::TRY_AGAIN}</button>
                 </div>
             }
             .into_any()
         }
-        None => view! { <p class="notice later-notice" role="status">"Loading …"</p> }.into_any(),
+        None => {
+            view! { <p class="notice later-notice" role="status">{words::LOADING}</p> }.into_any()
+        }
     }
 }

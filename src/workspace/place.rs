@@ -1,6 +1,6 @@
 //! Where in the app one is, as the address says it.
 //!
-//! `#/` is the start, `#/data` what was understood of one's own files, `#/results` and `#/sample`
+//! `#/` is the start, `#/about` says what this is, `#/data` what was understood of one's own files, `#/results` and `#/sample`
 //! the results, `#/sample/<row>` one pair of them, `#/sample?<view>` those a filter leaves. A link to
 //! a pair of the sample opens anywhere. `#/agreement` holds the judge against people, and
 //! `#/agreement/sample` does so on the sample.
@@ -11,8 +11,14 @@ use crate::evaluation::pair::RowId;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
     Start,
+    /// What this page is, whatever is open.
+    About,
     Data,
-    Results { source: Source, pair: Option<RowId>, view: View },
+    Results {
+        source: Source,
+        pair: Option<RowId>,
+        view: View,
+    },
     Agreement(Source),
 }
 
@@ -34,7 +40,7 @@ impl Place {
     /// Whose data it speaks of, where it speaks of any.
     pub fn source(&self) -> Option<Source> {
         match self {
-            Self::Start => None,
+            Self::Start | Self::About => None,
             Self::Data => Some(Source::OwnData),
             Self::Results { source, .. } | Self::Agreement(source) => Some(*source),
         }
@@ -54,6 +60,7 @@ impl Place {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let (first, rest) = path.split_once('/').unwrap_or((path, ""));
         let source = match first {
+            "about" => return Self::About,
             "data" => return Self::Data,
             "sample" => Source::Sample,
             "results" => Source::OwnData,
@@ -68,6 +75,7 @@ impl Place {
     pub fn to_hash(&self) -> String {
         match self {
             Self::Start => "#/".to_owned(),
+            Self::About => "#/about".to_owned(),
             Self::Data => "#/data".to_owned(),
             Self::Agreement(Source::Sample) => "#/agreement/sample".to_owned(),
             Self::Agreement(Source::OwnData) => "#/agreement".to_owned(),
@@ -126,7 +134,7 @@ mod tests {
 
     #[test]
     fn every_place_survives_its_address() {
-        let mut places = vec![Place::Start, Place::Data];
+        let mut places = vec![Place::Start, Place::About, Place::Data];
         for source in [Source::Sample, Source::OwnData] {
             places.extend([Place::results(source), Place::Agreement(source)]);
             for id in ["ferry-terse", "a/b c", "100 %", "行1", "#/?&=", "%zz", "(it's)!*~"] {

@@ -3,9 +3,11 @@
 use leptos::prelude::*;
 
 use crate::app::lazy_screens::ScreenName;
+use crate::app::state::keys_help::KeysHelp;
 use crate::app::state::open_batch::OpenBatch;
 use crate::app::state::session::Session;
 use crate::evaluation::counts::size_text;
+use crate::words::page as words;
 use crate::workspace::place::{Place, Source};
 
 #[component]
@@ -14,16 +16,29 @@ pub fn PageHeader() -> impl IntoView {
     let shown = session.shown();
     let screen = Memo::new(move |_| session.place.with(|place| ScreenName::from(place)));
     let of_results = move || (screen.get() != ScreenName::Data).then(|| shown.get()).flatten();
+    let about = move || session.place.with(|place| *place == Place::About).then_some("page");
+    let keys = KeysHelp::current();
+    let has_keys = Memo::new(move |_| {
+        let is_results = session.place.with(|place| matches!(place, Place::Results { .. }));
+        is_results && shown.with(Option::is_some)
+    });
     view! {
         <header class="page-header">
             <a class="wordmark" href="#/">
-                <span class="visually-hidden">"bifact, to the start page"</span>
+                <span class="visually-hidden">{words::TO_START}</span>
                 <span aria-hidden="true">"bi"<i>"·"</i>"fact"</span>
             </a>
             {move || shown.get().map(|open| screens(&open, screen))}
             {move || of_results().map(|open| view! {
                 <p class="page-header-open" data-testid="dataset-summary">{summary(&open)}</p>
             })}
+            <p class="page-header-help">
+                <a href=Place::About.to_hash() data-testid="about-link" aria-current=about>{words::ABOUT}</a>
+                {move || has_keys.get().then(|| view! {
+                    <button class="keys-button" data-testid="keys-button" title=words::KEYS
+                        aria-label=words::KEYS on:click=move |_| keys.0.set(true)>"?"</button>
+                })}
+            </p>
         </header>
     }
 }
@@ -34,12 +49,12 @@ fn screens(open: &OpenBatch, screen: Memo<ScreenName>) -> impl IntoView + use<> 
         let current = move || (screen.get() == here).then_some("page");
         view! { <a href=place.to_hash() aria-current=current>{words}</a> }
     };
-    let data = (open.source == Source::OwnData).then(|| link(Place::Data, "Data"));
+    let data = (open.source == Source::OwnData).then(|| link(Place::Data, words::DATA));
     view! {
         <nav aria-label="Screens">
             {data}
-            {link(Place::results(open.source), "Results")}
-            {link(Place::Agreement(open.source), "Agreement")}
+            {link(Place::results(open.source), words::RESULTS)}
+            {link(Place::Agreement(open.source), words::AGREEMENT)}
         </nav>
     }
 }

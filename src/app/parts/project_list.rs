@@ -9,7 +9,7 @@ use crate::app::state::storage::{
     save_copy, storage,
 };
 use crate::base::number::{counted, data_size};
-use crate::browser::dates::date_and_time;
+use crate::browser::dates::told_date;
 use crate::browser::files::take_chosen_files;
 use crate::evaluation::counts::scored_text;
 use crate::project::ProjectMeta;
@@ -137,7 +137,7 @@ fn details(meta: &ProjectMeta) -> String {
     } else {
         counted(meta.pairs, "pair")
     };
-    let mut parts = vec![judged, data_size(meta.bytes), date_and_time(meta.changed)];
+    let mut parts = vec![judged, data_size(meta.bytes), told_date(meta.changed)];
     if !meta.has_data {
         parts.push("answers only".to_owned());
     }

@@ -7,7 +7,8 @@ use leptos::prelude::*;
 use super::pair_diagram::FigureSubject;
 use super::rough_badge::rough_badge;
 use crate::browser::address::with_origin;
-use crate::diagram::{LONGEST_SPOKEN, Side, corrected, shortened};
+use crate::browser::dates::told_iso;
+use crate::diagram::{LONGEST_SPOKEN, Side, corrected_at, shortened};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::IntentPair;
 use crate::evaluation::signature::Judge;
@@ -54,7 +55,8 @@ pub fn why(side: Side, fact: &JudgedFact, person: Option<Verdict>) -> AnyView {
         shortened(&fact.reason, LONGEST_SHOWN).into_owned()
     };
     let stands = fact.stands();
-    let correction = fact.correction.as_ref().map(|made| corrected(side, fact, made));
+    let correction =
+        fact.correction.as_ref().map(|made| corrected_at(side, fact, made, &told_iso(&made.at)));
     let other = person.filter(|person| *person != fact.verdict || *person != stands);
     view! {
         <p>

@@ -6,6 +6,7 @@ pub mod autosave;
 pub mod judge_client;
 pub mod judge_form;
 mod judging_by_rules;
+pub mod keys_help;
 pub mod labelling_place;
 pub mod loading;
 pub mod open_batch;
