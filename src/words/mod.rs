@@ -4,6 +4,7 @@
 
 pub mod about;
 pub mod agreement;
+pub mod exports;
 pub mod labelling;
 pub mod page;
 pub mod results;

@@ -8,16 +8,19 @@ use leptos::task::spawn_local;
 use crate::app::state::open_batch::OpenBatch;
 use crate::app::state::result_set::{ResultSet, free};
 use crate::app::state::session::Session;
+use crate::app::state::workbench::Workbench;
 use crate::browser::downloads::download;
 use crate::browser::text_width::CanvasWidths;
 use crate::browser::yield_now::Turn;
+use crate::evaluation::signature::Signature;
 use crate::methods::bifact::Bifact;
 use crate::methods::bifact::results::{ModelSummary, Results};
 use crate::project::{Saved, SetKey, Unsaved};
 use crate::report::{
-    CsvColumns, TableFormat, csv_row, html_foot, html_head, html_pair, jsonl_row, pair_table_foot,
-    pair_table_head, pair_table_row, predictor_table,
+    CsvColumns, Fold, Front, FrontWork, TableFormat, csv_row, html_foot, html_head, html_pair,
+    jsonl_row, pair_table_foot, pair_table_head, pair_table_row, pairs_in_report, predictor_table,
 };
+use crate::words::exports as words;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -27,30 +30,31 @@ enum Kind {
     Table(TableFormat),
 }
 
-const KINDS: [(Kind, &str, &str, &str); 5] = [
-    (Kind::Html, "export-html", "Report", "One HTML file with every figure: opens offline, prints"),
-    (Kind::Csv, "export-csv", "CSV", "One row per pair, for spreadsheets"),
-    (Kind::Jsonl, "export-jsonl", "JSONL", "Everything; opens here again as it is now"),
-    (
-        Kind::Table(TableFormat::Markdown),
-        "export-markdown",
-        "Markdown",
-        "The means and the pairs as tables",
-    ),
-    (Kind::Table(TableFormat::Latex), "export-latex", "LaTeX", "The means and the pairs as tables"),
+const KINDS: [(Kind, &str, (&str, &str)); 5] = [
+    (Kind::Html, "export-html", words::REPORT),
+    (Kind::Csv, "export-csv", words::CSV),
+    (Kind::Jsonl, "export-jsonl", words::JSONL),
+    (Kind::Table(TableFormat::Markdown), "export-markdown", words::MARKDOWN),
+    (Kind::Table(TableFormat::Latex), "export-latex", words::LATEX),
 ];
 
 #[component]
 pub fn Exports(open: Arc<OpenBatch>) -> impl IntoView {
     let runner = Session::current().runner;
-    let buttons = KINDS.map(|(kind, test_id, label, explained)| {
+    let bench = Workbench::current();
+    let all = open.batch.pairs.len();
+    let beyond = move || {
+        let shown = bench.look.with(|look| look.as_ref().map(|look| look.rows.len()))?;
+        words::beyond_filter(shown, all)
+    };
+    let buttons = KINDS.map(|(kind, test_id, (label, explained))| {
         let open = open.clone();
         let export = move |_| {
             let open = open.clone();
             spawn_local(async move {
                 let set = open.sets.shown();
                 let from = runner.unsaved.with_value(Unsaved::moment);
-                export(&open, &set, kind).await;
+                export(&open, &set, kind, bench).await;
                 if kind == Kind::Jsonl {
                     let saved = Saved::Results(SetKey::of(set.judge));
                     runner.unsaved.update_value(|unsaved| unsaved.save(open.number, saved, from));
@@ -61,11 +65,16 @@ pub fn Exports(open: Arc<OpenBatch>) -> impl IntoView {
             <button class="link" data-testid=test_id title=explained on:click=export>{label}</button>
         }
     });
-    view! { <p class="exports">"Export: "{buttons}</p> }
+    view! {
+        <p class="exports">
+            {words::EXPORT}{buttons}
+            <span class="exports-note" data-testid="export-note">{beyond}</span>
+        </p>
+    }
 }
 
 /// What is looked at just now, a few rows at a time.
-async fn export(open: &OpenBatch, set: &ResultSet, kind: Kind) {
+async fn export(open: &OpenBatch, set: &ResultSet, kind: Kind, bench: Workbench) {
     let mut turn = Turn::new();
     let (results, summaries) =
         (set.copy_of_results(&mut turn).await, set.summaries.get_untracked());
@@ -77,9 +86,17 @@ async fn export(open: &OpenBatch, set: &ResultSet, kind: Kind) {
             turn.yield_if_over().await;
         }
     }
-    let mut text = file.head(&results, &summaries);
-    for place in 0..open.batch.pairs.len() {
-        text.push_str(&file.pair(&results, place));
+    let front = match kind {
+        Kind::Html => front(bench, &summaries, &file.widths, &mut turn).await,
+        _ => Front::default(),
+    };
+    let mut text = file.head(&results, &summaries, &front);
+    let pairs = match kind {
+        Kind::Html => pairs_in_report(&results),
+        _ => (0..open.batch.pairs.len()).map(|place| (place, Fold::Open)).collect(),
+    };
+    for (place, fold) in pairs {
+        text.push_str(&file.pair(&results, place, fold));
         turn.yield_if_over().await;
     }
     text.push_str(&file.foot(&results));
@@ -87,6 +104,23 @@ async fn export(open: &OpenBatch, set: &ResultSet, kind: Kind) {
     download(&format!("{name}-bifact.{}", file.ending()), text.as_bytes());
     turn.yield_now().await;
     free(results, &mut turn).await;
+}
+
+/// Of all pairs, whatever is filtered.
+async fn front(
+    bench: Workbench,
+    summaries: &[ModelSummary],
+    widths: &CanvasWidths,
+    turn: &mut Turn,
+) -> Front {
+    let begun = bench.columns.try_with_untracked(|columns| columns.as_ref().map(FrontWork::begin));
+    let Some(mut work) = begun.flatten() else { return Front::default() };
+    while !work.is_done() {
+        work.step();
+        turn.yield_if_over().await;
+    }
+    let judges = Signature::of_all(summaries.iter().map(|summary| &summary.signature));
+    work.front(judges.judges(), widths)
 }
 
 /// A file in the making, piece by piece.
@@ -108,9 +142,9 @@ impl File<'_> {
         }
     }
 
-    fn head(&self, results: &Results, summaries: &[ModelSummary]) -> String {
+    fn head(&self, results: &Results, summaries: &[ModelSummary], front: &Front) -> String {
         match self.kind {
-            Kind::Html => html_head(&self.open.name, &self.open.batch, results, summaries),
+            Kind::Html => html_head(&self.open.name, &self.open.batch, results, summaries, front),
             Kind::Csv => self.columns.head::<Bifact>(),
             Kind::Jsonl => String::new(),
             Kind::Table(format) => {
@@ -120,10 +154,10 @@ impl File<'_> {
         }
     }
 
-    fn pair(&self, results: &Results, place: usize) -> String {
+    fn pair(&self, results: &Results, place: usize, fold: Fold) -> String {
         let batch = &self.open.batch;
         match self.kind {
-            Kind::Html => html_pair(batch, results, place, &self.widths),
+            Kind::Html => html_pair(batch, results, place, &self.widths, fold),
             Kind::Csv => csv_row(batch, results, &self.columns, place),
             Kind::Jsonl => jsonl_row(batch, results, place),
             Kind::Table(format) => pair_table_row(format, batch, results, place),
