@@ -26,7 +26,7 @@ pub fn check_base_url(text: &str) -> Result<String, &'static str> {
     }
     let scheme = scheme.to_ascii_lowercase();
     let authority = authority.to_ascii_lowercase();
-    let host = host_of(&authority).ok_or("The name of the server in the address is not one.")?;
+    let host = host_of(&authority).ok_or("That isn’t a valid host name.")?;
     match scheme.as_str() {
         "https" => {}
         "http" if is_loopback(host) => {}

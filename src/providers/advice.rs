@@ -69,7 +69,7 @@ impl Failure {
                 format!("The page got no reply from {name}. {page_access}")
             }
             FailureKind::TimedOut => {
-                format!("{name} did not answer in time. Below Settings, ask fewer at once (“{AT_ONCE_LABEL}”) or allow more seconds (“{SECONDS_LABEL}”). A faster model may help too.")
+                format!("{name} did not answer in time. Under Settings, send fewer at once (“{AT_ONCE_LABEL}”) or allow more seconds (“{SECONDS_LABEL}”). A faster model may help too.")
             }
             FailureKind::LostConnection => {
                 format!("The connection to {name} broke off in the middle of an answer. Try again.")

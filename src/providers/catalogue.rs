@@ -195,7 +195,7 @@ pub static PROVIDERS: &[Provider] = &[
         id: "compatible",
         name: "Any OpenAI-compatible address",
         name_in_a_sentence: Some("the server"),
-        page_access: "Check the address, which usually ends in /v1. The server has to let {origin} in (CORS), with the headers authorization and content-type.",
+        page_access: "Check the address, which usually ends in /v1. The server must allow {origin} (CORS), with the headers authorization and content-type.",
         ..LOCAL
     },
     Provider {

@@ -67,7 +67,7 @@ pub fn costs(taken: Estimate, judge: &JudgeSettings) -> String {
         grouped(rounded(taken.output))
     );
     let Some(price) = judge.price() else {
-        return format!("{tokens}. The price of this model is not known: set it below Settings.");
+        return format!("{tokens}. The price of this model is not known: set it under Settings.");
     };
     let (low, high) = taken.cost(price);
     if high <= 0.0 {
@@ -128,7 +128,7 @@ mod tests {
         let tokens = "About 130,000 tokens in and 7,900 out, guessed from your rows";
         assert_eq!(
             costs(TAKEN, &judge),
-            format!("{tokens}. The price of this model is not known: set it below Settings.")
+            format!("{tokens}. The price of this model is not known: set it under Settings.")
         );
         judge.own_price = Some(price(0.0));
         assert_eq!(costs(TAKEN, &judge), format!("{tokens}. It costs nothing."));

@@ -5,6 +5,8 @@
 pub mod about;
 pub mod agreement;
 pub mod exports;
+pub mod judge;
 pub mod labelling;
 pub mod page;
+pub mod projects;
 pub mod results;

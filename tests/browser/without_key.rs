@@ -102,7 +102,7 @@ async fn the_browsers_own_model_judges_and_nothing_is_sent() {
         choose_provider(&page, "chrome").await?;
         page.click("connection-test").await?;
         let said = page.see_css("[data-testid='connection-outcome'] .fine").await?.text().await?;
-        assert!(said.starts_with("Fine: Chrome’s built-in model answered in "), "{said}");
+        assert!(said.starts_with("Connected: Chrome’s built-in model answered in "), "{said}");
         run(&page).await?;
         let expected: Shown = GARDEN
             .iter()

@@ -79,7 +79,7 @@ fn the_same_as_text() {
               Changed by Ana, 14 Mar 2026, 09:26 UTC (judge: missed): One order is two tarts there
               The prediction gives no quantity.
           ✓ The order is for pickup: covered
-              Confirmed by a person, 2026-03-14T09:26:53Z (judge: covered)
+              Confirmed by a person, 14 Mar 2026, 09:26 UTC (judge: covered)
               The prediction says "for pickup".
           ✗ The day is Saturday: missed
               Similar: The day is Sunday

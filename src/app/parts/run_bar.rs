@@ -107,7 +107,7 @@ fn headline(status: &RunStatus) -> String {
 
 fn figures(status: &RunStatus) -> String {
     if is_rules(status) {
-        return "No model was asked.".to_owned();
+        return "Scored with built-in rules (no LLM used).".to_owned();
     }
     run::figures(&status.progress, status.end.as_ref(), status.now)
 }
@@ -128,12 +128,12 @@ fn trouble(status: &RunStatus) -> Option<impl IntoView + use<>> {
         .iter()
         .map(|(name, count)| format!("{name} × {}", grouped(*count)))
         .collect();
-    let errors = (!errors.is_empty()).then(|| {
-        format!("Failed requests, those that were tried again included: {}.", errors.join(", "))
-    });
+    let errors = (!errors.is_empty())
+        .then(|| format!("Failed requests (including retries): {}.", errors.join(", ")));
     let refused: Vec<_> = status.refused.iter().map(|parameter| parameter.name()).collect();
-    let refused = (!refused.is_empty())
-        .then(|| format!("The model does not take {}; it was asked without.", refused.join(", ")));
+    let refused = (!refused.is_empty()).then(|| {
+        format!("The model does not accept {}; requests leave it out.", refused.join(", "))
+    });
     let is_any = halted.is_some() || errors.is_some() || refused.is_some();
     let halted = halted
         .map(|why| view! { <p class="run-bar-halt" role="alert" data-testid="run-halt">{why}</p> });

@@ -85,7 +85,7 @@ pub fn unscored_pair(
             </dl>
             <p class="unscored-pair-why" role="note">
                 <b>"Unscored. "</b>{with_origin(&unscored.to_string())}
-                " It is counted beside the means, not in them."
+                " Excluded from the averages."
             </p>
         </div>
     }
@@ -101,8 +101,7 @@ pub fn made_by(outcome: &Outcome) -> impl IntoView + use<> {
     });
     let written = outcome.answer.as_deref();
     let written = written.or_else(|| outcome.assessed.as_ref().err()?.raw());
-    let written =
-        written.map(|written| word_for_word("The judge's answer, word for word", written));
+    let written = written.map(|written| word_for_word("Raw judge response", written));
     view! { {signature} {written} }
 }
 

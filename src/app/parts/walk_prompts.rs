@@ -87,8 +87,8 @@ fn maker_of_facts(desk: PairContext, frozen: &FrozenGold) -> Option<Maker> {
 fn asked(maker: Maker, prompt: &Prompt, answer: Option<&str>) -> AnyView {
     let prompt = word_for_word("The prompt", &prompt.shown());
     let answer = match answer {
-        Some(answer) => word_for_word("The answer, word for word", answer).into_any(),
-        None => view! { <p>"There is no answer to show: nobody wrote one."</p> }.into_any(),
+        Some(answer) => word_for_word("Raw judge response", answer).into_any(),
+        None => view! { <p>"Rules produce no written answer."</p> }.into_any(),
     };
     view! {
         <div class="pair-walk-asked" data-testid="walk-asked">

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use super::autosave::ONLY_FOLLOWS;
 use super::judging_by_rules::{JudgingByRules, RulesLost, run_by_rules};
 use super::open_batch::{OpenBatch, work_out_anew};
 use super::result_set::ResultSet;
@@ -27,6 +26,7 @@ use crate::review::{
     dismiss_set_aside, edit_gold, follow_gold,
 };
 use crate::run::Wanted;
+use crate::words::projects::READ_ONLY;
 use crate::workspace::place::Place;
 
 #[derive(Clone, Copy)]
@@ -173,7 +173,7 @@ impl Reviewing {
     fn only_follows(self) -> bool {
         let follows = self.on.with_value(|on| untrack(|| on.session.only_follows()));
         if follows {
-            self.said.set(ONLY_FOLLOWS.to_owned());
+            self.said.set(READ_ONLY.to_owned());
         }
         follows
     }
