@@ -6,7 +6,7 @@ use super::provider::{KeyNeed, Provider};
 use super::setting_labels::{AT_ONCE_LABEL, SECONDS_LABEL};
 
 /// How to reach a server that is not the provider's own.
-const ELSEWHERE: &str = "Check the address. The server has to run there and to let {origin} in (CORS), with the headers that the page sends.";
+const ELSEWHERE: &str = "Check the address. The server must run there and allow {origin} (CORS), with the headers that the page sends.";
 
 pub const RULES_UNAVAILABLE: &str = "The part of this page that judges by the rules could not be \
     loaded, or it stopped. Reload the page and go on: what was judged is kept.";
@@ -112,7 +112,7 @@ impl Failure {
                 format!("This browser has no built-in model ready. {page_access}")
             }
             FailureKind::RulesUnavailable => RULES_UNAVAILABLE.to_owned(),
-            FailureKind::PartNotLoaded => "A part of this page could not be loaded, so nobody was asked. Check your connection to the network, then start again.".to_owned(),
+            FailureKind::PartNotLoaded => "A part of this page could not be loaded, so nothing was sent. Check your connection, then start again.".to_owned(),
         }
     }
 }

@@ -21,7 +21,7 @@ pub struct Ahead {
 pub fn calls(Ahead { golds, pairs, empty, requests, taken }: Ahead, kept: usize) -> String {
     let compared = counted(pairs - empty, "pair");
     if pairs == 0 {
-        return "Every pair has been judged: there is nothing left to ask.".to_owned();
+        return "Every pair is judged: nothing left to ask.".to_owned();
     }
     if taken.is_none() {
         return format!("{}, scored in your browser.", counted(pairs, "pair"));
@@ -39,7 +39,7 @@ pub fn calls(Ahead { golds, pairs, empty, requests, taken }: Ahead, kept: usize)
     match kept {
         0 => format!("{requests}: {split}{compared} to compare.{free}"),
         kept => format!(
-            "At most {requests}: {split}{compared} to compare.{free} {} from before may spare some.",
+            "At most {requests}: {split}{compared} to compare.{free} {} may save some.",
             counted(kept, "cached answer")
         ),
     }
@@ -104,7 +104,7 @@ mod tests {
         assert_eq!(calls(ahead, 0), "5 requests: 2 gold intents to split and 3 pairs to compare.");
         assert_eq!(
             calls(Ahead { golds: 0, requests: 3, ..ahead }, 1),
-            "At most 3 requests: 3 pairs to compare. 1 cached answer from before may spare some."
+            "At most 3 requests: 3 pairs to compare. 1 cached answer may save some."
         );
         assert_eq!(
             calls(Ahead { pairs: 1, taken: None, ..ahead }, 9),
@@ -117,7 +117,7 @@ mod tests {
         );
         assert_eq!(
             calls(Ahead { pairs: 0, ..ahead }, 0),
-            "Every pair has been judged: there is nothing left to ask."
+            "Every pair is judged: nothing left to ask."
         );
     }
 

@@ -129,7 +129,7 @@ async fn a_second_tab_follows_and_takes_over_when_asked() {
         page.driver.switch_to_window(first).await?;
         page.see("take-over").await?;
         let said = page.text_of("keeping-trouble").await?;
-        assert!(said.contains("Another tab took this project over"), "{said}");
+        assert!(said.contains("Another tab took over this project"), "{said}");
         Ok(())
     })
     .await;

@@ -31,9 +31,9 @@ pub fn RunBar(open: Arc<OpenBatch>) -> impl IntoView {
     move || {
         let open = open.clone();
         is_there.get().then(|| view! {
-            <section class="run-bar" data-testid="run-progress" aria-label="The run"
+            <section class="run-bar" data-testid="run-progress" aria-label="Run"
                 data-state=move || state(status.get().as_ref())>
-                <progress max="1" value=move || part(status.get().as_ref()) aria-label="Part of the run that is done"></progress>
+                <progress max="1" value=move || part(status.get().as_ref()) aria-label="Progress of the run"></progress>
                 <div class="run-bar-row">
                     <p role="status" title=words>{words}</p>
                     {move || is_asking.get().then(|| view! {

@@ -65,7 +65,7 @@ pub fn why(side: Side, fact: &JudgedFact, person: Option<Verdict>) -> AnyView {
         </p>
         <p dir="auto">{reason}</p>
         {correction.map(|said| view! { <p class="why-correction" dir="auto">{said}"."</p> })}
-        {other.map(|verdict| view! { <p class="why-person">"A person says, in the file: "{side.word(verdict)}</p> })}
+        {other.map(|verdict| view! { <p class="why-person">"Label in the file: "{side.word(verdict)}</p> })}
     }
     .into_any()
 }
@@ -95,7 +95,7 @@ pub fn unscored_pair(
 pub fn made_by(outcome: &Outcome) -> impl IntoView + use<> {
     let is_judged = outcome.answer.is_some() || outcome.assessed.is_ok();
     let signature = is_judged.then(|| {
-        let from_cache = outcome.is_from_cache.then_some(" · answer from the cache");
+        let from_cache = outcome.is_from_cache.then_some(" · cached answer");
         let rough = (outcome.judge == Judge::Rules).then(rough_badge);
         view! { <p class="signature">{outcome.signature().of_pair()}{from_cache}" "{rough}</p> }
     });
@@ -109,7 +109,7 @@ pub fn made_by(outcome: &Outcome) -> impl IntoView + use<> {
 pub fn word_for_word(title: &'static str, text: &str) -> impl IntoView + use<> {
     let shown = shortened(text, LONGEST_WRITTEN).into_owned();
     let note = (shown.len() < text.len())
-        .then(|| view! { <p>"This is only the beginning. The JSONL export has all of it."</p> });
+        .then(|| view! { <p>"Cut here. The JSONL export has all of it."</p> });
     view! {
         <details class="raw-answer">
             <summary>{title}</summary>

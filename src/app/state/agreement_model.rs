@@ -260,7 +260,7 @@ impl Turns {
         let mut place = Some(0);
         while let Some(next) = place {
             scores.update_value(|scores| place = scores.step(&open.batch, wanted, next, STEP));
-            self.breathe("Scoring the baselines", next as f64 / wanted.len().max(1) as f64).await?;
+            self.breathe("Scoring baselines", next as f64 / wanted.len().max(1) as f64).await?;
         }
         let milliseconds = now() - began;
         Some(scores.with_value(|scores| BaselinesFound {
@@ -277,7 +277,7 @@ impl Turns {
         while !work.is_done() {
             work.step();
             if self.turn.is_over() {
-                self.breathe("Drawing samples", work.progress()).await?;
+                self.breathe("Resampling", work.progress()).await?;
             }
         }
         Some(work.table())
@@ -292,7 +292,7 @@ impl Turns {
         let mut bootstrap = FactBootstrap::new(&level, settings);
         while !bootstrap.is_done() {
             bootstrap.resample_once();
-            self.breathe("Looking at facts", 0.5).await?;
+            self.breathe("Comparing facts", 0.5).await?;
         }
         let scores = ScoreAgreement::all(&level, metrics);
         Some(FactsFound { kappa: bootstrap.kappa(), scores, level })

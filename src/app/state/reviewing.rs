@@ -147,7 +147,7 @@ impl Reviewing {
         if let Some(said) =
             self.write_for_all(|batch, results, history| history.redo(batch, results))
         {
-            self.show(sentence("Done again: ", &said));
+            self.show(sentence("Redone: ", &said));
         }
     }
 
@@ -158,7 +158,7 @@ impl Reviewing {
         set.results.notify();
         work_out_anew(open, set);
         let said = match judged {
-            Ok(()) => "Judged again by the rules.",
+            Ok(()) => "Re-judged with the rules.",
             Err(RulesLost) => RULES_UNAVAILABLE,
         };
         // Another screen may be open by now.
