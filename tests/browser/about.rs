@@ -21,6 +21,11 @@ async fn every_screen_leads_to_what_this_is_and_has_its_own_title() {
             page.see("about").await?;
             page.until("document.title === 'What is this? · bifact' && scrollY === 0").await?;
         }
+        // The way back to the data that is open.
+        page.click_css("nav[aria-label=Screens] a:first-of-type").await?;
+        page.see("results-table").await?;
+        page.click("about-link").await?;
+        page.see("about").await?;
         let text = page.text_of("about").await?;
         for part in ["The method", "Recall", "Precision", "F1", "API key", "Sapir Caduri"] {
             assert!(text.contains(part), "{part}");
@@ -52,6 +57,26 @@ async fn the_keys_are_shown_by_a_button_and_by_their_own_key() {
         page.until("!document.querySelector('dialog[open]')").await?;
         page.click("keys-button").await?;
         page.see_css("dialog[open]").await.map(drop)
+    })
+    .await;
+}
+
+/// Explaining a pair, whatever the step: the figure stays where it is.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_panel_that_explains_a_pair_keeps_its_height() {
+    in_browser(|page| async move {
+        page.open("#/sample/tarts-terse").await?;
+        page.click("explain").await?;
+        let mut heights = Vec::new();
+        for step in 1..=6 {
+            page.see_css(&format!("[data-testid=pair-walk][data-step='{step}']")).await?;
+            heights.push(page.evaluate("document.querySelector('.pair-walk').offsetHeight").await?);
+            if step < 6 {
+                page.click("walk-next").await?;
+            }
+        }
+        assert!(heights.iter().all(|height| *height == heights[0]), "{heights:?}");
+        Ok(())
     })
     .await;
 }

@@ -16,7 +16,8 @@ pub fn PageHeader() -> impl IntoView {
     let shown = session.shown();
     let screen = Memo::new(move |_| session.place.with(|place| ScreenName::from(place)));
     let of_results = move || (screen.get() != ScreenName::Data).then(|| shown.get()).flatten();
-    let about = move || session.place.with(|place| *place == Place::About).then_some("page");
+    let is_about = Memo::new(move |_| session.place.with(|place| *place == Place::About));
+    let about = move || is_about.get().then_some("page");
     let keys = KeysHelp::current();
     let has_keys = Memo::new(move |_| {
         let is_results = session.place.with(|place| matches!(place, Place::Results { .. }));
@@ -28,7 +29,10 @@ pub fn PageHeader() -> impl IntoView {
                 <span class="visually-hidden">{words::TO_START}</span>
                 <span aria-hidden="true">"bi"<i>"·"</i>"fact"</span>
             </a>
-            {move || shown.get().map(|open| screens(&open, screen))}
+            {move || {
+                let behind = || is_about.get().then(|| session.behind()).flatten();
+                shown.get().or_else(behind).map(|open| screens(&open, screen, is_about))
+            }}
             {move || of_results().map(|open| view! {
                 <p class="page-header-open" data-testid="dataset-summary">{summary(&open)}</p>
             })}
@@ -43,10 +47,14 @@ pub fn PageHeader() -> impl IntoView {
     }
 }
 
-fn screens(open: &OpenBatch, screen: Memo<ScreenName>) -> impl IntoView + use<> {
+fn screens(
+    open: &OpenBatch,
+    screen: Memo<ScreenName>,
+    is_about: Memo<bool>,
+) -> impl IntoView + use<> {
     let link = move |place: Place, words: &'static str| {
         let here = ScreenName::from(&place);
-        let current = move || (screen.get() == here).then_some("page");
+        let current = move || (screen.get() == here && !is_about.get()).then_some("page");
         view! { <a href=place.to_hash() aria-current=current>{words}</a> }
     };
     let data = (open.source == Source::OwnData).then(|| link(Place::Data, words::DATA));

@@ -6,7 +6,7 @@ use super::agreement_model::AgreementModel;
 use super::session::Session;
 use crate::browser::address;
 use crate::evaluation::row::SameTask;
-use crate::labelling::{Labelling, PairLabels, QueueSettings, apart};
+use crate::labelling::{LabelOrder, Labelling, PairLabels, QueueSettings, apart};
 use crate::methods::bifact::fact::{Fact, Side, Verdict};
 use crate::methods::bifact::results::Results;
 use crate::project::Part;
@@ -49,7 +49,12 @@ impl LabellingPlace {
             model.choices.update(|choices| choices.annotator = name);
         }
         let asked = Memo::new(move |_| {
-            model.choices.with(|choices| (choices.queue, choices.annotator.trim().to_owned()))
+            model.choices.with(|choices| {
+                // Only this order depends on what others said.
+                let is_by_others = choices.queue.order == LabelOrder::DisagreementsFirst;
+                let name = if is_by_others { choices.annotator.trim() } else { "" };
+                (choices.queue, name.to_owned())
+            })
         });
         let place = Self {
             model,
