@@ -179,7 +179,7 @@ mod tests {
         assert!(elsewhere.ends_with("127.0.0.1:4000 says: “No.”"), "{elsewhere}");
         assert!(!elsewhere.to_lowercase().contains("openai"), "{elsewhere}");
         let unreachable = sentence("openai", "http://127.0.0.1:4000/v1", FailureKind::Unreachable);
-        assert!(unreachable.contains("let {origin} in"), "{unreachable}");
+        assert!(unreachable.contains("allow {origin}"), "{unreachable}");
         let any = sentence("compatible", "https://models.example.org/v1", FailureKind::NoCredit);
         assert!(any.starts_with("models.example.org reports that the account"), "{any}");
         for (id, base_url, says) in [

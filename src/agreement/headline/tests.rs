@@ -150,6 +150,10 @@ fn the_sample_has_its_sentence() {
     baselines.step(&batch, &wanted, 0, batch.pairs.len());
     let metrics = std::iter::once(own).chain(baselines.metrics()).collect();
     let found = AgreementTable::of(labels, metrics, Protocol::default()).unwrap();
-    let warnings = check(&found, "");
+    let warnings = check(
+        &found,
+        "Bi-Fact agrees with people better than every other metric here: kappa 0.45 on 45 test pairs; the \
+         difference to each of them is significant at these thresholds.",
+    );
     assert_eq!(warnings.len(), 1);
 }
