@@ -64,6 +64,9 @@ pub mod answer;
 /// Pure. Results as charts: geometry, then SVG trees whose marks name the filter they stand for.
 pub mod charts;
 
+/// Pure. What the page says, screen by screen.
+pub mod words;
+
 /// The edge: the only room that names the browser's interfaces.
 #[cfg(all(target_arch = "wasm32", feature = "page"))]
 pub mod browser;

@@ -41,5 +41,5 @@ pub use reading_order::{FactStep, FactStop, fact_beside};
 pub use sheet::{BY_DOCUMENT, DARK, FONT, LIGHT, Palette, figure_sheet};
 pub use shortened::shortened;
 pub use svg::{Element, Node};
-pub use words::corrected;
+pub use words::{corrected, corrected_at};
 pub use xml::{escaped, to_xml};

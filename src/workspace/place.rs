@@ -1,6 +1,6 @@
 //! Where in the app one is, as the address says it.
 //!
-//! `#/` is the start, `#/data` what was understood of one's own files, `#/results` and `#/sample`
+//! `#/` is the start, `#/about` says what this is, `#/data` what was understood of one's own files, `#/results` and `#/sample`
 //! the results, `#/sample/<row>` one pair of them, `#/sample?<view>` those a filter leaves. A link to
 //! a pair of the sample opens anywhere. `#/agreement` holds the judge against people, and
 //! `#/agreement/sample` does so on the sample; `#/labelling/<row>` and `#/sample-labelling/<row>` are where
@@ -14,11 +14,24 @@ use crate::methods::autorater::Level;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
     Start,
+    /// What this page is, whatever is open.
+    About,
     Data,
-    Results { source: Source, pair: Option<RowId>, view: View },
+    Results {
+        source: Source,
+        pair: Option<RowId>,
+        view: View,
+    },
     Agreement(Source),
-    Levels { source: Source, pair: Option<RowId>, level: Option<Level> },
-    Labelling { source: Source, pair: Option<RowId> },
+    Levels {
+        source: Source,
+        pair: Option<RowId>,
+        level: Option<Level>,
+    },
+    Labelling {
+        source: Source,
+        pair: Option<RowId>,
+    },
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,7 +56,7 @@ impl Place {
     /// Whose data it speaks of, where it speaks of any.
     pub fn source(&self) -> Option<Source> {
         match self {
-            Self::Start => None,
+            Self::Start | Self::About => None,
             Self::Data => Some(Source::OwnData),
             Self::Results { source, .. }
             | Self::Levels { source, .. }
@@ -68,6 +81,7 @@ impl Place {
         let pair = (!rest.is_empty()).then(|| RowId(decode(rest)));
         let results = |source, pair| Self::Results { source, pair, view: View::from_query(query) };
         match first {
+            "about" => Self::About,
             "data" => Self::Data,
             "sample" => results(Source::Sample, pair),
             "results" => results(Source::OwnData, pair),
@@ -90,6 +104,7 @@ impl Place {
     pub fn to_hash(&self) -> String {
         match self {
             Self::Start => "#/".to_owned(),
+            Self::About => "#/about".to_owned(),
             Self::Data => "#/data".to_owned(),
             Self::Agreement(Source::Sample) => "#/agreement/sample".to_owned(),
             Self::Agreement(Source::OwnData) => "#/agreement".to_owned(),
@@ -168,7 +183,7 @@ mod tests {
 
     #[test]
     fn every_place_survives_its_address() {
-        let mut places = vec![Place::Start, Place::Data];
+        let mut places = vec![Place::Start, Place::About, Place::Data];
         for source in [Source::Sample, Source::OwnData] {
             places.extend([Place::results(source), Place::Agreement(source)]);
             places.push(Place::Labelling { source, pair: None });

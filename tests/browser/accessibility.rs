@@ -65,6 +65,11 @@ async fn the_start_page_keeps_nobody_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_this_is_keeps_nobody_out() {
+    check("#/about", "[data-testid='about']").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_results_keep_nobody_out() {
     check("#/sample", "[data-testid='result-row']").await;
 }

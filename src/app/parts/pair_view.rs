@@ -186,7 +186,7 @@ fn AskAnew(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl IntoView 
         let ask = move |_| drop(runner.start(open.clone(), Wanted::Anew(index)));
         can_ask().then(|| view! {
             <OnlyWriter>
-                <button class="link" data-testid="ask-anew" on:click=ask>"Ask the judge anew about this pair"</button>
+                <button class="link" data-testid="ask-anew" on:click=ask>"Re-judge this pair"</button>
             </OnlyWriter>
         })
     }

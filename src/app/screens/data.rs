@@ -99,7 +99,7 @@ fn one_per_shape(open: &OpenBatch) -> Vec<(usize, String)> {
             *names = format!("{names}, {}", file.name);
         } else {
             places.insert(file.shape.fingerprint(), panels.len());
-            panels.push((index, format!("The fields of {}", file.name)));
+            panels.push((index, format!("Columns of {}", file.name)));
         }
     }
     panels
@@ -112,7 +112,7 @@ fn problems(open: &Arc<OpenBatch>) -> Option<impl IntoView + use<>> {
     let file_names = open.files.iter().map(|file| file.name.clone()).collect();
     Some(view! {
         <section>
-            <h2>"Lines with a problem"</h2>
+            <h2>"Lines with problems"</h2>
             <ProblemList problems=open.problems.clone() file_names/>
             <UnusedLines open=open.clone()/>
         </section>

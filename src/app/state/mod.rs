@@ -9,6 +9,7 @@ pub mod in_page;
 pub mod judge_client;
 pub mod judge_form;
 mod judging_by_rules;
+pub mod keys_help;
 pub mod labelling_place;
 pub mod level_sets;
 pub mod loading;

@@ -132,6 +132,11 @@ impl Session {
         self.own.into()
     }
 
+    /// What can be gone back to from a page that is about no data.
+    pub fn behind(self) -> Option<Arc<OpenBatch>> {
+        self.own.get().or_else(|| self.sample.get())
+    }
+
     /// Whether the shown project is written by another tab.
     pub fn only_follows(self) -> bool {
         self.autosave.role.get() == TabRole::Follows

@@ -73,7 +73,7 @@ async fn read_project(
         Ok((Some(meta), _)) => {
             let names: Vec<&str> = meta.files.iter().map(|file| file.name.as_str()).collect();
             session.autosave.notice.set(Some(format!(
-                "The data of this project is not kept here. Open {} again to go on with its answers.",
+                "The data of this project is not stored here. Open {} again to continue with its answers.",
                 names.join(" and ")
             )));
         }
