@@ -36,6 +36,25 @@ impl MediaType {
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|media_type| media_type.key() == key)
     }
+
+    /// The kind of a file by its first bytes.
+    pub fn of_file(bytes: &[u8]) -> Option<Self> {
+        match bytes {
+            [0x89, b'P', b'N', b'G', ..] => Some(Self::Png),
+            [0xff, 0xd8, 0xff, ..] => Some(Self::Jpeg),
+            [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some(Self::WebP),
+            _ => None,
+        }
+    }
+
+    /// Width and height in pixels, as the head of a file of this kind has them.
+    pub fn size_in(self, bytes: &[u8]) -> Option<(u32, u32)> {
+        match self {
+            Self::Png => png_size(bytes),
+            Self::Jpeg => jpeg_size(bytes),
+            Self::WebP => webp_size(bytes),
+        }
+    }
 }
 
 /// Pixels to a side of the square that one token stands for, and the most tokens of an image.
@@ -65,11 +84,7 @@ impl Image {
 
     /// Width and height in pixels, as the head of the file has them.
     pub fn size(&self) -> Option<(u32, u32)> {
-        match self.media_type {
-            MediaType::Png => png_size(&self.bytes),
-            MediaType::Jpeg => jpeg_size(&self.bytes),
-            MediaType::WebP => webp_size(&self.bytes),
-        }
+        self.media_type.size_in(&self.bytes)
     }
 
     /// What it may count for in a request. An image of unknown size counts for the most.

@@ -35,7 +35,7 @@ pub async fn choose(page: &Page, paths: &[&Path]) -> WebDriverResult<()> {
 }
 
 /// Lets files go over the middle of the page, as the browser itself would report it.
-async fn drop_files(page: &Page, paths: &[&Path]) -> WebDriverResult<()> {
+pub async fn drop_files(page: &Page, paths: &[&Path]) -> WebDriverResult<()> {
     for kind in ["dragEnter", "dragOver", "drop"] {
         let data = json!({ "items": [], "files": paths, "dragOperationsMask": 1 });
         page.devtools(

@@ -13,6 +13,7 @@ use super::pager::Pager;
 use super::pair_context::PairContext;
 use super::pair_diagram::{FigureFrame, FigureSubject, PairDiagram};
 use super::pair_keys::hear_pair_keys;
+use super::pair_trajectory::PairTrajectory;
 use super::pair_walk::PairWalk;
 use super::person_labels::person_line;
 use super::review_bar::ReviewBar;
@@ -40,6 +41,7 @@ pub fn PairView(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl Into
     let (id, gold) = (pair.id.clone(), pair.gold);
     let anew = (open.source == Source::OwnData)
         .then(|| view! { <AskAnew open=open.clone() set=set.clone() index/> });
+    let trajectory = view! { <PairTrajectory open=open.clone() index/> };
     let results = set.results.clone();
     let desk = PairContext {
         index,
@@ -55,6 +57,7 @@ pub fn PairView(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl Into
     let body = move || if is_scored.get() { judged(desk) } else { unjudged(desk).into_any() };
     Some(view! {
         <Neighbours id desk/>
+        {trajectory}
         <ReviewBar desk/>
         {body}
         <GoldPanel desk gold/>

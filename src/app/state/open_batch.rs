@@ -9,6 +9,7 @@ use leptos::task::spawn_local;
 use super::agreement_state::AgreementState;
 use super::result_set::{ResultSet, ResultSets, free};
 use super::summaries::{add_intervals, show_means};
+use super::trajectory_state::TrajectoryState;
 use crate::browser::yield_now::Turn;
 use crate::dataset::{Encoding, Format, Mapping, Problem, Shape, Sheet, read_whole};
 use crate::evaluation::batch::Batch;
@@ -32,6 +33,8 @@ pub struct OpenBatch {
     /// The pairs by gold intent: indices into `batch.pairs`.
     pub by_gold: Vec<usize>,
     pub agreement: AgreementState,
+    /// What users did, where that is known.
+    pub paths: TrajectoryState,
     /// Answers that were paid for.
     pub answers: ArcStoredValue<Cache>,
     pub number: DataNumber,
@@ -70,10 +73,20 @@ impl OpenBatch {
             sets: ResultSets::new(ResultSet::of_file(results, summaries)),
             by_gold: batch.by_gold(),
             agreement: AgreementState::default(),
+            paths: TrajectoryState::default(),
             answers: ArcStoredValue::default(),
             number: next_number(),
             batch,
         }
+    }
+
+    /// Trajectories without any rows.
+    pub fn of_trajectories(name: &str) -> Self {
+        let mut open = Self::typed(Batch::default(), Results::default(), ArcStoredValue::default());
+        name.clone_into(&mut open.name);
+        open.predictors = 0;
+        open.number = next_number();
+        open
     }
 
     /// Pairs that were typed, not read. All of them share their answers.
@@ -88,6 +101,7 @@ impl OpenBatch {
             sets: ResultSets::new(ResultSet::of_file(results, Vec::new())),
             by_gold: batch.by_gold(),
             agreement: AgreementState::default(),
+            paths: TrajectoryState::default(),
             answers,
             number: TYPED,
             batch,

@@ -6,6 +6,7 @@ use super::agreement_state::AgreementState;
 use super::open_batch::{OpenBatch, OpenFile, next_number};
 use super::result_set::{ResultSet, ResultSets};
 use super::summaries::summarise;
+use super::trajectory_state::TrajectoryState;
 use crate::base::work::Watch;
 use crate::browser::file_worker::FileWorker;
 use crate::browser::files::File;
@@ -163,6 +164,7 @@ impl Opening {
             sets: ResultSets::new(ResultSet::of_file(results, summaries)),
             by_gold,
             agreement: AgreementState::default(),
+            paths: TrajectoryState::default(),
             answers: ArcStoredValue::default(),
             number: next_number(),
             batch,
