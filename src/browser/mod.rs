@@ -15,6 +15,7 @@ pub mod file_worker;
 pub mod files;
 mod js_reflect;
 mod kept_files;
+pub mod kept_screens;
 pub mod key_capture;
 pub mod media;
 pub mod picture;

@@ -6,7 +6,7 @@ use std::collections::{HashMap, VecDeque};
 use js_sys::Uint8Array;
 use leptos::web_sys::{Blob, File, Url};
 
-use super::fetch::own_bytes;
+use super::fetch::{own_bytes, picture_at};
 use super::js_reflect::call;
 use super::tree_worker::{blob_of, unpack};
 use crate::base::zip::Entry;
@@ -22,6 +22,8 @@ pub struct Screens {
     names: ScreenNames,
     inline: HashMap<String, Blob>,
     shown: VecDeque<(String, Shown)>,
+    /// Whether screens may be loaded from other addresses.
+    may_load: bool,
 }
 
 /// A screen that can be shown.
@@ -37,6 +39,8 @@ pub enum Source {
     Packed(File, Entry),
     /// A file beside the page.
     Own(String),
+    /// At another address, which the user said may be asked.
+    Elsewhere(String),
 }
 
 /// The folder beside the page that has the sample's screens.
@@ -86,7 +90,8 @@ impl Screens {
             return blob_of(&screen.bytes).map(Source::Blob).ok_or(ScreenTrouble::Broken);
         }
         if reference.starts_with("https://") {
-            return Err(ScreenTrouble::Elsewhere);
+            let address = || Source::Elsewhere(reference.to_owned());
+            return self.may_load.then(address).ok_or(ScreenTrouble::Elsewhere);
         }
         let path = match self.names.find(reference, "") {
             Found::Path(path) | Found::Several(path, _) => path,
@@ -98,6 +103,11 @@ impl Screens {
             Held::File(place) => Ok(Source::Blob(file(place)?.into())),
             Held::Packed(place, entry) => Ok(Source::Packed(file(place)?, entry.clone())),
         }
+    }
+
+    /// The user says that screens at other addresses may be loaded.
+    pub fn allow_loading(&mut self) {
+        self.may_load = true;
     }
 
     /// Those looked at longest ago are forgotten.
@@ -112,16 +122,31 @@ impl Screens {
     }
 }
 
-/// Reads the beginning of a screen and gives it an address.
-pub async fn open_screen(source: Source) -> Result<Shown, ScreenTrouble> {
-    let blob = match source {
-        Source::Blob(blob) => blob,
-        Source::Packed(file, entry) => unpack(&file, &entry).await.ok_or(ScreenTrouble::Broken)?,
+/// All bytes of a screen, to keep it.
+pub async fn bytes_of(source: Source) -> Option<Vec<u8>> {
+    let picture = picture(source).await.ok()?;
+    let bytes = call(&picture, "arrayBuffer", &[]).await.ok()?;
+    Some(Uint8Array::new(&bytes).to_vec())
+}
+
+async fn picture(source: Source) -> Result<Blob, ScreenTrouble> {
+    match source {
+        Source::Blob(blob) => Ok(blob),
+        Source::Packed(file, entry) => unpack(&file, &entry).await.ok_or(ScreenTrouble::Broken),
         Source::Own(path) => {
             let bytes = own_bytes(&path).await.ok_or(ScreenTrouble::Missing)?;
-            blob_of(&bytes).ok_or(ScreenTrouble::Broken)?
+            blob_of(&bytes).ok_or(ScreenTrouble::Broken)
         }
-    };
+        Source::Elsewhere(address) => {
+            let bytes = picture_at(&address).await.ok_or(ScreenTrouble::NotLoaded)?;
+            blob_of(&bytes).ok_or(ScreenTrouble::Broken)
+        }
+    }
+}
+
+/// Reads the beginning of a screen and gives it an address.
+pub async fn open_screen(source: Source) -> Result<Shown, ScreenTrouble> {
+    let blob = picture(source).await?;
     let head = blob.slice_with_f64_and_f64(0.0, HEAD).map_err(|_| ScreenTrouble::Broken)?;
     let head = call(&head, "arrayBuffer", &[]).await.map_err(|_| ScreenTrouble::Missing)?;
     let kind = check_screen(&Uint8Array::new(&head).to_vec())?;

@@ -13,10 +13,14 @@ pub const DATABASE: &str = "bifact";
 pub const PROJECTS: &str = "projects";
 pub const JOURNAL: &str = "journal";
 pub const FILES: &str = "files";
+/// The database of screens, and its stores.
+pub const SCREEN_DATABASE: &str = "bifact screens";
+pub const SCREENS: &str = "screens";
+pub const SCREEN_NAMES: &str = "screen names";
 /// How the ids of journals begin that hold answers asked about no project.
 pub const LOOSE: &str = "loose-";
 
-pub const ALL: [&str; 11] = [
+pub const ALL: [&str; 14] = [
     JUDGE,
     KEYS,
     MAPPINGS,
@@ -27,5 +31,8 @@ pub const ALL: [&str; 11] = [
     PROJECTS,
     JOURNAL,
     FILES,
+    SCREEN_DATABASE,
+    SCREENS,
+    SCREEN_NAMES,
     LOOSE,
 ];

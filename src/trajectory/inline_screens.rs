@@ -43,7 +43,7 @@ pub fn decode(reference: &str) -> Option<InlineScreen> {
         STANDARD.decode(packed)
     };
     let bytes = bytes.ok().filter(|bytes| !bytes.is_empty())?;
-    let name = format!("inline-{}", Fingerprint::of_bytes([bytes.as_slice()]).short());
+    let name = format!("inline-{}", Fingerprint::of_bytes([bytes.as_slice()]));
     Some(InlineScreen { name, bytes })
 }
 

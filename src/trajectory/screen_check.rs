@@ -35,6 +35,8 @@ pub enum ScreenTrouble {
     Broken,
     /// It is at another address, and nobody has said that it may be loaded.
     Elsewhere,
+    /// Its address gave no picture to this page.
+    NotLoaded,
 }
 
 /// Browsers draw no longer ones.
@@ -115,6 +117,9 @@ impl fmt::Display for ScreenTrouble {
             Self::Elsewhere => {
                 f.write_str("This screen is at another address. It is loaded only if you say so.")
             }
+            Self::NotLoaded => f.write_str(
+                "This screen could not be loaded from its address, or that does not let pages read it.",
+            ),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::keep_screens::KeepScreens;
 use super::lazy_view::LazyView;
 use super::trajectory_problems::Problems;
 use crate::app::state::open_batch::OpenBatch;
@@ -56,6 +57,7 @@ pub fn TrajectoryFiles(open: std::sync::Arc<OpenBatch>) -> impl IntoView {
             <h2>"Trajectories"</h2>
             <p data-testid="trajectory-summary">{summary}</p>
             <TrajectoryInput/>
+            <KeepScreens open=open.clone()/>
             {problems}
             {list}
         </section>

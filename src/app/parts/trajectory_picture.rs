@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::app::state::session::Session;
-use crate::browser::screens::{Shown, open_screen};
+use crate::browser::screens::{Screens, Shown, open_screen};
 use crate::trajectory::{
     Frame, Mark, Platform, ScreenSize, ScreenTrouble, Step, Zoom, frame_of, marks_of, step_text,
 };
@@ -37,7 +37,12 @@ pub fn opened_screen(wanted: Signal<Option<String>>) -> RwSignal<Opened> {
 }
 
 async fn open(session: Session, reference: &str) -> Result<Shown, ScreenTrouble> {
-    let source = session.screens.with_value(|screens| screens.find(reference))?;
+    let source = match session.screens.with_value(|screens| screens.find(reference)) {
+        Err(ScreenTrouble::Missing) => {
+            session.kept_screens.find(reference).await.ok_or(ScreenTrouble::Missing)?
+        }
+        found => found?,
+    };
     let shown = open_screen(source).await?;
     session.screens.update_value(|screens| screens.keep(reference, &shown));
     Ok(shown)
@@ -53,7 +58,8 @@ pub fn ScreenPicture(
     move || match opened.get() {
         None => view! { <p class="trajectory-trouble">"Loading …"</p> }.into_any(),
         Some(Err(trouble)) => {
-            view! { <p class="trajectory-trouble">{trouble.to_string()}</p> }.into_any()
+            let load = (trouble == ScreenTrouble::Elsewhere).then(load_button);
+            view! { <p class="trajectory-trouble">{trouble.to_string()}" "{load}</p> }.into_any()
         }
         Some(Ok(shown)) => {
             let ScreenSize { width, height } = shown.kind.size();
@@ -80,6 +86,16 @@ pub fn ScreenPicture(
             .into_any()
         }
     }
+}
+
+/// Nothing is asked of another address before somebody says so.
+fn load_button() -> impl IntoView {
+    let session = Session::current();
+    let load = move |_| {
+        session.screens.update_value(Screens::allow_loading);
+        session.screens_changed.update(|times| *times += 1);
+    };
+    view! { <button class="link" data-testid="load-screens" on:click=load>"Load screens from their addresses"</button> }
 }
 
 fn marks(step: &Step, size: ScreenSize, frame: Frame) -> Vec<AnyView> {

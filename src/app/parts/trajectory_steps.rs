@@ -2,14 +2,22 @@
 
 use leptos::prelude::*;
 
+use super::trajectory_looking::Looking;
 use super::trajectory_picture::{ScreenPicture, opened_screen};
-use super::trajectory_viewer::Looking;
 use crate::trajectory::{Zoom, step_text};
 
 /// Steps listed at once: those around the one that is looked at.
 const LISTED: usize = 60;
 /// Screens to each side of the current one that are read for the filmstrip.
 const NEAR: usize = 8;
+
+/// The part of the found steps that is listed.
+#[derive(Clone, PartialEq)]
+struct Listed {
+    first: usize,
+    of: usize,
+    part: Vec<usize>,
+}
 
 #[component]
 pub fn StepList(looking: Looking) -> impl IntoView {
@@ -18,7 +26,7 @@ pub fn StepList(looking: Looking) -> impl IntoView {
         of.steps.iter().map(|step| (step_text(step), step.note.clone())).collect::<Vec<_>>()
     });
     let texts = StoredValue::new(texts);
-    let found = Memo::new(move |_| {
+    let found = move || {
         let words = search.get().to_lowercase();
         texts.with_value(|texts| {
             let fits = |(text, note): &(String, Option<String>)| {
@@ -28,32 +36,30 @@ pub fn StepList(looking: Looking) -> impl IntoView {
             let numbered = texts.iter().enumerate().filter(|(_, step)| fits(step));
             numbered.map(|(at, _)| at).collect::<Vec<_>>()
         })
-    });
+    };
     // The part of the list changes, not its items, while one goes from step to step.
-    let first = Memo::new(move |_| {
-        let at = looking.at.get();
-        found.with(|found| found.partition_point(|step| *step < at) / LISTED * LISTED)
+    let listed = Memo::new(move |_| {
+        let (found, at) = (found(), looking.at.get());
+        let first = found.partition_point(|step| *step < at) / LISTED * LISTED;
+        let part: Vec<usize> = found.iter().copied().skip(first).take(LISTED).collect();
+        Listed { first, of: found.len(), part }
     });
     let items = move || {
-        let first = first.get();
-        found.with(|found| {
-            let part = found.iter().skip(first).take(LISTED);
-            part.map(|at| item(looking, *at, texts.with_value(|texts| texts.get(*at).cloned())))
-                .collect_view()
-        })
+        let text = |at| texts.with_value(|texts| texts.get(at).cloned());
+        listed.get().part.into_iter().map(|at| item(looking, at, text(at))).collect_view()
     };
     let left_out = move || {
-        let count = found.with(Vec::len);
-        (count > LISTED).then(|| {
-            let last = count.min(first.get() + LISTED);
-            view! { <p class="trajectory-about">{format!("{} to {last} of {count} steps", first.get() + 1)}</p> }
+        let Listed { first, of, part } = listed.get();
+        (of > part.len()).then(|| {
+            let words = format!("{} to {} of {of} steps", first + 1, first + part.len());
+            view! { <p class="trajectory-about">{words}</p> }
         })
     };
     view! {
         <div class="trajectory-list">
             <input
                 type="search"
-                class="field"
+                class="filter-search"
                 data-testid="trajectory-search"
                 aria-label="Look for words in the steps"
                 placeholder="Look for words in the steps"

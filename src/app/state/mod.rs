@@ -7,6 +7,7 @@ pub mod dropped;
 pub mod judge_client;
 pub mod judge_form;
 mod judging_by_rules;
+pub mod kept_screens;
 pub mod labelling_place;
 pub mod loading;
 pub mod open_batch;

@@ -8,6 +8,7 @@ use leptos::task::spawn_local;
 
 use super::autosave::{Autosave, LoadedStorage, TabRole};
 use super::judge_form::JudgeForm;
+use super::kept_screens::KeptScreens;
 use super::loading::Load;
 use super::open_batch::OpenBatch;
 use super::runner::{Drive, Runner};
@@ -75,6 +76,7 @@ pub struct Session {
     pub screens: StoredValue<Screens, LocalStorage>,
     /// Counts up when there are more of them.
     pub screens_changed: RwSignal<u32>,
+    pub kept_screens: KeptScreens,
     /// By the fingerprint of a shape.
     chosen_mappings: StoredValue<HashMap<String, String>>,
     pub(super) reading: StoredValue<Work>,
@@ -100,6 +102,7 @@ impl Session {
             files: StoredValue::new_local(Vec::new()),
             screens: StoredValue::new_local(Screens::default()),
             screens_changed: RwSignal::new(0),
+            kept_screens: KeptScreens::begin(),
             chosen_mappings: StoredValue::new(HashMap::new()),
             reading: StoredValue::new(Work::default()),
             lazy,

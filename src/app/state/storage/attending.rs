@@ -23,6 +23,8 @@ pub fn turn_to(storage: &Rc<StorageState>, journal: Rc<Journal>, role: TabRole) 
         last.close();
     }
     storage.session.autosave.role.set(role);
+    let project = journal.open.is_some().then(|| journal.id.clone());
+    storage.session.kept_screens.turn_to(project);
     attend(journal, storage.clone());
 }
 
