@@ -280,7 +280,7 @@ fn journal() -> Vec<Value> {
     let mut written = Written::begin(SetKey::OfFile);
     written.count_more(&begin_with(&of_file, false), batch.pairs.len());
     let mut lines = vec![answer_line(&Fingerprint::of([""]), ""), forget_line()];
-    lines.extend([set_line(SetKey::OfFile, "", Begins::ALL[3]), taken_in_line("")]);
+    lines.extend([set_line::<Bifact>(SetKey::OfFile, "", Begins::ALL[3]), taken_in_line("")]);
     lines.extend(written.golds(&batch, &results, 0..batch.golds.len()));
     lines.extend(written.pairs(&batch, &results, 0..batch.pairs.len()));
     lines.extend(WrittenLabels::default().changes(&batch, &labelling));

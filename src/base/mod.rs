@@ -1,5 +1,5 @@
-//! What every room may use and that knows nothing of intents: numbers, JSON, bytes, randomness,
-//! fingerprints, shared texts, numbered texts and identifiers with their names.
+//! What every room may use: numbers, JSON, bytes, randomness, fingerprints, shared texts, interned
+//! texts, and identifiers with their names. Nothing here knows of intents.
 
 pub mod bytes;
 pub mod fingerprint;

@@ -1,9 +1,9 @@
-//! How a model was asked beside the texts: temperature, effort and whether it was held to a schema.
+//! How a model was asked, apart from the texts: temperature, effort, and whether a schema was enforced.
 
 use std::fmt;
 
-/// A key such as `temperature=0,effort=low,structured`. Text of another form, out of a file somebody
-/// else wrote, is kept as it stands.
+/// A key such as `temperature=0,effort=low,structured`. Text in another form, from a file somebody else
+/// wrote, is kept as it is.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct AskedWith(String);
 
@@ -13,7 +13,7 @@ struct Part {
     has_value: bool,
     /// For people.
     label: &'static str,
-    /// The words that files had in place of the key before there were keys. They stay as they are.
+    /// The words that files used before there were keys. They must not change.
     legacy: &'static str,
 }
 
@@ -25,7 +25,7 @@ const PARTS: [Part; 4] = [
 ];
 
 impl AskedWith {
-    /// Of what an export or a journal says: the key, or the words of a file from before there were keys.
+    /// Reads what an export or a journal says: the key, or the words of a file older than keys.
     pub fn read(text: &str) -> Self {
         let parts = text.split(" · ").map(|said| {
             let known = PARTS.iter().find_map(|part| Some((part, part.legacy_value(said)?)));
@@ -61,7 +61,7 @@ impl AskedWith {
 }
 
 impl Part {
-    /// `None` where the words are not this part's.
+    /// `None` if the words describe another part.
     fn legacy_value<'a>(&self, said: &'a str) -> Option<&'a str> {
         let rest = said.strip_prefix(self.legacy)?;
         if self.has_value {

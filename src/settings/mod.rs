@@ -1,4 +1,4 @@
-//! What the user sets, without the page it is set in: who judges and how, and the keys for it.
+//! What the user sets, independent of the page: the judge, its parameters, the keys.
 
 pub mod estimate_text;
 mod judge_settings;

@@ -13,7 +13,7 @@ use crate::evaluation::begins::Begins;
 use crate::evaluation::pair::GoldId;
 use crate::methods::bifact::results::Results;
 use crate::providers::Access;
-use crate::run::{Cache, Estimate, HOW_ESTIMATED, Plan, TRIED_FIRST, Wanted};
+use crate::run::{Cache, Plan, TRIED_FIRST, Wanted};
 use crate::settings::estimate_text::{Ahead, calls, costs};
 
 /// What a run has before it, and what the pairs that can be tried first take of it.
@@ -55,9 +55,10 @@ pub fn RunEstimate(open: Arc<OpenBatch>, estimated: Signal<Option<Estimated>>) -
     let split_again = split_again(open);
     let all = move || estimated.get().map(|estimated| estimated.all);
     let costs = move || {
-        let taken = all().filter(|ahead| ahead.pairs > 0)?.taken?;
+        let ahead = all().filter(|ahead| ahead.pairs > 0)?;
+        let taken = ahead.taken?;
         Some(view! {
-            <p class="judge-note" title=HOW_ESTIMATED>{costs(taken, &judge.now())}</p>
+            <p class="judge-note" title=ahead.words.how>{costs(taken, &judge.now())}</p>
         })
     };
     view! {
@@ -71,10 +72,10 @@ pub fn RunEstimate(open: Arc<OpenBatch>, estimated: Signal<Option<Estimated>>) -
     }
 }
 
-/// Asked in words, and mostly paid for.
-fn is_model() -> Memo<bool> {
+/// How the judge is asked.
+fn access() -> Memo<Access> {
     let judge = Session::current().judge;
-    Memo::new(move |_| judge.now().provider.access != Access::Rules)
+    Memo::new(move |_| judge.now().provider.access)
 }
 
 /// Whether answers serve that whoever made the copy may have written. Nobody has chosen that yet when a
@@ -110,14 +111,14 @@ fn ReuseOfCopied() -> impl IntoView {
 
 /// Offered where the facts come from another judge.
 fn split_again(open: Arc<OpenBatch>) -> impl IntoView {
-    let is_model = is_model();
+    let access = access();
     let Session { judge, runner, .. } = Session::current();
     let split_by = Memo::new(move |_| {
         let now = judge.now();
         let plain =
             now.setup().ok()?.set_fingerprint(Begins { splits_again: false, ..now.begins() });
         let first = open.sets.first_to_split()?;
-        (is_model.get() && first.judge != Some(plain)).then_some(first.title)
+        (access.get() != Access::Rules && first.judge != Some(plain)).then_some(first.title)
     });
     let change = move |event| {
         let again = event_target_checked(&event);
@@ -143,7 +144,7 @@ fn split_again(open: Arc<OpenBatch>) -> impl IntoView {
 /// Counted anew only where the judge, its texts or what it has answered are others: typing a name
 /// must not count a large batch at every letter.
 fn ahead(open: Arc<OpenBatch>) -> Memo<Estimated> {
-    let is_model = is_model();
+    let access = access();
     let Session { judge, runner, .. } = Session::current();
     let known = {
         let open = open.clone();
@@ -155,13 +156,9 @@ fn ahead(open: Arc<OpenBatch>) -> Memo<Estimated> {
     };
     Memo::new(move |_| {
         let (known, method, begins) = known.get();
-        let size = |results: &Results, plan: &Plan| Ahead {
-            golds: plan.golds.len(),
-            pairs: plan.pairs.len(),
-            empty: plan.pairs.len() - plan.asked_pairs(),
-            requests: plan.calls(),
-            taken: is_model.get().then(|| Estimate::of(plan, &open.batch, results, &method)),
-        };
+        let access = access.get();
+        let size =
+            |results: &Results, plan: &Plan| Ahead::of(plan, &open.batch, results, &method, access);
         let count = |results: &Results, plan: &Plan| {
             let is_worth_it = plan.pairs.len() > TRIED_FIRST;
             let first = || plan.sample(TRIED_FIRST, &method, &open.batch, results);

@@ -3,7 +3,9 @@
 pub mod agreement_model;
 pub mod agreement_state;
 pub mod autosave;
+mod bifact_in_page;
 pub mod dropped;
+pub mod in_page;
 pub mod judge_client;
 pub mod judge_form;
 mod judging_by_rules;

@@ -7,6 +7,7 @@ use leptos::prelude::{ArcStoredValue, UpdateUntracked, untrack};
 use leptos::task::spawn_local;
 
 use super::agreement_state::AgreementState;
+use super::in_page::InPage;
 use super::result_set::{ResultSet, ResultSets, free};
 use super::summaries::{add_intervals, show_means};
 use super::trajectory_state::TrajectoryState;
@@ -14,6 +15,7 @@ use crate::browser::yield_now::Turn;
 use crate::dataset::{Encoding, Format, Mapping, Problem, Shape, Sheet, read_whole};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::resampling::BootstrapSettings;
+use crate::methods::bifact::Bifact;
 use crate::methods::bifact::results::Results;
 use crate::project::DataNumber;
 use crate::run::Cache;
@@ -29,6 +31,7 @@ pub struct OpenBatch {
     pub batch: Batch,
     pub problems: Vec<Problem>,
     pub predictors: usize,
+    /// Of Bi-Fact; `SetsOf` finds those of any method.
     pub sets: ResultSets,
     /// The pairs by gold intent: indices into `batch.pairs`.
     pub by_gold: Vec<usize>,
@@ -38,6 +41,17 @@ pub struct OpenBatch {
     /// Answers that were paid for.
     pub answers: ArcStoredValue<Cache>,
     pub number: DataNumber,
+}
+
+/// Where the result sets of a method are.
+pub trait SetsOf<I: InPage> {
+    fn sets_of(&self) -> &ResultSets<I>;
+}
+
+impl SetsOf<Bifact> for OpenBatch {
+    fn sets_of(&self) -> &ResultSets {
+        &self.sets
+    }
 }
 
 /// One file of it, as it was understood.
@@ -144,7 +158,7 @@ const MANY_PAIRS: usize = 2000;
 const PAIRS_FREED_AT_ONCE: usize = 512;
 
 /// In turns of its own; means that are still being worked out for older results are given up.
-pub fn work_out_anew(open: Arc<OpenBatch>, set: ResultSet) {
+pub fn work_out_anew<M: InPage>(open: Arc<OpenBatch>, set: ResultSet<M>) {
     spawn_local(async move {
         let mut turn = Turn::new();
         show_means(&open.batch, &set, &mut turn).await;

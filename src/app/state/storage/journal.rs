@@ -12,6 +12,7 @@ use crate::app::state::open_batch::OpenBatch;
 use crate::base::work::Work;
 use crate::browser::project_store::new_id;
 use crate::browser::tabs::Hold;
+use crate::methods::bifact::Bifact;
 use crate::project::{KeptFile, ProjectMeta, WrittenLabels, kept_as};
 
 pub struct Journal {
@@ -22,7 +23,7 @@ pub struct Journal {
     pub news: Rc<News>,
     /// The number of the next piece.
     pub next: Cell<u32>,
-    pub(super) written: WrittenSets,
+    pub(super) written: WrittenSets<Bifact>,
     pub(super) written_labels: RefCell<WrittenLabels>,
     /// Lines the store did not take yet.
     pub(super) pending: RefCell<Vec<String>>,
@@ -42,7 +43,7 @@ pub struct Journal {
 /// What the journal has, or need not have because the files say it: what is open as it is now. Whatever
 /// changes from then on is written.
 pub struct AsWritten {
-    sets: WrittenSets,
+    sets: WrittenSets<Bifact>,
     labels: WrittenLabels,
 }
 

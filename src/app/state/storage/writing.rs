@@ -13,7 +13,7 @@ use crate::browser::clock::epoch_milliseconds;
 use crate::browser::project_store::ask_to_persist;
 use crate::browser::yield_now::{Turn, now};
 use crate::browser::{address, rescue};
-use crate::methods::bifact::results::Results;
+use crate::evaluation::results::Results;
 use crate::project::{
     KeepingTrouble, Moment, ProjectMeta, Saved, Unsaved, answer_line, forget_line, in_pieces,
 };

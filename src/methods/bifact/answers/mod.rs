@@ -1,12 +1,11 @@
 //! Reading what a judge wrote: tolerant in form, strict in substance.
 //!
-//! What a model wraps around its answer (fences, prose, reasoning, comments) is looked through. What
-//! the answer says is never guessed at: an answer that stops in the middle, leaves a gold fact
-//! unjudged, judges one twice, or uses a label nobody knows is unusable as a whole, keeps its raw
-//! text, and leaves the pair unscored.
+//! Whatever a model wraps around its answer (fences, prose, reasoning, comments) is removed. The answer
+//! itself is never guessed: if it stops halfway, leaves a gold fact unjudged, judges one twice, or uses
+//! an unknown label, the whole answer is unusable. Its raw text is kept and the pair is unscored.
 //!
-//! The texts that are judged are hostile: whoever writes a prediction may write JSON, tags and labels
-//! into it. What a judge puts into a string stays a string.
+//! The judged texts are hostile: a prediction may contain JSON, tags and labels. What a judge puts into
+//! a string stays a string.
 
 mod alignment;
 mod assessment;

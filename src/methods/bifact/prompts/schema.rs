@@ -1,7 +1,7 @@
-//! JSON Schemas for providers that can hold a model to one.
+//! JSON Schemas for providers that can enforce one.
 //!
-//! Kept to the subset every provider takes: plain types, all properties required, none besides.
-//! `reasoning` stands before `label`, so that a model writes its reason before it decides.
+//! Uses the subset that every provider accepts: plain types, all properties required, no others.
+//! `reasoning` comes before `label`, so that a model gives its reason before it decides.
 
 use serde_json::Value;
 
