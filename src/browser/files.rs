@@ -1,9 +1,9 @@
 //! Files a person hands to the page: chosen, dropped or pasted.
 
-use js_sys::Array;
+use js_sys::{Array, Uint8Array};
 use leptos::ev::{ClipboardEvent, DragEvent};
 pub use leptos::web_sys::File;
-use leptos::web_sys::{DataTransfer, Event, FileList, HtmlInputElement};
+use leptos::web_sys::{Event, FileList, HtmlInputElement};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
@@ -18,34 +18,6 @@ pub fn take_chosen_files(event: &Event) -> Vec<File> {
     let files = listed(input.files());
     input.set_value("");
     files
-}
-
-/// What was let go over the page; a folder is named instead of opened.
-pub enum Dropped {
-    File(File),
-    Folder(String),
-}
-
-pub fn dropped(event: &DragEvent) -> Vec<Dropped> {
-    event.data_transfer().map(|data| items(&data)).unwrap_or_default()
-}
-
-fn items(data: &DataTransfer) -> Vec<Dropped> {
-    let items = data.items();
-    let folder = |index: u32| {
-        let entry = items.get(index)?.webkit_get_as_entry().ok()??;
-        entry.is_directory().then(|| entry.name())
-    };
-    let mut found = Vec::new();
-    for index in 0..items.length() {
-        let Some(item) = items.get(index) else { continue };
-        if let Some(name) = folder(index) {
-            found.push(Dropped::Folder(name));
-        } else if let Ok(Some(file)) = item.get_as_file() {
-            found.push(Dropped::File(file));
-        }
-    }
-    found
 }
 
 /// Whether what is being dragged is files rather than a word of the page.
@@ -76,6 +48,11 @@ pub fn text_as_file(name: &str, text: &str) -> Option<File> {
 pub async fn text_of(file: &File) -> Option<String> {
     let text = JsFuture::from(file.text()).await.ok()?;
     text.as_string()
+}
+
+/// The same of bytes.
+pub fn bytes_as_file(name: &str, bytes: &[u8]) -> Option<File> {
+    File::new_with_u8_array_sequence(&Array::of1(&Uint8Array::from(bytes)), name).ok()
 }
 
 /// What a part of a file says; nothing where it cannot be read.

@@ -59,6 +59,7 @@ mod strangers_copy;
 mod taken_back;
 mod taking_along;
 mod too_much;
+mod trajectories;
 mod trouble;
 mod views;
 mod without_key;

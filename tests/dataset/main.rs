@@ -1,6 +1,7 @@
 //! Any file in, nothing lost: what is opened, what each field becomes, and what is said of the rest.
 
 mod any_rows;
+mod dropped_trees;
 mod empty_predictions;
 mod forms;
 mod frozen_gold;

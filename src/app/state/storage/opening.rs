@@ -14,7 +14,7 @@ use super::storage_state::{StorageState, ready_storage, refresh};
 use super::two_tabs;
 use crate::app::state::autosave::TabRole;
 use crate::app::state::open_batch::OpenBatch;
-use crate::app::state::session::{Prepare, Prepared};
+use crate::app::state::opening::{Prepare, Prepared};
 use crate::base::number::grouped;
 use crate::browser::address;
 use crate::browser::files::File;
