@@ -1,4 +1,4 @@
-//! A gold intent gets another list of facts. What was judged with the old one is stale from then on.
+//! Gives a gold intent another list of facts. What was judged with the old list becomes stale.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::methods::bifact::frozen_gold::{ByHand, FrozenGold};
 use crate::methods::bifact::results::Results;
 use crate::methods::bifact::results::Unscored;
 
-/// As results hold the facts of a gold intent.
+/// The facts of a gold intent in the results.
 pub type GoldFacts = Result<Arc<FrozenGold>, Unscored>;
 
 pub fn edit_gold(
@@ -34,16 +34,16 @@ pub fn edit_gold(
     Ok(Step { said, change })
 }
 
-/// A list of facts, and its pairs as they were when it was last in place.
+/// A list of facts, with its pairs as they were while it was in use.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct GoldState {
     facts: GoldFacts,
     pairs: PairsThen,
-    /// The same pairs as they were once the list was gone.
+    /// The same pairs as they were left when the list was replaced.
     left: PairsThen,
 }
 
-/// One list goes and another comes back, each with what was judged with it.
+/// Exchanges two lists, each with what was judged with it.
 pub(super) fn exchange(
     batch: &Batch,
     results: &mut Results,
@@ -57,8 +57,7 @@ pub(super) fn exchange(
     goes.left = PairsThen::now(batch, results, gold);
 }
 
-/// A list that was changed in one result set is changed in another that had the same. Returns whether
-/// it had.
+/// Changes the list in another result set if it had the same one. Returns whether it had.
 pub fn follow_gold(
     batch: &Batch,
     results: &mut Results,
@@ -77,7 +76,7 @@ pub fn follow_gold(
     had_the_same
 }
 
-/// Pairs that lacked facts only have yet to be judged, and the other way round.
+/// Pairs that failed only for lack of facts can be judged now, and vice versa.
 fn put(batch: &Batch, results: &mut Results, gold: GoldId, facts: GoldFacts) {
     let Some(place) = results.golds.get_mut(gold.0) else { return };
     if place.is_ok() != facts.is_ok() {

@@ -1,9 +1,8 @@
 //! Which pairs are shown, in which order, and what their numbers say.
 //!
-//! A batch of 50,000 pairs has to answer a keystroke at once, so what filters and charts need to
-//! know of a pair stands in `Columns`: small numbers side by side, computed once per result set. A
-//! `View` is what was asked for, as a link can say it; `look` holds the one against the other in a
-//! single pass.
+//! A batch of 50,000 pairs has to respond to a keystroke at once, so the small numbers that filters and
+//! charts need are in `Columns`, computed once per result set. A `View` is the request, as a link can
+//! express it; `look` applies it in a single pass.
 
 mod chips;
 mod columns;
