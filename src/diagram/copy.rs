@@ -1,4 +1,4 @@
-//! The figure as text, to paste where no picture goes: plain, or as Markdown.
+//! The figure as text for pasting: plain, or as Markdown.
 
 use super::figure::{FigurePair, MOST_DRAWN, Side};
 use super::lost_words::{Lost, lost_in};

@@ -1,4 +1,4 @@
-//! Where everything in the figure stands.
+//! The layout of the figure.
 //!
 //! Wide (`wide.rs`): the gold intent and its facts on the left, the prediction and its facts on the
 //! right, and between them a gutter whose axis stands for "the other intent as a whole". Facts that

@@ -90,7 +90,7 @@ impl OpenBatch {
         }
     }
 
-    /// Pairs that were typed, not read. All of them share their answers.
+    /// Typed pairs. All of them share their answers.
     pub fn typed(batch: Batch, results: Results, answers: ArcStoredValue<Cache>) -> Self {
         Self {
             source: Source::OwnData,
@@ -109,7 +109,7 @@ impl OpenBatch {
     }
 }
 
-/// Of all pairs that are typed.
+/// The number of all typed pairs.
 pub const TYPED: DataNumber = DataNumber(0);
 
 pub fn next_number() -> DataNumber {
@@ -143,7 +143,7 @@ impl Drop for OpenBatch {
 const MANY_PAIRS: usize = 2000;
 const PAIRS_FREED_AT_ONCE: usize = 512;
 
-/// In turns of its own; means that are still being worked out for older results are given up.
+/// In turns. Averages that are still being computed for older results are dropped.
 pub fn work_out_anew<M: InPage>(open: Arc<OpenBatch>, set: ResultSet<M>) {
     spawn_local(async move {
         let mut turn = Turn::new();

@@ -60,7 +60,7 @@ pub async fn open_project(id: String) {
     }
 }
 
-/// Where it was left; where pairs are missing, where a run is started.
+/// Where the user left it or, if pairs are missing, where a run is started.
 fn place_of(meta: &ProjectMeta) -> String {
     if meta.scored < meta.pairs || !meta.place.starts_with("#/results") {
         return Place::Data.to_hash();
