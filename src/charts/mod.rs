@@ -7,10 +7,10 @@
 
 mod agreement_scatter;
 mod band;
+mod band_preview;
 mod brush;
 mod difference_lines;
 mod frame;
-mod glance;
 mod group_tiles;
 mod histogram;
 mod kind_bars;

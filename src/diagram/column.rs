@@ -7,12 +7,12 @@ use super::figure::{
     Anchor, Area, FactBox, FigurePair, IntentBlock, LONGEST_FACT, PersonNote, Point, ScoreLine,
     Side, TextBlock,
 };
+use super::figure_text::{FactWords, ScoreWords, judge_said, longest_summaries, summary};
 use super::measure::{TextMeasure, TextStyle};
 use super::shortened::shortened;
 use super::text_styles::{
     AGREED, BASELINE, CAPTION, FACT, INTENT, LABEL, NEAR, NUMBER, OVERRULED, PERSON, SUMMARY, WORD,
 };
-use super::words::{FactWords, ScoreWords, judge_said, longest_summaries, summary};
 use super::wrap::wrap;
 use crate::methods::bifact::fact::{JudgedFact, Verdict};
 use crate::methods::bifact::tally::score_text;

@@ -19,8 +19,8 @@ use super::figure::{
     Anchor, Area, Arrow, Axis, Evidence, FactBox, Figure, IntentBlock, LinkKind, LostWords,
     PersonNote, Rule, ScoreLine, Side, TextBlock, Tie,
 };
+use super::figure_text::why_linked;
 use super::svg::Element;
-use super::words::why_linked;
 use crate::base::number::{fixed, shortest};
 use crate::evaluation::verdict::Verdict;
 

@@ -10,13 +10,13 @@ use super::evidence::QuotedIntent;
 use super::figure::{
     Anchor, Evidence, Figure, FigurePair, LONGEST_FACT, LONGEST_INTENT, LostWords, Side, TextBlock,
 };
+use super::figure_text::FactWords;
 use super::lost_words::{Lost, lost_in};
 use super::measure::{EstimatedWidths, TextMeasure, TextStyle};
 use super::narrow::narrow;
 use super::rows::{Row, links, rows};
 use super::shortened::shortened;
 use super::wide::{GUTTER, wide};
-use super::words::FactWords;
 use crate::methods::bifact::fact::JudgedFact;
 use crate::rules::Link;
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::gold_list::{GoldEdit, NotEdited, edited};
 use super::history::{Change, Step};
-use super::pairs_then::PairsThen;
+use super::pair_snapshots::PairSnapshots;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::GoldId;
 use crate::methods::bifact::frozen_gold::{ByHand, FrozenGold};
@@ -25,11 +25,12 @@ pub fn edit_gold(
     let frozen = before.as_ref().ok().map(|frozen| &**frozen);
     let (list, said) = edited(frozen, batch.gold(gold), edit, hand)?;
     let after = Ok(Arc::new(list));
-    let pairs = PairsThen::now(batch, results, gold);
+    let pairs = PairSnapshots::now(batch, results, gold);
     put(batch, results, gold, after.clone());
-    let left = PairsThen::now(batch, results, gold);
+    let left = PairSnapshots::now(batch, results, gold);
     let before = GoldState { facts: before, pairs, left };
-    let after = GoldState { facts: after, pairs: PairsThen::default(), left: PairsThen::default() };
+    let after =
+        GoldState { facts: after, pairs: PairSnapshots::default(), left: PairSnapshots::default() };
     let change = Change::Gold { gold, before: before.into(), after: after.into() };
     Ok(Step { said, change })
 }
@@ -38,9 +39,9 @@ pub fn edit_gold(
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct GoldState {
     facts: GoldFacts,
-    pairs: PairsThen,
+    pairs: PairSnapshots,
     /// The same pairs as they were left when the list was replaced.
-    left: PairsThen,
+    left: PairSnapshots,
 }
 
 /// Exchanges two lists, each with what was judged with it.
@@ -51,10 +52,10 @@ pub(super) fn exchange(
     goes: &mut GoldState,
     comes: &GoldState,
 ) {
-    goes.pairs = PairsThen::now(batch, results, gold);
+    goes.pairs = PairSnapshots::now(batch, results, gold);
     put(batch, results, gold, comes.facts.clone());
     comes.pairs.bring_back(&comes.left, results, gold);
-    goes.left = PairsThen::now(batch, results, gold);
+    goes.left = PairSnapshots::now(batch, results, gold);
 }
 
 /// Changes the list in another result set if it had the same one. Returns whether it had.

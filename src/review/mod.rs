@@ -11,7 +11,7 @@ mod edit_gold;
 mod gold_list;
 mod history;
 mod labels_in_file;
-mod pairs_then;
+mod pair_snapshots;
 mod set_aside;
 
 pub use correct::{FactPlace, correct};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::counts::Counts;
 use super::facets::{BINS, GRID};
 use super::fact_kind::{FactKind, FactReader, KindCounts};
-use super::gather::{Names, gather};
+use super::grouping::{Names, gather};
 use super::mode::{Mode, ModeSet};
 use super::person::{differs, person_score};
 use super::score_range::part_of;

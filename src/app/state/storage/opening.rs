@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use super::attending::turn_to;
 use super::compacting::compact;
 use super::journal::{AsWritten, Journal};
+use super::journal_loop::turn_to;
 use super::replay::{replay, summarise_all};
 use super::storage_state::{StorageState, ready_storage, refresh};
 use super::two_tabs;

@@ -9,9 +9,9 @@ use crate::methods::bifact::results::{Outcome, Results};
 
 /// By their places.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(super) struct PairsThen(Vec<(usize, PairState)>);
+pub(super) struct PairSnapshots(Vec<(usize, PairState)>);
 
-impl PairsThen {
+impl PairSnapshots {
     /// With the list that the gold intent has now.
     pub fn now(batch: &Batch, results: &Results, gold: GoldId) -> Self {
         let pairs = batch.pairs.iter().enumerate().filter(|(_, pair)| pair.gold == gold);
