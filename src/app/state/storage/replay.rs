@@ -5,7 +5,6 @@ use leptos::prelude::*;
 use crate::app::state::in_page::InPage;
 use crate::app::state::open_batch::{OpenBatch, SetsOf};
 use crate::app::state::result_set::ResultSet;
-use crate::app::state::summaries::add_intervals;
 use crate::browser::project_store::Piece;
 use crate::browser::yield_now::Turn;
 use crate::evaluation::signature::AnswerOrigin;
@@ -37,9 +36,7 @@ pub async fn replay(
             turn.yield_if_over().await;
         }
     }
-    for set in untrack(|| open.sets.all()) {
-        set.results.notify();
-    }
+    open.notify_results();
     open.agreement.labelling.notify();
     unreadable
 }
@@ -92,12 +89,5 @@ where
             record.apply(&open.batch, &mut set.results.write_untracked())
         }
         _ => true,
-    }
-}
-
-pub async fn summarise_all(open: &OpenBatch) {
-    let mut turn = Turn::new();
-    for set in untrack(|| open.sets.all()) {
-        add_intervals(&open.batch, &set, &mut turn).await;
     }
 }
