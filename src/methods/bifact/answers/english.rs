@@ -1,8 +1,8 @@
 //! The words of prose, and whether it is English. Doubts are only recognised in English. In another
 //! language an answer needs a plain announcement, or it is not used.
 
+use super::elsewhere::announces_elsewhere;
 use super::harmless_tags::is_harmless;
-use super::other_languages::announces_elsewhere;
 
 /// Words of nearly every English sentence that no other common language has.
 const COMMON: &[&str] = &[

@@ -3,7 +3,7 @@
 //! A line that may be a fact is never dropped, and a sign that may belong to a fact is never removed.
 //! In case of doubt the list is unclear.
 
-use super::around_facts::{is_closing, is_dressing, is_marked_up, is_preface, is_remark};
+use super::beside_facts::{is_closing, is_dressing, is_marked_up, is_preface, is_remark};
 use super::problem::{AnswerProblem, FactsOf};
 use crate::methods::bifact::fact::MOST_FACTS;
 

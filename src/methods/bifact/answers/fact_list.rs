@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::around_facts::{
+use super::assessment::{ECHOES, distinct_facts, words};
+use super::beside_facts::{
     is_closing, is_dressing, is_preface, is_prose, without_tags, without_title,
 };
-use super::assessment::{ECHOES, distinct_facts, words};
 use super::declined::{is_declined, is_report};
 use super::envelope::{is_around, is_complaint};
 use super::fact_lines::{cleaned, line_facts, number_of, without_number};

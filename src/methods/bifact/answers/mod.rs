@@ -8,10 +8,11 @@
 //! a string stays a string.
 
 mod alignment;
-mod around_facts;
 mod assessment;
+mod beside_facts;
 mod declined;
 mod doubts;
+mod elsewhere;
 mod english;
 mod envelope;
 mod fact_lines;
@@ -23,7 +24,6 @@ mod lists;
 mod loose_json;
 mod loose_string;
 mod loose_value;
-mod other_languages;
 mod outermost;
 mod problem;
 mod reasoning;

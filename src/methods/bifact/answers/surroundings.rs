@@ -4,9 +4,9 @@
 //! of its own, and the prose before it must not run into it or announce something else. `doubts.rs`
 //! checks what the prose says.
 
+use super::elsewhere::announces_elsewhere;
 use super::english::words;
 use super::harmless_tags::is_tags;
-use super::other_languages::announces_elsewhere;
 use super::reasoning::is_blank;
 
 /// A line with one of these and a colon introduces a quotation.
