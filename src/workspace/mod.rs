@@ -13,6 +13,7 @@ mod fact_kind;
 mod filter;
 mod gold_means;
 mod grouping;
+pub mod levels;
 mod mark;
 mod matchups;
 mod mode;

@@ -25,6 +25,14 @@ pub async fn free<I: Inquiry>(mut results: Results<I>, turn: &mut Turn) {
     }
 }
 
+/// Frees the results of sets that nobody looks at any more.
+pub async fn free_sets<I: InPage>(sets: Vec<ResultSet<I>>, turn: &mut Turn) {
+    for set in sets {
+        let results = set.results.try_update_untracked(std::mem::take);
+        free(results.unwrap_or_default(), turn).await;
+    }
+}
+
 /// Of one method or producer; most of the page looks at Bi-Fact's.
 #[derive(Clone, PartialEq)]
 pub struct ResultSet<M: InPage = Bifact> {

@@ -7,7 +7,9 @@ use crate::app::state::open_batch::{OpenBatch, SetsOf};
 use crate::app::state::result_set::ResultSet;
 use crate::browser::project_store::Piece;
 use crate::browser::yield_now::Turn;
+use crate::evaluation::inquiry::Inquiry;
 use crate::evaluation::signature::AnswerOrigin;
+use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
 use crate::project::{Growth, Provenance, Record, has_room_for_a_set, read_record};
 use crate::run::{Cache, begin_with};
@@ -54,7 +56,11 @@ fn put(open: &OpenBatch, record: Record, origin: AnswerOrigin) -> bool {
             return record.apply_labels(&open.batch, &mut labelling);
         }
         Record::Forget => open.answers.update_value(Cache::unlearn),
-        // No other method has a place in this page yet. Its lines stay in the journal.
+        Record::OfMethod { method, record } if method == Autorater::KEY => {
+            open.levels.are_there.set(true);
+            return put_in_set::<Autorater>(open, record);
+        }
+        // A method without a place in this page. Its lines stay in the journal.
         Record::OfMethod { .. } | Record::TakenIn { .. } | Record::Other => {}
     }
     true
