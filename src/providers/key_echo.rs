@@ -2,7 +2,7 @@
 //! nothing of it is shown, stored or exported.
 //!
 //! Looked through are the text itself, its escapes undone, and what base64, hexadecimal digits or
-//! codes of characters in it stand for, twice over, and its values and lines put together; each
+//! codes of characters in it stand for, twice over, and its values, members and lines put together; each
 //! forwards and backwards. All of that is a fixed number of passes over the text, so the time grows with
 //! its length and no faster. Between two passes others get their turn.
 
@@ -18,7 +18,10 @@ use super::escapes::{TagBegins, has_escapes, without_backslashes, without_escape
 use super::exchange::HttpReply;
 use super::failure::{Failure, FailureKind};
 use super::key_pieces::KeyPieces;
-use super::parted::{joined_lines, joined_values};
+use super::parted::{
+    as_written, backwards, joined_behind_colons, joined_lines, joined_members, joined_values,
+    words_in_base32, words_in_base64,
+};
 use super::provider_message::without_key;
 use super::turns::Turns;
 
@@ -82,7 +85,17 @@ async fn is_parted(text: &str, pieces: &KeyPieces, turns: &mut impl Turns) -> bo
     if pieces.is_empty() {
         return false;
     }
-    let joins: [fn(&str) -> Option<String>; 2] = [|text| Some(joined_values(text)), joined_lines];
+    let joins: [fn(&str) -> Option<String>; 9] = [
+        |text| Some(joined_values(text)),
+        joined_lines,
+        joined_behind_colons,
+        |text| Some(words_in_base64(text)),
+        |text| Some(words_in_base32(text)),
+        |text| Some(joined_members(text, as_written)),
+        |text| Some(joined_members(text, backwards)),
+        |text| Some(joined_members(text, words_in_base64)),
+        |text| Some(joined_members(text, words_in_base32)),
+    ];
     for join in joins {
         turns.breathe().await;
         let Some(joined) = join(text) else { continue };

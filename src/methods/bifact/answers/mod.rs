@@ -10,14 +10,15 @@
 
 mod alignment;
 mod assessment;
+mod beside;
 mod beside_facts;
 mod declined;
 mod doubts;
 mod elsewhere;
-mod english;
 mod envelope;
 mod fact_lines;
 mod fact_list;
+mod figures;
 mod flags;
 mod harmless_tags;
 mod label;
@@ -26,11 +27,15 @@ mod loose_json;
 mod loose_string;
 mod loose_value;
 mod outermost;
+mod phrases;
 mod problem;
 mod reasoning;
+mod remarks;
 mod same_text;
+mod sums;
 mod surroundings;
 mod told_to_judge;
+mod words;
 
 pub use assessment::read_assessment;
 pub use fact_list::read_fact_list;
