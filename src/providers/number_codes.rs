@@ -9,7 +9,7 @@ const LONGEST_NUMBER: usize = 16;
 
 /// One text for each way to read the numbers.
 pub(super) fn in_numbers(text: &str, shortest: usize) -> Vec<Runs> {
-    let mut all = vec![Runs::new(shortest); 3];
+    let mut all = vec![Runs::new(shortest); 4];
     let mut glued = vec![Runs::new(shortest); 3 + 8];
     for digits in text.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty()) {
         if digits.len() > LONGEST_NUMBER {
@@ -18,7 +18,8 @@ pub(super) fn in_numbers(text: &str, shortest: usize) -> Vec<Runs> {
         }
         let is_binary = digits.len() >= 7 && digits.bytes().all(|digit| digit <= b'1');
         let backwards: String = digits.chars().rev().collect();
-        let ways = [(digits, 10), (&*backwards, 10), (digits, if is_binary { 2 } else { 8 })];
+        let base = if is_binary { 2 } else { 8 };
+        let ways = [(digits, 10), (&*backwards, 10), (digits, base), (&*backwards, base)];
         for (runs, (digits, base)) in all.iter_mut().zip(ways) {
             match (digits.len(), u8::from_str_radix(digits, base)) {
                 (2..=MOST_DIGITS, Ok(code)) => runs.push(code),

@@ -35,6 +35,7 @@ mod same_text;
 mod sums;
 mod surroundings;
 mod told_to_judge;
+mod vocabulary;
 mod words;
 
 pub use assessment::read_assessment;

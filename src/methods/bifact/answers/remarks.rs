@@ -12,7 +12,7 @@ use super::surroundings::is_code_fence;
 use super::words::words;
 
 /// In bytes. What is longer is no remark.
-const LONGEST: usize = 20_000;
+const LONGEST: usize = 10_000;
 const FRIENDLY: &[char] = &['😊', '🙂', '😀', '👍', '🎉', '✅', '🚀', '\u{fe0f}'];
 /// What a judge that declines cannot do.
 const TASKS: &[&str] = &[

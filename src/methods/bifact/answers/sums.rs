@@ -7,140 +7,10 @@ use super::figures::{About, Figure, Figures};
 use super::label::{read_label, verdict_of_word};
 use super::loose_json::Loose;
 use super::same_text::same_text_key;
+use super::vocabulary::{MISSES, MIXED, NEGATIONS, STATEMENT, TURNS, has_word};
 use super::words::words;
 use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::fact::{Assessment, JudgedFact};
-
-/// All that a statement may say beside words of the facts, verdicts and figures. None of these points at
-/// the answer.
-const STATEMENT: &[&str] = &[
-    "a",
-    "about",
-    "additionally",
-    "all",
-    "also",
-    "an",
-    "and",
-    "another",
-    "any",
-    "are",
-    "as",
-    "at",
-    "be",
-    "because",
-    "been",
-    "both",
-    "by",
-    "check",
-    "clearly",
-    "compare",
-    "conclusion",
-    "description",
-    "do",
-    "does",
-    "doesn't",
-    "each",
-    "every",
-    "everything",
-    "expert",
-    "explicitly",
-    "f1",
-    "fact",
-    "facts",
-    "first",
-    "for",
-    "fourth",
-    "from",
-    "fully",
-    "gold",
-    "has",
-    "have",
-    "i",
-    "implies",
-    "in",
-    "instead",
-    "intent",
-    "into",
-    "is",
-    "isn't",
-    "it",
-    "item",
-    "its",
-    "likewise",
-    "mention",
-    "mentioned",
-    "mentions",
-    "name",
-    "named",
-    "names",
-    "neither",
-    "no",
-    "none",
-    "not",
-    "note",
-    "nothing",
-    "number",
-    "of",
-    "on",
-    "one",
-    "or",
-    "other",
-    "out",
-    "overall",
-    "precision",
-    "predicted",
-    "prediction",
-    "predictions",
-    "recall",
-    "same",
-    "say",
-    "says",
-    "score",
-    "second",
-    "so",
-    "specifically",
-    "specified",
-    "specifies",
-    "specify",
-    "split",
-    "state",
-    "states",
-    "step",
-    "summary",
-    "than",
-    "that",
-    "the",
-    "their",
-    "then",
-    "third",
-    "to",
-    "too",
-    "total",
-    "two",
-    "versus",
-    "vs",
-    "was",
-    "were",
-    "which",
-    "while",
-    "with",
-    "stage",
-];
-/// Verdicts in verbs.
-const MISSES: &[&str] =
-    &["differs", "different", "lacks", "lack", "misses", "miss", "omits", "loses", "lost"];
-const MIXED: &[&str] = &[
-    "mixed",
-    "partial",
-    "partial coverage",
-    "partial match",
-    "partially correct",
-    "partially covered",
-];
-/// What begins another clause.
-const TURNS: &[&str] = &["although", "because", "but", "since", "so", "though", "whereas", "while"];
-const NEGATIONS: &[&str] =
-    &["no", "not", "never", "doesn't", "isn't", "aren't", "neither", "without", "cannot", "don't"];
 
 /// The verdicts of an answer, to compare with what is said of them.
 pub struct Sums<'a> {
@@ -171,7 +41,7 @@ impl<'a> Sums<'a> {
         if self.verdicts_of(sentence).next().is_some() {
             return true;
         }
-        if MIXED.contains(&&*sentence.to_lowercase()) {
+        if MIXED.split('|').any(|known| sentence.eq_ignore_ascii_case(known)) {
             let are_all = |is_right: bool| self.figures.are_all(is_right.into(), About::Either);
             return !are_all(true) && !are_all(false);
         }
@@ -212,9 +82,9 @@ impl<'a> Sums<'a> {
         let (figures, others) = Figures::said_in(clause);
         let is_plain = |word: &&String| {
             let word = word.as_str();
-            STATEMENT.contains(&word)
-                || TURNS.contains(&word)
-                || MISSES.contains(&word)
+            has_word(STATEMENT, word)
+                || has_word(TURNS, word)
+                || has_word(MISSES, word)
                 || verdict_of_word(word).is_some()
         };
         let of_facts: Vec<&String> = others.iter().filter(|word| !is_plain(word)).collect();
@@ -283,7 +153,7 @@ fn clauses(sentence: &str) -> Vec<String> {
     for part in sentence.split_inclusive([',', ';', '(', ')', '–', '—']) {
         for word in part.split_whitespace() {
             let bare = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
-            if TURNS.contains(&bare.as_str()) {
+            if has_word(TURNS, &bare) {
                 clauses.push(String::new());
             }
             if let Some(clause) = clauses.last_mut() {
@@ -303,7 +173,7 @@ fn verdict_in(words: &[String]) -> Option<Option<Verdict>> {
     let mut negated = false;
     for word in words {
         let verdict = match word.as_str() {
-            word if MISSES.contains(&word) => Some(Verdict::Unsupported),
+            word if has_word(MISSES, word) => Some(Verdict::Unsupported),
             "mention" | "mentions" | "specify" | "specified" => {
                 negated.then_some(Verdict::Supported)
             }
@@ -312,7 +182,7 @@ fn verdict_in(words: &[String]) -> Option<Option<Verdict>> {
             }
             word => verdict_of_word(word),
         };
-        if NEGATIONS.contains(&word.as_str()) {
+        if has_word(NEGATIONS, &word) {
             negated = true;
         } else if let Some(verdict) = verdict {
             let verdict = Verdict::from(verdict.is_supported() != negated);
