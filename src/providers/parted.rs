@@ -1,5 +1,5 @@
-//! Pieces of a text that a reader puts together: the values of JSON, also in a stream of it, and the
-//! lines of a numbered list. Names of members and numbers of lines stand between them.
+//! Joins parts of a text as a reader would: the values of JSON, also in a stream, and the lines of a
+//! numbered list.
 
 use std::collections::HashMap;
 

@@ -35,16 +35,27 @@ pub async fn choose(page: &Page, paths: &[&Path]) -> WebDriverResult<()> {
 }
 
 /// Lets files go over the middle of the page, as the browser itself would report it.
+/// Drags files over the page until it says that they may be dropped, then drops them. Chromium turns a
+/// drop that comes before the page has accepted the drag into a leave.
 async fn drop_files(page: &Page, paths: &[&Path]) -> WebDriverResult<()> {
-    for kind in ["dragEnter", "dragOver", "drop"] {
-        let data = json!({ "items": [], "files": paths, "dragOperationsMask": 1 });
-        page.devtools(
-            "Input.dispatchDragEvent",
-            json!({ "type": kind, "x": 600, "y": 400, "data": data }),
-        )
-        .await?;
-    }
-    Ok(())
+    drag(page, "dragEnter", paths).await?;
+    let accepted = async {
+        loop {
+            drag(page, "dragOver", paths).await?;
+            if page.count(".drop-zone").await? > 0 {
+                return Ok(());
+            }
+        }
+    };
+    let accepted: Result<WebDriverResult<()>, _> = tokio::time::timeout(patience(), accepted).await;
+    accepted.expect("the page does not accept the drag")?;
+    drag(page, "drop", paths).await
+}
+
+async fn drag(page: &Page, kind: &str, paths: &[&Path]) -> WebDriverResult<()> {
+    let data = json!({ "items": [], "files": paths, "dragOperationsMask": 1 });
+    let event = json!({ "type": kind, "x": 600, "y": 400, "data": data });
+    page.devtools("Input.dispatchDragEvent", event).await
 }
 
 /// What the file holds that a click on `test_id` downloads. It is moved into the folder.

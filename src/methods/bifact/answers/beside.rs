@@ -2,12 +2,12 @@
 //! that are right, and what a program writes. A member under any other name may take the answer back.
 
 use super::declined::is_declined;
+use super::english::words;
 use super::figures::{About, Figure, in_signs};
 use super::lists::same_name;
 use super::loose_json::Loose;
 use super::remarks::doubt_of;
 use super::sums::Sums;
-use super::words::words;
 
 const REASONING: &[&str] = &[
     "analysis",

@@ -1,6 +1,6 @@
 //! Counts and scores that a judge states beside its answer, against those of its verdicts.
 
-use super::words::words;
+use super::english::words;
 use crate::base::number::read_number;
 use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::fact::{Assessment, JudgedFact};

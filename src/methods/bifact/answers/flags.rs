@@ -1,10 +1,11 @@
-//! What a judged fact says beside its label: `"covered": false`. It may not contradict the label.
+//! Members of a judged fact next to its label, such as `"covered": false`. They must not contradict the
+//! label.
 
+use super::english::words;
 use super::label::read_label;
 use super::lists::same_name;
 use super::loose_json::Loose;
 use super::same_text::same_text_key;
-use super::words::words;
 use crate::evaluation::verdict::Verdict;
 
 /// These say nothing of the verdict, as numbers and flags.

@@ -1,24 +1,25 @@
 //! Where an answer keeps its two lists: at the top, wrapped, in two objects, in a function call, twice.
 
 use super::beside;
-use super::doubts::doubt_behind;
+
 use super::envelope::is_around;
 use super::loose_json::{Loose, Stop};
 use super::outermost::{only_value, outermost_values, undressed};
 use super::problem::{AnswerProblem, FactsOf};
 use super::reasoning::{around_last_tag, is_blank};
+use super::remains::doubt_in_rest;
 use super::remarks::doubt_of;
 use super::sums::Sums;
 use super::surroundings::{Placed, leads_to_quotation};
 use crate::methods::bifact::fact::Assessment;
 
-/// Every list of either name that the judge wrote, wherever it nests it. What is inside a string is
-/// never one of them.
+/// Every list of either name in the answer, however deeply nested. The content of a string never
+/// counts.
 #[derive(Default)]
 pub struct Lists {
     gold: Vec<Loose>,
     predicted: Vec<Loose>,
-    /// A judged fact stands in neither list.
+    /// A judged fact is outside both lists.
     has_stray_item: bool,
     has_unread_list: bool,
     /// What the form of the reply shows against them.
@@ -52,7 +53,7 @@ impl Lists {
         let tail = if is_boxed(last) { after_box(found.tail) } else { found.tail };
         for (part, behind) in found.parts.into_iter().zip(behind) {
             let reasoned = around_last_tag(part.prose);
-            // What came before was a draft only if it was no answer.
+            // What came before was a draft only if it was not an answer.
             if reasoned.is_some() && lists.is_empty() {
                 lists = Self::default();
             }
@@ -62,7 +63,7 @@ impl Lists {
             let before = reasoned.map_or(part.prose, |(_, after)| after);
             let earlier = lists.count();
             if earlier > 0 {
-                lists.doubt(doubt_behind(part.prose));
+                lists.doubt(doubt_in_rest(part.prose));
             }
             lists.remarks.push(without_box(before).to_owned());
             let value = match call_arguments(&part.value) {
@@ -79,7 +80,7 @@ impl Lists {
                 lists.doubt(Some(AnswerProblem::Quoted));
             }
         }
-        lists.doubt(doubt_behind(tail));
+        lists.doubt(doubt_in_rest(tail));
         lists.remarks.push(tail.to_owned());
         if lists.is_empty() {
             let is_cut = found.ends_open;
@@ -171,7 +172,7 @@ impl Lists {
         self.gold.len() + self.predicted.len()
     }
 
-    /// The first doubt is the one that is told.
+    /// The first doubt is reported.
     fn doubt(&mut self, doubt: Option<AnswerProblem>) {
         self.doubt = self.doubt.take().or(doubt);
     }

@@ -3,10 +3,10 @@
 //! A sentence is one of these only if all of it is made of the phrases in `vocabulary.rs`. Words for the material
 //! that is judged stand only in phrases that cannot introduce it: "Here is the prediction:" is none.
 
+use super::english::words;
 use super::vocabulary::{
     ANNOUNCING, COMPARING, MATERIAL, PLAIN, POLITE, POLITE_OPENINGS, TOGETHER, has_word,
 };
-use super::words::words;
 
 /// In words.
 const LONGEST_SENTENCE: usize = 40;

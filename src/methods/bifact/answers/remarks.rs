@@ -1,25 +1,19 @@
 //! What a judge writes around its answer: sentences that present it, and statements about its verdicts that
 //! are right. Anything else may quote the answer, decline to give one or take it back, and is a doubt.
 
-use super::declined::is_declined;
+use super::doubts::declines;
 use super::elsewhere::announces_elsewhere;
+use super::english::words;
 use super::harmless_tags::without_tags;
 use super::phrases::{is_announcement, is_own_sentence};
 use super::problem::AnswerProblem;
 use super::reasoning::is_blank;
 use super::sums::Sums;
 use super::surroundings::is_code_fence;
-use super::words::words;
 
 /// In bytes. What is longer is no remark.
 const LONGEST: usize = 10_000;
 const FRIENDLY: &[char] = &['😊', '🙂', '😀', '👍', '🎉', '✅', '🚀', '\u{fe0f}'];
-/// What a judge that declines cannot do.
-const TASKS: &[&str] = &[
-    "answer", "assess", "compare", "complete", "comply", "do", "evaluate", "give", "help", "judge",
-    "provide", "rate", "score",
-];
-
 /// What a remark says against the answer beside it.
 pub fn doubt_of(remark: &str, sums: &Sums) -> Option<AnswerProblem> {
     if declines(remark) {
@@ -137,13 +131,4 @@ fn sentences(line: &str) -> Vec<String> {
     }
     sentences.retain(|sentence| sentence.contains(char::is_alphanumeric));
     sentences
-}
-
-fn declines(prose: &str) -> bool {
-    let mut sentences = prose.split(['\n', '.', '!', '?', ';']).map(|s| s.trim_matches(is_blank));
-    let cannot = |(word, next): (String, String)| {
-        matches!(word.as_str(), "cannot" | "can't" | "not" | "won't")
-            && TASKS.contains(&next.as_str())
-    };
-    sentences.any(is_declined) || words(prose).zip(words(prose).skip(1)).any(cannot)
 }

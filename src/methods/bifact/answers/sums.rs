@@ -3,12 +3,12 @@
 
 use std::collections::HashMap;
 
+use super::english::words;
 use super::figures::{About, Figure, Figures};
 use super::label::{read_label, verdict_of_word};
 use super::loose_json::Loose;
 use super::same_text::same_text_key;
 use super::vocabulary::{MISSES, MIXED, NEGATIONS, STATEMENT, TURNS, has_word};
-use super::words::words;
 use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::fact::{Assessment, JudgedFact};
 

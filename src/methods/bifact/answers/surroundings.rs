@@ -4,10 +4,10 @@
 //! of its own, and the prose before it does not run into it or announce something else. What the prose
 //! says is looked at in `remarks.rs`.
 
+use super::english::words;
 use super::harmless_tags::is_tags;
 use super::reasoning::is_blank;
 use super::remarks::{is_listed, leads_to_answer};
-use super::words::words;
 
 /// A line with one of these and a colon introduces a quotation.
 const QUOTING: &[&str] = &[
@@ -104,6 +104,6 @@ pub fn is_closer(line: &str) -> bool {
     line == "}" || is_tags(line.trim_matches(is_blank))
 }
 
-fn is_cased(c: char) -> bool {
+pub fn is_cased(c: char) -> bool {
     c.is_lowercase() || c.is_uppercase() || c.is_ascii_digit()
 }

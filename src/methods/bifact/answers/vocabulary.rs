@@ -9,9 +9,9 @@ pub fn has_word(list: &str, word: &str) -> bool {
 /// Words that a sentence about the own answer is made of.
 pub const PLAIN: &str = "\
     a absolutely alright an and answer are as assessment below both certainly clear \
-    comparison complete completed coverage detailed done end evaluation final finished \
+    comparison complete completed coverage decision detailed done end evaluation final finished \
     first follows full great here here's i is json judgement judgements judgment judgments \
-    labels list lists my now object ok okay output response result results so structured \
+    labels list lists my now object ok okay output rating response result results so structured \
     sure thank thanks the then therefore thus understood valid verdicts yes you";
 /// Several words that are harmless only together.
 pub const TOGETHER: &str = "\
@@ -70,7 +70,7 @@ pub const POLITE: &str = "\
 pub const ANNOUNCING: &str = "\
     accuracy answer assessment certainly comparison coverage evaluation here here's json \
     judgement judgements judgment judgments labels lists ok okay output repeat response \
-    result results sure together verdicts";
+    result results sure together verdicts decision rating";
 /// All that a statement may say beside words of the facts, verdicts and figures. None of these points at
 /// the answer.
 pub const STATEMENT: &str = "\
