@@ -202,7 +202,7 @@ fn weight(term: &Term, origin: Option<&Term>, siblings: usize) -> f32 {
         Kind::Light => WEIGHT_OF_LIGHT,
         Kind::Word if named => WEIGHT_OF_NAME,
         Kind::Word if is_on_the_way(&term.key) => WEIGHT_ON_THE_WAY,
-        Kind::Word => 1.0,
+        Kind::Word | Kind::Switch => 1.0,
         _ => WEIGHT_OF_VALUE,
     };
     let framed = if origin.is_some() { base } else { base * WEIGHT_OF_FRAME };

@@ -2,6 +2,7 @@
 
 use super::differences::Differences;
 use super::families::{covered_by, is_known, is_on_the_way, opposites};
+use super::kinds::{are_alternatives, has_alternatives, is_kind_of};
 use super::meanings::Role;
 use super::task_words::is_action;
 use super::terms::{Reading, Term};
@@ -40,18 +41,17 @@ impl Expected<'_> {
         if role == Role::None { self.term.role } else { role }
     }
 
-    fn switch(&self) -> Option<&'static str> {
-        self.origin.unwrap_or(self.term).switch
-    }
-
-    /// From here or to here; at most so much or at least.
+    /// From here or to here; at most so much or at least. Off a route, "subscribe to" and "unsubscribe
+    /// from" are about one thing: only a fact that says "from" itself is about the direction.
     fn is_reversed(&self, there: &Term, is_route: bool) -> bool {
-        let directed = is_route || self.term.kind.is_value() || self.term.name || there.name;
-        directed && self.role().opposes(there.role)
+        if is_route || self.term.kind.is_value() {
+            return self.role().opposes(there.role);
+        }
+        (self.term.name || there.name) && self.term.role.opposes(there.role)
     }
 
     fn is_switched(&self, there: &Term) -> bool {
-        matches!((self.switch(), there.switch), (Some(a), Some(b)) if a != b)
+        matches!((self.term.switch, there.switch), (Some(a), Some(b)) if a != b)
     }
 }
 
@@ -92,12 +92,15 @@ pub fn look_up<'a>(
         Lookup::Found(there) if there.place > 0 && expected.term.place == 0 => {
             opposite(&|opposite| opposite.place == 0).map_or(best, Lookup::Opposite)
         }
-        Lookup::Absent => match opposite(&|_| true) {
+        Lookup::Absent => match opposite(&|_| true).or_else(|| alternative_in(expected, own, other)) {
             Some(there) => Lookup::Opposite(there),
-            None if expected.term.kind == Kind::Word => {
-                in_other_words(expected, differences).map_or(Lookup::Absent, Lookup::Found)
+            None => {
+                let is_word = expected.term.kind == Kind::Word;
+                let implied = other.implies(expected.term);
+                let in_words = || is_word.then(|| in_other_words(expected, differences)).flatten();
+                let said = implied.or_else(in_words);
+                said.map_or(Lookup::Absent, Lookup::Found)
             }
-            None => Lookup::Absent,
         },
         best => best,
     }
@@ -115,6 +118,21 @@ fn opposite_in<'a>(expected: &Expected, own: &Reading, other: &'a Reading) -> Op
             && !own.has_like(there)
     };
     other.terms.iter().take(MOST_LOOKED_AT).find(is_opposite)
+}
+
+/// Another of the same kind, which the fact's own intent does not want.
+fn alternative_in<'a>(expected: &Expected, own: &Reading, other: &'a Reading) -> Option<&'a Term> {
+    let term = expected.term;
+    if term.kind != Kind::Word || expected.origin.is_none() || !has_alternatives(&term.key) {
+        return None;
+    }
+    let is_alternative = |there: &&Term| {
+        there.kind == Kind::Word
+            && there.negated == expected.negated()
+            && are_alternatives(&term.key, &there.key)
+            && !own.has_like(there)
+    };
+    other.terms.iter().take(MOST_LOOKED_AT).find(is_alternative)
 }
 
 /// The same in other letters, or a word that includes this one.
@@ -148,9 +166,9 @@ fn in_other_words<'a>(expected: &Expected, differences: &Differences<'a>) -> Opt
     let is_covering = |there: &&Term| {
         there.kind == Kind::Word
             && there.negated == expected.negated()
-            && covering.contains(&&*there.key)
+            && (covering.contains(&&*there.key) || is_kind_of(&there.key, &term.key))
     };
-    if covering.is_empty() { None } else { there.iter().find(is_covering) }
+    there.iter().find(is_covering)
 }
 
 fn is_verb(term: &Term, reading: &Reading) -> bool {

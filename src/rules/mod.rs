@@ -15,6 +15,8 @@ mod cuts;
 mod differences;
 mod families;
 mod family_table;
+mod implied;
+mod kinds;
 mod letters;
 mod lexicon;
 mod likeness;

@@ -293,7 +293,7 @@ fn meaning_by_place(tokens: &[Token], at: usize) -> Option<Meaning> {
 /// "at 7" is a time where nothing follows that is counted.
 fn hour_by_place(tokens: &[Token], at: usize) -> Option<Value> {
     let before = tokens.get(at.checked_sub(1)?)?;
-    if !matches!(&*before.word, "at" | "um" | "until" | "till" | "@") {
+    if !matches!(&*before.word, "at" | "um" | "las" | "until" | "till" | "@") {
         return None;
     }
     let rest = tokens.get(at..)?;

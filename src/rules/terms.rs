@@ -3,7 +3,9 @@
 
 use super::calendar::same_date;
 use super::clock::same_time;
+use super::implied::implied_by;
 use super::meanings::Role;
+use super::quantities::same_degrees;
 use super::task_words::is_action;
 use super::term_reader::terms_of;
 use super::tokens::{Token, tokens};
@@ -41,6 +43,8 @@ pub struct Reading<'a> {
     task: bool,
     /// The places of dates and times, which may be the same in other letters.
     loose: Vec<usize>,
+    /// What the values say without naming it.
+    implied: Vec<Term>,
 }
 
 /// Tokens in which a task says what is to be done.
@@ -71,7 +75,8 @@ impl<'a> Reading<'a> {
         let has = |role| terms.iter().any(|term| term.role == role);
         let route = has(Role::From) && has(Role::To);
         let negative = terms.iter().any(|term| term.negated || is_ending(term));
-        Self { text, terms, by_key, negative, route, task, loose }
+        let implied = implied_by(&terms);
+        Self { text, terms, by_key, negative, route, task, loose, implied }
     }
 
     /// Every term that says the same as `term`, apart from denial and role. A list and not an
@@ -97,6 +102,11 @@ impl<'a> Reading<'a> {
             return self.terms.iter().any(|other| alike(term, other));
         }
         !self.all_like(term).is_empty()
+    }
+
+    /// The term that says this without naming it.
+    pub fn implies(&self, term: &Term) -> Option<&Term> {
+        self.implied.iter().find(|implied| alike(term, implied))
     }
 
     /// Words of one length that are like the term begin alike, and so stand together.
@@ -151,7 +161,7 @@ impl<'a> Reading<'a> {
 
 /// May be the same in other letters.
 fn is_loose(kind: Kind) -> bool {
-    matches!(kind, Kind::Date | Kind::Time | Kind::Number | Kind::Money | Kind::Day | Kind::Weekday)
+    matches!(kind, Kind::Date | Kind::Time | Kind::Number | Kind::Money | Kind::Day | Kind::Weekday | Kind::Degrees)
 }
 
 fn is_ending(term: &Term) -> bool {
@@ -186,6 +196,7 @@ fn alike(a: &Term, b: &Term) -> bool {
         (Kind::Money, Kind::Number) => same_amount(&b.key, &a.key),
         (Kind::Day, Kind::Weekday) => is_of_weekend(&a.key, &b.key),
         (Kind::Weekday, Kind::Day) => is_of_weekend(&b.key, &a.key),
+        (Kind::Degrees, Kind::Degrees) => same_degrees(&a.key, &b.key),
         (Kind::Date, Kind::Date) => same_date(&a.key, &b.key),
         (Kind::Time, Kind::Time) => same_time(&a.key, &b.key),
         (Kind::Word, Kind::Word) => same_beginning(&a.key, &b.key),
