@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet};
 use foldhash::fast::FixedState;
 
 use super::differences::Differences;
-use super::families::{is_known, is_on_the_way};
+use super::families::{is_known, is_on_the_way, opposites};
 use super::likeness::{Expected, Lookup, look_up};
 use super::meanings::Role;
 use super::reason;
@@ -134,7 +134,10 @@ fn weigh<'a>(
         size += usize::from(origin.is_some() && term.kind != Kind::Light);
         let expected = Expected { term, fact, origin };
         let lookup = look_up(&expected, differences, finding.found.last().copied());
-        let counted = origin.and_then(|origin| differences.counted_otherwise(origin));
+        let counted = origin.and_then(|origin| {
+            let counted = differences.counted_otherwise(origin);
+            counted.or_else(|| differences.named_otherwise(origin))
+        });
         if let (Lookup::Found(there), None) = (&lookup, counted) {
             covered += weight;
             is_named |= is_proper(term, origin);
@@ -168,6 +171,9 @@ fn weigh<'a>(
     if finding.against.is_none() && !is_named {
         finding.against = lost_name.map(|wanted| Against::OtherValue { wanted, there: None });
     }
+    if finding.against.is_none() {
+        finding.against = opposite_in_clause(fact, &finding, differences.other);
+    }
     let enough = match size {
         3.. if !own.is_task() => ENOUGH_OF_STATEMENT,
         0..=2 => ENOUGH_OF_TWO,
@@ -176,6 +182,25 @@ fn weigh<'a>(
     };
     finding.enough = all > 0.0 && !is_changed && covered >= enough * all;
     finding
+}
+
+/// "Delete the receipt and keep the invoice" says both words of "keep the receipt", but deletes it.
+fn opposite_in_clause<'a>(
+    fact: &'a Reading,
+    finding: &Finding<'a>,
+    other: &'a Reading,
+) -> Option<Against<'a>> {
+    let wanted = fact.terms.first().filter(|verb| verb.kind == Kind::Word)?;
+    let opposites = opposites(&wanted.key);
+    let object = finding.found.iter().rev().find(|found| found.key != wanted.key)?;
+    if opposites.is_empty() {
+        return None;
+    }
+    let clause = || other.terms.iter().filter(|term| term.clause == object.clause);
+    let is_opposite = |term: &&Term| opposites.contains(&&*term.key) && term.negated == wanted.negated;
+    let there = clause().find(is_opposite)?;
+    let is_said = clause().any(|term| term.key == wanted.key);
+    (!is_said).then_some(Against::Opposite { wanted, there })
 }
 
 /// The term's place in the intent the fact is of; one that agrees with it is preferred.

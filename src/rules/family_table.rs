@@ -19,7 +19,7 @@ pub const DOING: &str = "create make set schedule arrange organize organise esta
     move reschedule shift postpone; rename retitle; fill complete enter type input record; \
     install setup; \
     open launch visit start begin run go navigate access head öffne öffnen abre abrir; \
-    stop end quit close exit terminate; increase raise boost; decrease lower reduce; \
+    stop end quit close exit terminate; increase raise boost; decrease lower reduce dim; \
     mute silence; hide conceal; accept approve; decline reject refuse deny; permit allow grant; \
     subscribe follow; unsubscribe unfollow; register signup enroll enrol join; \
     login signin logon; logout signout logoff; download save export; \

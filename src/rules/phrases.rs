@@ -18,8 +18,8 @@ pub const WORDS: &str = "wifi: wi fi; email: e mail; oneway: one way; nonstop: n
     bestselling: best selling; near: close to, close by, next to; pickup: pick up; \
     login: log in, sign in; logout: log out, sign out; register: sign up; \
     create: set up, 创 建, 新 建, 设 置, 设 定; cancel: call off, 取 消; \
-    delete: get rid of, throw away, take off, 删 除; move: push back; increase: turn up; \
-    decrease: turn down; alarm: wake me up, wake me, wake up; grownup: grown up, grown ups; \
+    delete: get rid of, throw away, take off, 删 除; move: push back, put off; increase: turn up, make bigger, make larger, make louder, make brighter; \
+    decrease: turn down, make smaller, make quieter, make darker, make dimmer; alarm: wake me up, wake me, wake up; grownup: grown up, grown ups; \
     hd: high definition; weekday: monday to friday, monday through friday; daily: every day; \
     weekly: every week; monthly: every month; uhd: ultra hd, 4k; doctor: dr; xl: extra large; \
     xs: extra small; small: size s; medium: size m; large: size l; \

@@ -4,14 +4,20 @@ use super::abbreviations::in_capitals;
 use super::clock::bare_hour;
 use super::families::canonical;
 use super::letters::{has_names, without_accents};
-use super::meanings::{Meaning, Role, is_joining, meaning_of, phrase_at};
+use super::meanings::{
+    Meaning, Role, begins_parted, ends_parted, is_joining, meaning_of, phrase_at,
+};
 use super::stem::stem;
+use super::task_words::{begins_limit, is_action};
 use super::terms::Term;
 use super::tokens::{Token, TokenKind};
 use super::values::{Kind, Value, value_at};
 
 /// A denial reaches this many terms unless something ends it before.
 const REACH_OF_NOT: usize = 4;
+
+/// Tokens in which a verb has to end whose object stands between its two words.
+const LONGEST_PARTED: usize = 6;
 
 /// Tokens in which a phrase has to end, hyphens included.
 const LONGEST_PHRASE: usize = 16;
@@ -41,6 +47,8 @@ struct Reader {
     switch: Option<&'static str>,
     /// How many ends of a "between" are still to come: the least, then the most.
     ends: usize,
+    /// Where the second word of a verb stands that is read already: "down" of "turn the heating down".
+    second_word: Option<usize>,
 }
 
 struct Denial {
@@ -55,9 +63,21 @@ impl Reader {
     fn step(&mut self, tokens: &[Token], at: usize) -> usize {
         let Some(token) = tokens.get(at) else { return 1 };
         let rest = tokens.get(at..).unwrap_or_default();
+        if self.second_word == Some(at) {
+            return 1;
+        }
+        if is_joint(token) && rest.get(1).is_some_and(|next| is_action(&next.word)) {
+            self.end_clause();
+            return 1;
+        }
         if let Some((meaning, used)) = phrase(rest) {
             self.take(meaning, rest, used);
             return used;
+        }
+        if let Some((meaning, second)) = parted_verb(rest) {
+            self.second_word = Some(at + second);
+            self.take(meaning, rest, 1);
+            return 1;
         }
         if let Some(meaning) = meaning_by_place(tokens, at) {
             self.take(meaning, rest, 1);
@@ -153,7 +173,8 @@ impl Reader {
 
     /// A value, and the other end where it is a range. Says how many tokens that was.
     fn take_value(&mut self, value: Value, rest: &[Token], before: &[Token]) -> usize {
-        let follows_dash = self.ends == 0 && self.role.is_none_or(|(role, _)| role == Role::To);
+        let may_end = |(role, _)| matches!(role, Role::From | Role::To);
+        let follows_dash = self.ends == 0 && self.role.is_none_or(may_end);
         self.push(value.kind, &value.key, rest, value.used);
         if rest.iter().take(value.used).any(|token| token.is("+"))
             && let Some(last) = self.terms.last_mut()
@@ -161,10 +182,11 @@ impl Reader {
             last.role = Role::Least;
         }
         let ranges = follows_dash && before.last().is_some_and(joins_ends);
-        if let [.., from, to] = self.terms.as_mut_slice()
+        // The month of a date stands between the two.
+        if let Some((to, before)) = self.terms.split_last_mut()
             && ranges
-            && from.kind == to.kind
-            && from.role == Role::None
+            && let Some(from) = before.iter_mut().rev().take(2).find(|from| from.kind == to.kind)
+            && matches!(from.role, Role::None | Role::From)
         {
             (from.role, to.role) = ends_of(value.kind);
         }
@@ -232,6 +254,7 @@ impl Reader {
             negated,
             role,
             switch: self.switch,
+            clause: self.clause,
         });
     }
 
@@ -259,6 +282,11 @@ impl Reader {
     }
 }
 
+/// Between two things to do: "mute the phone and call Ann".
+fn is_joint(token: &Token) -> bool {
+    matches!(&*token.word, "and" | "并") && !token.quoted
+}
+
 /// A phrase at the beginning, across hyphens, and the number of tokens it takes.
 fn phrase(rest: &[Token]) -> Option<(Meaning, usize)> {
     let rest = rest.get(..LONGEST_PHRASE).unwrap_or(rest);
@@ -270,6 +298,17 @@ fn phrase(rest: &[Token]) -> Option<(Meaning, usize)> {
         seen == count
     })?;
     Some((meaning, last + 1))
+}
+
+/// "turn the heating down": a verb of two words with its object between them, and the place of the second.
+fn parted_verb(rest: &[Token]) -> Option<(Meaning, usize)> {
+    let first = rest.first().filter(|first| begins_parted(&first.word))?;
+    let within = rest.iter().take_while(|token| !token.ends_clause() && !token.quoted);
+    let second = within.take(LONGEST_PARTED).skip(2).position(|token| ends_parted(&token.word))? + 2;
+    let pair = [&*first.word, &*rest.get(second)?.word];
+    let (meaning, used) = phrase_at(pair.into_iter())?;
+    let ends = |next: &Token| next.is_mark() || is_joining(&next.word) || begins_limit(&next.word);
+    (used == 2 && rest.get(second + 1).is_none_or(ends)).then_some((meaning, second))
 }
 
 /// "on" is a state where its clause ends with it: "keep alerts on". What is off

@@ -30,6 +30,8 @@ pub struct Term {
     pub role: Role,
     /// Whether its clause is about what is on, or off.
     pub switch: Option<&'static str>,
+    /// The place of the first term of its clause.
+    pub clause: usize,
 }
 
 pub struct Reading<'a> {
