@@ -108,16 +108,24 @@ pub fn look_up<'a>(
 
 /// What excludes a word, where its own intent does not say that as well.
 fn opposite_in<'a>(expected: &Expected, own: &Reading, other: &'a Reading) -> Option<&'a Term> {
-    let opposites = opposites(&expected.term.key);
-    if opposites.is_empty() {
+    let key = &*expected.term.key;
+    let opposites = opposites(key);
+    if expected.term.kind != Kind::Word {
         return None;
     }
     let is_opposite = |there: &&Term| {
         there.negated == expected.negated()
-            && opposites.contains(&&*there.key)
+            && (opposites.contains(&&*there.key) || is_turned(key, &there.key))
             && !own.has_like(there)
     };
     other.terms.iter().take(MOST_LOOKED_AT).find(is_opposite)
+}
+
+/// One is the other with a syllable before it that turns it round: "unread", "dislike".
+fn is_turned(a: &str, b: &str) -> bool {
+    let (long, short) = if a.len() > b.len() { (a, b) } else { (b, a) };
+    let begins = ["un", "dis", "non"].into_iter();
+    short.len() >= 4 && begins.filter_map(|begin| long.strip_prefix(begin)).any(|rest| rest == short)
 }
 
 /// Another of the same kind, which the fact's own intent does not want.

@@ -15,6 +15,8 @@ use super::values::{Kind, Value, value_at};
 
 /// A denial reaches this many terms unless something ends it before.
 const REACH_OF_NOT: usize = 4;
+/// In scripts without spaces a term is one sign, and most words have two.
+const REACH_IN_SIGNS: usize = 2;
 
 /// Tokens in which a verb has to end whose object stands between its two words.
 const LONGEST_PARTED: usize = 6;
@@ -159,7 +161,9 @@ impl Reader {
                 // "non-smoking" denies one word.
                 let joined = rest.get(used).is_some_and(|next| next.is("-"));
                 let end = rest.get(used.saturating_sub(1)).map_or(first.end, |last| last.end);
+                let is_sign = first.kind == TokenKind::Sign;
                 let reach = if joined { 1 } else { REACH_OF_NOT };
+                let reach = if is_sign { REACH_IN_SIGNS } else { reach };
                 self.denial = Some(Denial { start: first.start, end, reach });
             }
             Meaning::NotBefore => {
@@ -209,6 +213,12 @@ impl Reader {
     /// "Oslo to Rome" says where one leaves from, too.
     fn leave_from(&mut self, to: &Token, next: Option<&Token>) {
         let is_name = next.is_some_and(|next| next.capital);
+        if next.is_some_and(|next| next.kind == TokenKind::Sign) {
+            let place = self.terms.iter_mut().rev().take_while(|term| term.role == Role::None);
+            for sign in place.take(REACH_IN_SIGNS).filter(|term| term.kind == Kind::Word) {
+                sign.role = Role::From;
+            }
+        }
         if let Some(last) = self.terms.last_mut()
             && is_name
             && last.name
