@@ -27,7 +27,10 @@ pub fn time_at(tokens: &[Token]) -> Option<Value> {
         _ => {}
     }
     if first.kind == TokenKind::Sign {
-        let (half, used) = half_in_signs(tokens)?;
+        let Some((half, used)) = half_in_signs(tokens) else {
+            let (hour, minutes, used) = in_signs(tokens)?;
+            return value(hour, minutes, None, false, used);
+        };
         let rest = tokens.get(used..)?;
         let on_clock = || {
             let read = hour_and_minutes(rest).filter(|read| read.is_time)?;

@@ -14,7 +14,7 @@ use super::likeness::{Expected, Lookup, look_up};
 use super::meanings::Role;
 use super::reason;
 use super::split::facts_in;
-use super::task_words::{is_modifier, is_qualifier};
+use super::task_words::{is_action, is_modifier, is_qualifier};
 use super::terms::{Reading, Term};
 use super::tokens::tokens;
 use super::values::Kind;
@@ -34,6 +34,8 @@ const WEIGHT_OF_NAME: f32 = 1.25;
 const WEIGHT_OF_LIGHT: f32 = 0.3;
 /// Of a verb that any other task includes: "find", "open".
 const WEIGHT_ON_THE_WAY: f32 = 0.6;
+/// Of a verb that says little without its object: "make a donation", "set an alarm".
+const WEIGHT_OF_MAKING: f32 = 0.8;
 
 /// Both directions of one comparison, each fact judged once, with a reason.
 pub fn assess(gold_intent: &str, gold_facts: &[Fact], predicted_intent: &str) -> Assessment {
@@ -149,6 +151,7 @@ fn weigh<'a>(
         }
         finding.missing.push(term);
         is_changed |= is_quality(term, fact);
+        is_changed |= own.is_task() && origin.is_some_and(|origin| is_deed(term, origin, fact));
         if is_proper(term, origin) {
             lost_name = lost_name.or(Some(term));
         }
@@ -197,7 +200,8 @@ fn opposite_in_clause<'a>(
         return None;
     }
     let clause = || other.terms.iter().filter(|term| term.clause == object.clause);
-    let is_opposite = |term: &&Term| opposites.contains(&&*term.key) && term.negated == wanted.negated;
+    let is_opposite =
+        |term: &&Term| opposites.contains(&&*term.key) && term.negated == wanted.negated;
     let there = clause().find(is_opposite)?;
     let is_said = clause().any(|term| term.key == wanted.key);
     (!is_said).then_some(Against::Opposite { wanted, there })
@@ -216,6 +220,17 @@ fn is_quality(term: &Term, fact: &Reading) -> bool {
     term.kind == Kind::Word && (is_modifier(&word) || is_qualifier(&word))
 }
 
+/// What is to be done: "leave the group" is not "mute the group", however alike the rest is.
+fn is_deed(term: &Term, origin: &Term, fact: &Reading) -> bool {
+    let begins = term.place == 0 && origin.place == origin.clause;
+    let word = fact.text_of(term).to_ascii_lowercase();
+    begins && is_action(&word) && !is_making(&term.key)
+}
+
+fn is_making(key: &str) -> bool {
+    key == "creat"
+}
+
 /// A name, not a common word with a capital.
 fn is_proper(term: &Term, origin: Option<&Term>) -> bool {
     term.kind == Kind::Word && origin.is_some_and(|it| it.name) && !is_known(&term.key)
@@ -226,6 +241,7 @@ fn weight(term: &Term, origin: Option<&Term>, siblings: usize) -> f32 {
     let base = match term.kind {
         Kind::Light => WEIGHT_OF_LIGHT,
         Kind::Word if named => WEIGHT_OF_NAME,
+        Kind::Word if is_making(&term.key) => WEIGHT_OF_MAKING,
         Kind::Word if is_on_the_way(&term.key) => WEIGHT_ON_THE_WAY,
         Kind::Word | Kind::Switch => 1.0,
         _ => WEIGHT_OF_VALUE,

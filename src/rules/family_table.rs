@@ -68,7 +68,7 @@ pub const THINGS: &str = "amount count total quantity qty; passenger traveler tr
     garden yard backyard; pool swimming; parking garage; coffee espresso; soup broth; \
     dessert pudding; meal dish; cafe coffeehouse; bar pub; beer ale; cinema theater theatre; \
     concert gig; ticket seat pass admission entry; tour excursion; hike trek; stay overnight; \
-    room suite habitación zimmer; cottage cabin chalet bungalow lodge; hostel dorm; host owner; salary wage; \
+    room suite habitación zimmer; cottage cabin chalet bungalow; hostel dorm; host owner; salary wage; \
     degree diploma; class course lesson; exam test quiz; homework assignment; student pupil; \
     teacher instructor tutor trainer coach; beginner novice; expert professional pro; \
     medicine medication drug pill; clinic hospital; vet veterinarian; illness disease sickness; \

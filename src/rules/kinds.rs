@@ -73,7 +73,8 @@ const NOT_APART: &str = " hotel song video restaurant computer class car news ar
 
 static PLACES: Lexicon<Vec<Place>> = Lexicon::of(|| {
     let mut known: Vec<(&'static str, Vec<Place>)> = Vec::new();
-    for (row, (name, kinds)) in KINDS.split("; ").filter_map(|row| row.split_once(": ")).enumerate() {
+    for (row, (name, kinds)) in KINDS.split("; ").filter_map(|row| row.split_once(": ")).enumerate()
+    {
         let excludes = !NOT_APART.split(' ').any(|kind| kind == name);
         let names = std::iter::once((name, true)).filter(|(name, _)| *name != "-");
         let kinds = kinds.split_ascii_whitespace().map(|kind| (kind, false));

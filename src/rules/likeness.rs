@@ -92,16 +92,19 @@ pub fn look_up<'a>(
         Lookup::Found(there) if there.place > 0 && expected.term.place == 0 => {
             opposite(&|opposite| opposite.place == 0).map_or(best, Lookup::Opposite)
         }
-        Lookup::Absent => match opposite(&|_| true).or_else(|| alternative_in(expected, own, other)) {
-            Some(there) => Lookup::Opposite(there),
-            None => {
-                let is_word = expected.term.kind == Kind::Word;
-                let implied = other.implies(expected.term);
-                let in_words = || is_word.then(|| in_other_words(expected, differences)).flatten();
-                let said = implied.or_else(in_words);
-                said.map_or(Lookup::Absent, Lookup::Found)
+        Lookup::Absent => {
+            match opposite(&|_| true).or_else(|| alternative_in(expected, own, other)) {
+                Some(there) => Lookup::Opposite(there),
+                None => {
+                    let is_word = expected.term.kind == Kind::Word;
+                    let implied = other.implies(expected.term);
+                    let in_words =
+                        || is_word.then(|| in_other_words(expected, differences)).flatten();
+                    let said = implied.or_else(in_words);
+                    said.map_or(Lookup::Absent, Lookup::Found)
+                }
             }
-        },
+        }
         best => best,
     }
 }
@@ -125,7 +128,8 @@ fn opposite_in<'a>(expected: &Expected, own: &Reading, other: &'a Reading) -> Op
 fn is_turned(a: &str, b: &str) -> bool {
     let (long, short) = if a.len() > b.len() { (a, b) } else { (b, a) };
     let begins = ["un", "dis", "non"].into_iter();
-    short.len() >= 4 && begins.filter_map(|begin| long.strip_prefix(begin)).any(|rest| rest == short)
+    short.len() >= 4
+        && begins.filter_map(|begin| long.strip_prefix(begin)).any(|rest| rest == short)
 }
 
 /// Another of the same kind, which the fact's own intent does not want.
@@ -184,7 +188,8 @@ fn is_verb(term: &Term, reading: &Reading) -> bool {
     is_action(&word.to_ascii_lowercase())
 }
 
-/// One letter is wrong, missing or too many: "hostal". Short words differ by as much.
+/// One vowel is wrong, or one vowel or doubled letter is missing: "hostal", "adress". Another consonant makes
+/// another word as often ("county" and "country"), and so does any letter of a short word.
 fn is_misspelt(a: &str, b: &str) -> bool {
     let (a, b) = if a.len() <= b.len() { (a, b) } else { (b, a) };
     if a.len() < SHORTEST_MISSPELT || b.len() > a.len() + 1 || !a.is_ascii() || !b.is_ascii() {
@@ -192,7 +197,13 @@ fn is_misspelt(a: &str, b: &str) -> bool {
     }
     let same = a.bytes().zip(b.bytes()).take_while(|(a, b)| a == b).count();
     let skipped = usize::from(a.len() == b.len());
-    same > 0 && same < b.len() && a.get(same + skipped..) == b.get(same + 1..)
+    if same == 0 || a.get(same + skipped..) != b.get(same + 1..) {
+        return false;
+    }
+    let is_vowel = |letter: Option<&u8>| letter.is_some_and(|letter| b"aeiou".contains(letter));
+    let (wrong, right) = (a.as_bytes().get(same), b.as_bytes().get(same));
+    let is_doubled = skipped == 0 && b.as_bytes().get(same - 1) == right;
+    is_vowel(right) && (skipped == 0 || is_vowel(wrong)) || is_doubled
 }
 
 /// The same letters with other gaps: "check in" and "checkin".

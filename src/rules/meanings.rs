@@ -25,7 +25,8 @@ static CARRYING: Words = Words::of(
 );
 
 /// Verbs of two words, which may stand apart: "wake me up". The phrases say what they mean together.
-static PARTED: Words = Words::of(" turn wake sign pick call throw set push take make put write shut ");
+static PARTED: Words =
+    Words::of(" turn wake sign pick call throw set push take make put write shut ");
 static SECOND_WORDS: Words = Words::of(
     " up down off out away back bigger larger louder brighter smaller quieter darker dimmer ",
 );

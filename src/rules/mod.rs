@@ -6,6 +6,7 @@
 
 mod abbreviations;
 mod agreement;
+mod by_place;
 mod by_units;
 mod calendar;
 mod clock;
@@ -52,6 +53,9 @@ mod tests;
 
 #[cfg(test)]
 mod papers;
+
+#[cfg(test)]
+mod told_apart;
 
 #[cfg(test)]
 mod value_kinds;

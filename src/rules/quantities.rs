@@ -243,10 +243,11 @@ fn single(tokens: &[Token]) -> Option<(Measured, usize)> {
         (unit.kind == Kind::Duration).then_some((unit, used))
     };
     let half = usize::from(is(1, "-")) + 1;
+    let before = half + usize::from(article(half));
     if first.is("half")
-        && let Some((unit, used)) = timed(half + usize::from(article(half)))
+        && let Some((unit, used)) = tokens.get(before..).and_then(unit_at)
+        && unit.worth > 1
     {
-        let before = half + usize::from(article(half));
         return Some((Measured::new(unit, Amount::whole(1).half()), before + used));
     }
     if first.is("半")

@@ -4,8 +4,10 @@
 use super::calendar::same_date;
 use super::clock::same_time;
 use super::implied::implied_by;
+use super::lexicon::Words;
 use super::meanings::Role;
 use super::quantities::same_degrees;
+use super::stem::is_whole;
 use super::task_words::is_action;
 use super::term_reader::terms_of;
 use super::tokens::{Token, tokens};
@@ -124,15 +126,13 @@ impl<'a> Reading<'a> {
             let end = key.char_indices().nth(needed).map_or(key.len(), |(end, _)| end);
             let beginning = (other, key.get(..end).unwrap_or(key));
             let from = self.by_key.partition_point(|entry| key_of(entry) < beginning);
-            let alike = self.by_key.iter().skip(from).take(MOST_ALIKE).take_while(|entry| {
+            let similar = self.by_key.iter().skip(from).take(MOST_ALIKE).take_while(|entry| {
                 let (length, key) = key_of(entry);
                 length == other && key.starts_with(beginning.1)
             });
-            let is_like = |place: &usize| {
-                let is_word = self.terms.get(*place).is_some_and(|other| other.kind == Kind::Word);
-                is_word && term.kind == Kind::Word || key_at(&self.terms, *place) == key
-            };
-            places.extend(alike.map(|(_, place)| *place).filter(is_like));
+            let is_like =
+                |place: &usize| self.terms.get(*place).is_some_and(|other| alike(term, other));
+            places.extend(similar.map(|(_, place)| *place).filter(is_like));
         }
         places
     }
@@ -163,7 +163,16 @@ impl<'a> Reading<'a> {
 
 /// May be the same in other letters.
 fn is_loose(kind: Kind) -> bool {
-    matches!(kind, Kind::Date | Kind::Time | Kind::Number | Kind::Money | Kind::Day | Kind::Weekday | Kind::Degrees)
+    matches!(
+        kind,
+        Kind::Date
+            | Kind::Time
+            | Kind::Number
+            | Kind::Money
+            | Kind::Day
+            | Kind::Weekday
+            | Kind::Degrees
+    )
 }
 
 fn is_ending(term: &Term) -> bool {
@@ -222,7 +231,29 @@ fn same_beginning(a: &str, b: &str) -> bool {
     }
     let needed = common_beginning(a.chars().count(), b.chars().count());
     let common = || a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count();
-    needed.is_some_and(|needed| common() >= needed)
+    needed.is_some_and(|needed| common() >= needed) && differ_in_endings(a, b)
+}
+
+/// Endings of forms of a word of four letters. Longer words are told apart by their beginnings.
+static ENDINGS: Words = Words::of(
+    " e s n a o r i es er en an al ar in or ic ed em as os us is st ns at ers ors ing ian ion ier ist ive ity ine \
+    ese ent ant ate ish ism ize ise man ndo ado ada ten tes vian ation ment ance ence able ness ical ally eman ",
+);
+
+/// "plan" and "planet" begin alike as well, but "et" is no ending; and what begins "county" is no stem.
+fn differ_in_endings(a: &str, b: &str) -> bool {
+    let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
+    if is_whole(a) || is_whole(b) {
+        let base =
+            |word: &'_ str| word.strip_suffix("ies").or(word.strip_suffix('y')).map(str::len);
+        return base(a)
+            .is_some_and(|length| base(b) == Some(length) && a.get(..length) == b.get(..length));
+    }
+    if short.len() > SHORTEST_BEGINNING || !long.is_ascii() {
+        return true;
+    }
+    let common = short.bytes().zip(long.bytes()).take_while(|(a, b)| a == b).count();
+    long.get(common..).is_some_and(|ending| ending.is_empty() || ENDINGS.has(ending))
 }
 
 /// How many letters two words of these lengths have to begin with together; `None` where no two of
