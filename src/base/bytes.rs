@@ -19,7 +19,7 @@ impl Packer {
         &self.bytes
     }
 
-    /// Begins anew with the room there is.
+    /// Empties it but keeps its allocation.
     pub fn clear(&mut self) {
         self.bytes.clear();
     }
@@ -46,7 +46,7 @@ impl Packer {
         self.bytes.extend(fraction.to_le_bytes());
     }
 
-    /// What was packed apart.
+    /// Adds bytes that another packer wrote.
     pub fn append(&mut self, packed: &[u8]) {
         self.bytes.extend_from_slice(packed);
     }
@@ -152,13 +152,13 @@ impl<'a> Unpacker<'a> {
         }
     }
 
-    /// `None` where the bytes are not sound, as elsewhere; in it, whether it is there.
+    /// The outer `None` means broken bytes, as elsewhere; the inner one means that the text is absent.
     #[allow(clippy::option_option)]
     pub fn optional<T>(&mut self, unpack: impl Fn(&mut Self) -> Option<T>) -> Option<Option<T>> {
         if self.flag()? { unpack(self).map(Some) } else { Some(None) }
     }
 
-    /// However many items are promised, room is made only as they come.
+    /// Allocates as items arrive, however many the length promises.
     pub fn list<T>(&mut self, unpack: impl Fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
         (0..self.count()?).map(|_| unpack(self)).collect()
     }

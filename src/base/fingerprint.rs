@@ -44,7 +44,7 @@ impl Fingerprint {
         self.0
     }
 
-    /// Of a fingerprint that was made elsewhere.
+    /// A fingerprint that was computed elsewhere.
     pub fn from_bytes(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }

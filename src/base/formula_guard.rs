@@ -5,8 +5,8 @@ use super::number::read_number;
 
 const GUARD: char = '\'';
 
-/// What is written in front of a cell. Numbers are left alone. A cell that looks guarded already gets
-/// another apostrophe, so that taking one away gives back what it was.
+/// The guard to write before a cell. Numbers are left alone. A cell that already looks guarded gets
+/// another apostrophe, so that removing one restores the original.
 pub fn guard_of(cell: &str) -> &'static str {
     if is_like_a_formula(cell.trim_start_matches(GUARD)) { "'" } else { "" }
 }
@@ -19,8 +19,7 @@ pub fn unguarded(cell: &str) -> &str {
     }
 }
 
-/// Some programs look behind what cannot be seen, and take the wide signs of Asian scripts for the
-/// narrow ones.
+/// Some programs skip invisible characters and read full-width signs as their narrow forms.
 fn is_like_a_formula(cell: &str) -> bool {
     let unseen = |c: char| {
         c.is_whitespace() || c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{feff}')

@@ -1,4 +1,4 @@
-//! Texts and their numbers: each different text is kept once and told by its number.
+//! Stores each distinct text once and identifies it by a number.
 
 use std::hash::BuildHasher;
 
@@ -7,13 +7,12 @@ use hashbrown::HashTable;
 
 #[derive(Default)]
 pub struct Interner {
-    /// All texts, each followed by a line end, so that a search for a part without a line end finds
-    /// nothing that begins in one text and ends in the next.
+    /// All texts, each followed by a line break, so that a search cannot match across two texts.
     texts: String,
     /// Where each text ends, before its line end.
     ends: Vec<usize>,
-    /// A text's mark and its number. When the table grows, the marks spare it a look at the texts,
-    /// which are too many for the processor's cache.
+    /// A hash of each text and its number. The hash lets the table grow without reading the texts,
+    /// which do not fit into the processor's cache.
     table: HashTable<(u32, u32)>,
 }
 
@@ -52,8 +51,8 @@ impl Interner {
         self.ends.len()
     }
 
-    /// Calls `found` with the place of every text that has this part in it, in order. The part must
-    /// have no line end.
+    /// Calls `found` with the number of every text that contains this part, in order. The part must not
+    /// contain a line break.
     pub fn each_with(&self, part: &str, mut found: impl FnMut(u32)) {
         let (mut from, mut place) = (0, 0);
         while let Some(at) = self.texts.get(from..).and_then(|rest| rest.find(part)) {

@@ -1,6 +1,6 @@
-//! One way into JSON, and one way to build it. The parser is in the page once for every kind of
-//! source it reads from and every type it reads into, and the usual macro unfolds at every use: so
-//! all that is read is bytes, all that comes of it is a value, and values are built by a function.
+//! The one way to read and to build JSON. A generic parser is compiled once per source and target type,
+//! and the usual macro expands at every use, so here everything is read from bytes into a `Value`, and
+//! values are built by functions. That keeps the page small.
 
 use serde_json::{Map, Value};
 
@@ -29,7 +29,7 @@ impl Members {
         self.with_known(name, value.unwrap_or_default())
     }
 
-    /// Nothing where the value is null.
+    /// Does nothing if the value is null.
     #[inline(never)]
     pub fn with_known(&mut self, name: &str, value: Value) -> &mut Self {
         if value.is_null() { self } else { self.with(name, value) }
@@ -53,7 +53,7 @@ impl Members {
     }
 }
 
-/// Its members in this order.
+/// An object with these members, in this order.
 #[inline(never)]
 pub fn object(members: Vec<(&str, Value)>) -> Value {
     let mut object = Members::default();
@@ -63,7 +63,7 @@ pub fn object(members: Vec<(&str, Value)>) -> Value {
     object.done()
 }
 
-/// Those of its members that are not null.
+/// The same, without members that are null.
 #[inline(never)]
 pub fn object_of_known(members: Vec<(&str, Value)>) -> Value {
     let mut object = Members::default();
@@ -79,7 +79,8 @@ pub fn only(name: &str, value: Value) -> Value {
     object(vec![(name, value)])
 }
 
-/// A member to be written. What is no object becomes one, and a member that is missing is made.
+/// A mutable member. Turns anything that is not an object into one, and adds the member if it is
+/// missing.
 pub fn member<'a>(of: &'a mut Value, name: &str) -> &'a mut Value {
     if !of.is_object() {
         *of = object(Vec::new());

@@ -1,11 +1,12 @@
-//! What every room may use and that knows nothing of intents: numbers, JSON, bytes, randomness,
-//! fingerprints, shared texts, numbered texts and identifiers with their names.
+//! What every room may use: numbers, JSON, bytes, randomness, fingerprints, shared texts, interned
+//! texts, and identifiers with their names. Nothing here knows of intents.
 
 pub mod bytes;
 pub mod fingerprint;
 pub mod formula_guard;
 pub mod interner;
 pub mod json;
+pub mod json_schema;
 pub mod named;
 pub mod number;
 pub mod random;

@@ -1,7 +1,7 @@
-//! An identifier beside the words for it.
+//! An identifier together with its name for people.
 
-/// Two are the same where their keys are. The key is stored and compared and never changes; the name
-/// is for people, and may be worded anew.
+/// Two are equal if their keys are. The key is stored and compared and never changes; the name may be
+/// reworded.
 #[derive(Debug, Clone, Copy)]
 pub struct Named {
     pub key: &'static str,

@@ -1,11 +1,11 @@
-//! Numbers as people and files write them. The standard library would bring 20 kB of tables along
-//! for a precision and a range that no number here has.
+//! Reads and writes numbers. The standard library would add 20 kB of tables for a precision and range
+//! that no number here needs.
 
 use serde_json::Value;
 
 use super::json::read_json;
 
-/// Through the JSON reader, which is part of the page anyway.
+/// Uses the JSON reader, which the page contains anyway.
 pub fn read_number(text: &str) -> Option<f64> {
     let text = text.trim();
     let text = text.strip_prefix('+').unwrap_or(text);
@@ -19,7 +19,7 @@ pub fn read_number(text: &str) -> Option<f64> {
     read_json(text)?.as_f64()
 }
 
-/// The fewest digits that read as the same number, through the JSON writer.
+/// The fewest digits that read back as the same number. Uses the JSON writer.
 pub fn shortest(number: f64) -> String {
     let mut text = Value::from(number).to_string();
     if text.ends_with(".0") {
@@ -28,8 +28,8 @@ pub fn shortest(number: f64) -> String {
     text
 }
 
-/// With so many decimals, at most three: what is exactly between two goes to the even one. Numbers
-/// end at four million billions.
+/// Rounds to at most three decimals, halves to even. Larger numbers than four million billion are not
+/// supported.
 pub fn fixed(number: f64, decimals: u32) -> String {
     let bits = number.abs().min(4e15).to_bits();
     let (exponent, fraction) = (bits >> 52, bits & ((1 << 52) - 1));
@@ -52,7 +52,7 @@ pub fn fixed(number: f64, decimals: u32) -> String {
     format!("{sign}{whole}.{:0width$}", rounded % unit, width = decimals as usize)
 }
 
-/// `None` of nothing.
+/// `None` if the whole is zero.
 // Counts are far below 2^52, where f64 is exact.
 #[allow(clippy::cast_precision_loss)]
 pub fn ratio(part: usize, whole: usize) -> Option<f64> {
@@ -73,7 +73,7 @@ pub fn counted(count: usize, noun: &str) -> String {
     format!("{} {noun}{plural}", grouped(count))
 }
 
-/// To two digits that mean something: 1,234,567 is 1,200,000.
+/// Rounds to two significant digits: 1,234,567 becomes 1,200,000.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 pub fn rounded(number: f64) -> usize {
     let whole = number.max(0.0) as usize;

@@ -1,4 +1,4 @@
-//! Numbers that look random and are the same for the same seed, on every machine.
+//! Pseudorandom numbers that are the same for the same seed on every machine.
 
 /// Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014): small, and the
 /// same on every machine and in every version, which a score with a seed in its name needs.

@@ -1,5 +1,5 @@
-//! A text that is part of a longer one: hundreds of thousands of rows come in a few hundred long
-//! texts, and none of theirs need be copied out.
+//! A text that is a slice of a longer, shared one. Hundreds of thousands of rows arrive in a few
+//! hundred long texts, and their fields need not be copied.
 
 use std::fmt;
 use std::ops::Deref;
@@ -13,7 +13,7 @@ pub struct SharedText {
 }
 
 impl SharedText {
-    /// A part of `whole` as such, told by where it stands; any other text as a copy.
+    /// Shares `whole` if the part lies inside it, and copies it otherwise.
     pub fn within(whole: &Arc<str>, part: &str) -> Self {
         let from = (part.as_ptr() as usize).checked_sub(whole.as_ptr() as usize);
         let is_inside = |from: &usize| whole.get(*from..*from + part.len()).is_some();
@@ -24,7 +24,7 @@ impl SharedText {
         }
     }
 
-    /// In bytes. Unlike that of the text itself it does not look at the text.
+    /// Length in bytes. Unlike the length of the text itself, it does not touch the text.
     pub fn len(&self) -> usize {
         self.length as usize
     }
@@ -43,7 +43,7 @@ impl Deref for SharedText {
     }
 }
 
-/// No text here is longer than a file, and no file as long as 4 GB.
+/// No file is 4 GB long, so offsets fit into 32 bits.
 impl From<&str> for SharedText {
     fn from(text: &str) -> Self {
         let length = u32::try_from(text.len()).unwrap_or(u32::MAX);

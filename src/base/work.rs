@@ -7,7 +7,8 @@ use std::pin::pin;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::task::{Context, Poll, Waker};
 
-/// Work of one kind, of which one task at a time is wanted. When the last handle is dropped, none is.
+/// One kind of work, of which at most one task is wanted at a time. Dropping the last handle cancels
+/// it.
 #[derive(Clone, Default)]
 pub struct Work(Arc<Mutex<State>>);
 
@@ -31,7 +32,7 @@ struct State {
 }
 
 impl Work {
-    /// Supersedes the task before.
+    /// Starts a task and supersedes the one before.
     pub fn begin(&self) -> Task {
         change(&self.0, |state| {
             state.latest += 1;
@@ -40,7 +41,7 @@ impl Work {
         Task(self.watch())
     }
 
-    /// From now on no task is wanted, until another begins.
+    /// Cancels the current task.
     pub fn cancel(&self) {
         change(&self.0, |state| state.latest += 1);
     }
@@ -51,12 +52,12 @@ impl Work {
         Watch { state: Arc::downgrade(&self.0), number }
     }
 
-    /// A task counts until it ends, wanted or not.
+    /// A task counts until it is dropped, even after it was cancelled.
     pub fn is_under_way(&self) -> bool {
         read(&self.0, |state| state.under_way > 0)
     }
 
-    /// Until no task is under way.
+    /// Waits until no task is under way.
     pub async fn finished(&self) {
         on_change(&Arc::downgrade(&self.0), |_| {
             if self.is_under_way() { Poll::Pending } else { Poll::Ready(()) }
@@ -77,12 +78,12 @@ impl Watch {
         state.is_some_and(|state| read(&state, |state| state.latest == self.number))
     }
 
-    /// To end unwanted work with `?`.
+    /// Lets unwanted work end with `?`.
     pub fn still_wanted(&self) -> Option<()> {
         self.is_wanted().then_some(())
     }
 
-    /// What comes of the future, or `None` as soon as the task is no longer wanted.
+    /// The future's output, or `None` as soon as the task is no longer wanted.
     pub async fn unless_cancelled<T>(&self, future: impl Future<Output = T>) -> Option<T> {
         let mut future = pin!(future);
         on_change(&self.state, |context| {
@@ -111,7 +112,7 @@ impl Drop for Task {
     }
 }
 
-/// Nobody is left to change anything: whoever waits looks once more.
+/// Wakes whoever still waits: nothing will change any more.
 impl Drop for State {
     fn drop(&mut self) {
         for (_, waker) in self.waiting.drain(..) {
@@ -169,7 +170,7 @@ async fn on_change<T>(
 }
 
 fn read<T>(state: &Mutex<State>, read: impl FnOnce(&mut State) -> T) -> T {
-    // A panic elsewhere leaves nothing half-changed in here.
+    // A panic elsewhere cannot leave this half-changed.
     read(&mut state.lock().unwrap_or_else(PoisonError::into_inner))
 }
 

@@ -1,9 +1,9 @@
-//! How a model was asked beside the texts: temperature, effort and whether it was held to a schema.
+//! How a model was asked, apart from the texts: temperature, effort, and whether a schema was enforced.
 
 use std::fmt;
 
-/// A key such as `temperature=0,effort=low,structured`. Text of another form, out of a file somebody
-/// else wrote, is kept as it stands.
+/// A key such as `temperature=0,effort=low,structured`. Text in another form, from a file somebody else
+/// wrote, is kept as it is.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct AskedWith(String);
 
@@ -13,19 +13,28 @@ struct Part {
     has_value: bool,
     /// For people.
     label: &'static str,
-    /// The words that files had in place of the key before there were keys. They stay as they are.
+    /// The words that files used before there were keys. They must not change.
     legacy: &'static str,
 }
 
-const PARTS: [Part; 4] = [
+const PARTS: [Part; 9] = [
     Part { key: "temperature", has_value: true, label: "temperature", legacy: "temperature" },
     Part { key: "effort", has_value: true, label: "effort", legacy: "effort" },
     Part { key: "structured", has_value: false, label: "structured", legacy: "structured" },
     Part { key: "free-text", has_value: false, label: "free text", legacy: "free text" },
+    flag("rules-for-models", "rules for models"),
+    flag("rules-for-people", "rules for people"),
+    flag("without-trajectory", "without trajectory"),
+    flag("with-actions", "with actions"),
+    flag("with-screens", "with screens"),
 ];
 
+const fn flag(key: &'static str, label: &'static str) -> Part {
+    Part { key, has_value: false, label, legacy: label }
+}
+
 impl AskedWith {
-    /// Of what an export or a journal says: the key, or the words of a file from before there were keys.
+    /// Reads what an export or a journal says: the key, or the words of a file older than keys.
     pub fn read(text: &str) -> Self {
         let parts = text.split(" · ").map(|said| {
             let known = PARTS.iter().find_map(|part| Some((part, part.legacy_value(said)?)));
@@ -61,7 +70,7 @@ impl AskedWith {
 }
 
 impl Part {
-    /// `None` where the words are not this part's.
+    /// `None` if the words describe another part.
     fn legacy_value<'a>(&self, said: &'a str) -> Option<&'a str> {
         let rest = said.strip_prefix(self.legacy)?;
         if self.has_value {

@@ -25,7 +25,7 @@ impl Batch {
         self.golds.get(gold).map_or("", |gold| gold)
     }
 
-    /// The place of the pair of that name.
+    /// The index of the pair with that id.
     pub fn position(&self, id: &RowId) -> Option<usize> {
         self.pairs.iter().position(|pair| pair.id == *id)
     }
@@ -44,8 +44,25 @@ impl Batch {
         predictors
     }
 
-    /// Pairs in the order of their gold intents, those of one intent in the order of the file. Counting
-    /// them out is faster than sorting where there are hundreds of thousands.
+    /// What a producer works on: one pair for each gold intent, with a prediction that is still to be made
+    /// by this model. Each takes its names from the first pair of its intent.
+    #[must_use]
+    pub fn to_predict(&self, model: &ModelName) -> Self {
+        let mut is_taken = vec![false; self.golds.len()];
+        let mut pairs = Vec::new();
+        for pair in &self.pairs {
+            let is_known =
+                is_taken.get_mut(pair.gold.0).map(|taken| std::mem::replace(taken, true));
+            if is_known == Some(false) {
+                let (predicted, model) = ("".into(), model.clone());
+                pairs.push(IntentPair { predicted, model, labels: None, ..pair.clone() });
+            }
+        }
+        Self { golds: self.golds.clone(), pairs }
+    }
+
+    /// Pairs ordered by gold intent, and within one intent as in the file. A counting sort: it is
+    /// faster for hundreds of thousands.
     pub fn by_gold(&self) -> Vec<usize> {
         let mut next = vec![0; self.golds.len() + 1];
         for pair in &self.pairs {
@@ -68,25 +85,44 @@ mod tests {
     use super::*;
     use crate::evaluation::row::Origin;
 
-    #[test]
-    fn pairs_are_ordered_by_gold_intent_and_then_as_in_the_file() {
-        let pair = |gold| IntentPair {
-            id: RowId(String::new()),
-            file_id_bytes: 0,
+    fn pair(number: usize, gold: usize) -> IntentPair {
+        IntentPair {
+            id: RowId(format!("r{number}")),
+            file_id_bytes: 2,
             origin: Origin::default(),
             gold: GoldId(gold),
-            predicted: "".into(),
-            model: ModelName("".into()),
+            predicted: "a prediction".into(),
+            model: ModelName("a model".into()),
             group: None,
             split: None,
             labels: None,
             extras: None,
-        };
-        let batch = Batch {
+        }
+    }
+
+    fn batch() -> Batch {
+        let golds = [2, 0, 2, 1, 0].into_iter().enumerate();
+        Batch {
             golds: ["one", "two", "three"].map(Into::into).into(),
-            pairs: [2, 0, 2, 1, 0].map(pair).into(),
-        };
-        assert_eq!(batch.by_gold(), [1, 4, 3, 0, 2]);
+            pairs: golds.map(|(number, gold)| pair(number, gold)).collect(),
+        }
+    }
+
+    #[test]
+    fn a_producer_has_one_pair_for_each_gold_intent() {
+        let model = ModelName("a producer".into());
+        let to_predict = batch().to_predict(&model);
+        let ids: Vec<&str> = to_predict.pairs.iter().map(|pair| &*pair.id.0).collect();
+        assert_eq!(ids, ["r0", "r1", "r3"]);
+        assert!(
+            to_predict.pairs.iter().all(|pair| pair.predicted.is_empty() && pair.model == model)
+        );
+        assert_eq!(to_predict.golds, batch().golds);
+    }
+
+    #[test]
+    fn pairs_are_ordered_by_gold_intent_and_then_as_in_the_file() {
+        assert_eq!(batch().by_gold(), [1, 4, 3, 0, 2]);
         assert!(Batch::default().by_gold().is_empty());
     }
 }

@@ -1,6 +1,7 @@
 //! What a result set begins with.
 
-/// The default begins with the answers in the file, and with the facts that gold intents have already.
+/// By default a set begins with the answers in the file and with the facts that gold intents already
+/// have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Begins {
     /// Every pair is judged again.

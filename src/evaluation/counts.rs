@@ -1,4 +1,4 @@
-//! How many pairs there are and how many have a score, in the same words wherever that is said.
+//! How many pairs there are and how many are scored, worded the same everywhere.
 
 use super::batch::Batch;
 use super::inquiry::Inquiry;
@@ -20,12 +20,12 @@ pub fn scored_text(scored: usize, pairs: usize) -> String {
     format!("{} of {} scored", grouped(scored), counted(pairs, "pair"))
 }
 
-/// Where the pairs of a batch stand. Each is one of the three, or can never be judged.
+/// How many pairs are in each state. A pair that can never be judged is in none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Standing {
     pub pairs: usize,
     pub scored: usize,
-    /// A judge was asked in vain.
+    /// A judge was asked and gave no usable answer.
     pub failed: usize,
     /// Nobody was asked yet.
     pub left: usize,

@@ -1,4 +1,4 @@
-//! A picture that is shown to a judge.
+//! An image in a prompt.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,11 +6,21 @@ use std::sync::Arc;
 use crate::base::fingerprint::Fingerprint;
 
 /// Cheap to clone. Its fingerprint is worked out once: screenshots are large.
+///
+/// A batch may have more screenshots than fit into memory. An image can therefore be named first, by a
+/// fingerprint of everything it is drawn from, and get its bytes just before it is sent.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Image {
     media_type: MediaType,
-    bytes: Arc<[u8]>,
+    content: Content,
     fingerprint: Fingerprint,
+}
+
+#[derive(Clone, PartialEq, Eq)]
+enum Content {
+    Here(Arc<[u8]>),
+    /// Only its width and height are known.
+    ToBeDrawn(u32, u32),
 }
 
 /// The kinds that every provider of images takes.
@@ -38,8 +48,8 @@ impl MediaType {
     }
 }
 
-/// Pixels to a side of the square that one token stands for, and the most tokens of an image.
-/// Providers differ (28 or 32 pixels, 1,100 to 2,500 tokens), so this is a guess.
+/// The side of the square of pixels that one token stands for, and the most tokens an image counts for.
+/// Providers differ (28 or 32 pixels, 1,100 to 2,500 tokens), so this is an estimate.
 const PIXELS_A_TOKEN: u32 = 28;
 const MOST_TOKENS: usize = 2_500;
 
@@ -47,32 +57,53 @@ impl Image {
     pub fn new(media_type: MediaType, bytes: impl Into<Arc<[u8]>>) -> Self {
         let bytes = bytes.into();
         let fingerprint = Fingerprint::of_bytes([media_type.key().as_bytes(), &bytes]);
-        Self { media_type, bytes, fingerprint }
+        Self { media_type, content: Content::Here(bytes), fingerprint }
+    }
+
+    /// An image whose bytes come later. The fingerprint covers the screen, its marks, and how it is cut,
+    /// scaled and encoded: answers are cached under it.
+    pub fn to_be_drawn(media_type: MediaType, size: (u32, u32), drawn_from: Fingerprint) -> Self {
+        Self { media_type, content: Content::ToBeDrawn(size.0, size.1), fingerprint: drawn_from }
+    }
+
+    /// The same image with its bytes. It keeps its fingerprint.
+    #[must_use]
+    pub fn drawn(&self, bytes: impl Into<Arc<[u8]>>) -> Self {
+        Self { content: Content::Here(bytes.into()), ..self.clone() }
+    }
+
+    pub fn is_drawn(&self) -> bool {
+        matches!(self.content, Content::Here(_))
     }
 
     pub fn media_type(&self) -> MediaType {
         self.media_type
     }
 
+    /// Empty if it is still to be drawn.
     pub fn bytes(&self) -> &[u8] {
-        &self.bytes
+        match &self.content {
+            Content::Here(bytes) => bytes,
+            Content::ToBeDrawn(..) => &[],
+        }
     }
 
-    /// Of the media type and the bytes.
+    /// Of the media type and the bytes, or of what it is drawn from.
     pub fn fingerprint(&self) -> Fingerprint {
         self.fingerprint
     }
 
-    /// Width and height in pixels, as the head of the file has them.
+    /// Width and height in pixels, read from the file header.
     pub fn size(&self) -> Option<(u32, u32)> {
-        match self.media_type {
-            MediaType::Png => png_size(&self.bytes),
-            MediaType::Jpeg => jpeg_size(&self.bytes),
-            MediaType::WebP => webp_size(&self.bytes),
+        match (&self.content, self.media_type) {
+            (Content::ToBeDrawn(width, height), _) => Some((*width, *height)),
+            (Content::Here(bytes), MediaType::Png) => png_size(bytes),
+            (Content::Here(bytes), MediaType::Jpeg) => jpeg_size(bytes),
+            (Content::Here(bytes), MediaType::WebP) => webp_size(bytes),
         }
     }
 
-    /// What it may count for in a request. An image of unknown size counts for the most.
+    /// Estimated tokens in a request. An image of unknown size counts for the maximum.
     pub fn likely_tokens(&self) -> usize {
         let Some((width, height)) = self.size() else { return MOST_TOKENS };
         let [across, down] = [width, height].map(|side| side.div_ceil(PIXELS_A_TOKEN) as usize);
@@ -83,7 +114,7 @@ impl Image {
 /// Without the bytes.
 impl fmt::Debug for Image {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (key, bytes) = (self.media_type.key(), self.bytes.len());
+        let (key, bytes) = (self.media_type.key(), self.bytes().len());
         write!(f, "Image({key}, {bytes} bytes, {})", self.fingerprint.short())
     }
 }
@@ -190,6 +221,16 @@ mod tests {
         assert_ne!(image.fingerprint(), Image::new(MediaType::Png, &PNG[1..]).fingerprint());
         // Kept answers are found by it.
         expect_test::expect!["b9c763c0"].assert_eq(&image.fingerprint().short());
+    }
+
+    #[test]
+    fn an_image_that_is_drawn_later_is_the_same_image() {
+        let named = Image::to_be_drawn(MediaType::Png, (270, 600), Fingerprint::of(["a screen"]));
+        assert!(!named.is_drawn() && named.bytes().is_empty());
+        let drawn = named.drawn(PNG);
+        assert!(drawn.is_drawn() && drawn.bytes() == PNG);
+        assert_eq!(drawn.fingerprint(), named.fingerprint());
+        assert_eq!(drawn.likely_tokens(), named.likely_tokens());
     }
 
     #[test]

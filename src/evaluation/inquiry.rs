@@ -1,4 +1,4 @@
-//! The seam between what is asked and what does the asking.
+//! The interface between what is asked and what asks it.
 //!
 //! A run, the cache, the estimate and the journal know units of work: one question about one subject,
 //! asked once. An [`Inquiry`] says which units there are, what each asks and what its answer means. A
@@ -18,19 +18,19 @@ use super::unscored::UnusableAnswer;
 use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::prompt::Prompt;
 
-/// What a question can be about. A trajectory belongs to its gold intent, so a question about one is
-/// a question about the other.
+/// What a question is about. A trajectory belongs to its gold intent, so a question about a trajectory
+/// is a question about its gold intent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Subject {
     Gold(GoldId),
-    /// By its place in the batch.
+    /// The index of the pair in the batch.
     Pair(usize),
 }
 
 /// Which subjects a kind of question is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Each {
-    /// Every gold intent. Together their answers are its ground.
+    /// Every gold intent. The answers about one make its ground.
     Gold,
     /// Every pair, as soon as a run begins.
     Pair,
@@ -44,11 +44,14 @@ pub struct Kind {
     /// Names the schema too, so letters, digits, `_` and `-` only. Answers are cached under it.
     pub key: &'static str,
     pub each: Each,
+    /// The index of an earlier kind that has to be answered first for the same subject, sample by
+    /// sample, so that the provider already has their common beginning in its cache.
+    pub waits_for: Option<usize>,
     /// How many times every subject is asked.
     pub samples: u16,
     /// The JSON Schema of an answer.
     pub schema: Value,
-    /// What an answer has to look like, to follow "Answer again with ".
+    /// What an answer has to look like. It follows "Answer again with ".
     pub form: &'static str,
 }
 
@@ -56,90 +59,129 @@ pub struct Kind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Unit {
     pub about: Subject,
-    /// By its place among the kinds of the inquiry.
+    /// The index of the kind in the inquiry.
     pub kind: usize,
     pub sample: u16,
 }
 
-/// An answer as it was read. Whoever works without words, as the rules do, gives no text.
+/// An answer and what it says. Executors that work without words, such as the rules, give no text.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Answered<R> {
     pub reading: R,
     pub text: Option<Arc<str>>,
 }
 
-/// Tokens.
+/// A number of tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Size {
     pub input: f64,
     pub output: f64,
 }
 
-/// Why an answer cannot be used, as a method names it.
-pub trait Problem: Clone + Debug + Display + PartialEq + Eq {
-    /// As an export has it.
+/// What people read beside an estimate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EstimateWords {
+    /// How the figures are computed.
+    pub how: &'static str,
+    /// What is done with gold intents and pairs. They follow "2 gold intents" and "3 pairs".
+    pub to_golds: &'static str,
+    pub to_pairs: &'static str,
+}
+
+/// Why an answer cannot be used.
+pub trait Problem: Clone + Debug + Display + PartialEq + Eq + Send + Sync {
+    /// The key in exports.
     fn key(&self) -> &'static str;
-    /// A sentence for the judge, which is part of what is asked again: its words never change.
+    /// A sentence for the judge. It is part of the repeated question, so its words must not change.
     fn told_to_judge(&self) -> String;
     /// A few words for a table cell.
     fn name(&self) -> &'static str;
 }
 
-/// What the answers about a pair come to, with what a person said of it.
-pub trait Finding: Clone + Debug + PartialEq {
+/// What the answers about a pair amount to, with a person's corrections. A finding that nobody can
+/// correct keeps the default functions about corrections.
+pub trait Finding: Clone + Debug + PartialEq + Send + Sync {
     type Ground;
-    /// A person's word on a part of it, which tells the part it is about.
-    type Correction: Clone + Debug + PartialEq;
+    /// A person's verdict on one part of the finding.
+    type Correction: Clone + Debug + PartialEq + Send + Sync;
 
-    /// Whether this is the ground it was made with. If not, it is stale.
-    fn is_made_with(&self, ground: &Self::Ground) -> bool;
-    fn corrections(&self) -> Vec<Self::Correction>;
-    fn count_corrections(&self) -> usize;
-    /// The names of those who made them, each once; empty for someone without a name.
-    fn corrected_by(&self) -> Vec<&str>;
-    /// Puts each where it belongs, and hands back those that belong nowhere.
-    fn correct(&mut self, corrections: Vec<Self::Correction>) -> Vec<Self::Correction>;
+    /// Whether it was made with this ground. If not, it is stale.
+    fn is_made_with(&self, _ground: &Self::Ground) -> bool {
+        true
+    }
+
+    fn corrections(&self) -> Vec<Self::Correction> {
+        Vec::new()
+    }
+
+    fn count_corrections(&self) -> usize {
+        0
+    }
+
+    /// Who made them, each name once; empty for somebody without a name.
+    fn corrected_by(&self) -> Vec<&str> {
+        Vec::new()
+    }
+
+    /// Applies each to the part it is about, and returns those whose part is gone.
+    fn correct(&mut self, corrections: Vec<Self::Correction>) -> Vec<Self::Correction> {
+        corrections
+    }
 }
 
-/// A line says something in a way that cannot be read.
+/// A line cannot be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NotWhole;
 
-/// Takes a member of a line: its name and its value. `null` stands for nothing.
+/// Takes the name and value of a member of a line. A `null` is left out.
 pub type Put<'a> = &'a mut dyn FnMut(&str, Value);
 
-pub trait Inquiry: Clone + Debug + PartialEq + 'static {
+/// An inquiry that asks nothing about gold intents has `()` as its ground and keeps the default
+/// functions about grounds.
+pub trait Inquiry: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Stored, hashed and exported: it never changes.
     const KEY: &'static str;
 
+    /// The member of an exported row that holds everything this inquiry says about it; `None` for the
+    /// inquiry that writes into the row itself.
+    const MEMBER: Option<&'static str>;
+
     /// What one answer says.
     type Reading: Clone + Debug;
-    /// What is found out once about a gold intent, for all its pairs.
-    type Ground: Clone + Debug + PartialEq;
+    /// What is established once per gold intent, for all its pairs.
+    type Ground: Clone + Debug + PartialEq + Send + Sync;
     type Finding: Finding<Ground = Self::Ground>;
     type Problem: Problem;
 
-    /// Of everything it asks: two inquiries with the same fingerprint ask the same.
+    /// A fingerprint of everything it asks. Two inquiries share one only if they ask the same; two
+    /// methods never do.
     fn fingerprint(&self) -> Fingerprint;
+
+    /// What the user chose of it, as keys that `AskedWith` knows. The signature names them.
+    fn choices(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
 
     fn kinds(&self) -> Vec<Kind>;
 
-    /// `None` where there is nothing to ask about.
+    /// `None` if there is nothing to ask.
     fn prompt(&self, unit: Unit, batch: &Batch, ground: Option<&Self::Ground>) -> Option<Prompt>;
 
-    /// Whether what is to be found out about a subject follows from the texts alone, so that no judge is
-    /// asked. Then `known` says it.
+    /// Whether the texts alone decide about a subject, so that no judge is asked. Then `known` gives
+    /// the reading.
     fn is_known(&self, _about: Subject, _batch: &Batch) -> bool {
         false
     }
 
-    /// What a judge would have to answer about such a subject.
+    /// The reading for such a subject.
     fn known(&self, _unit: Unit, _ground: Option<&Self::Ground>) -> Option<Self::Reading> {
         None
     }
 
-    /// A guess at what asking and answering take, made without looking at the texts themselves.
+    /// An estimate of the tokens in and out, made without reading the texts.
     fn size(&self, unit: Unit, batch: &Batch, ground: Option<&Self::Ground>) -> Size;
+
+    fn estimate_words() -> EstimateWords;
 
     fn read(
         &self,
@@ -148,64 +190,78 @@ pub trait Inquiry: Clone + Debug + PartialEq + 'static {
         ground: Option<&Self::Ground>,
     ) -> Result<Self::Reading, UnusableAnswer<Self::Problem>>;
 
-    /// Of all answers about a gold intent, in the order of kinds and samples, and of whoever gave them.
-    fn ground(
-        &self,
-        intent: &str,
-        answers: Vec<Answered<Self::Reading>>,
-        by: &Judge,
-    ) -> Option<Self::Ground>;
-
-    /// Who found it out, where that is known.
-    fn ground_by(ground: &Self::Ground) -> Option<&Judge>;
-
-    /// Whether other judges may use it, too.
-    fn is_for_all(ground: &Self::Ground) -> bool;
-
-    /// Whether two grounds are the same for whoever is judged with them.
-    fn is_same_ground(one: &Self::Ground, other: &Self::Ground) -> bool;
-
-    /// Of all answers about a pair, in the order of kinds and samples.
+    /// Made from all answers about a pair, ordered by kind and sample.
     fn finding(&self, answers: Vec<Self::Reading>) -> Option<Self::Finding>;
 
-    /// The member of an exported row that holds all this inquiry says of it; `None` for the one whose
-    /// words stand in the row itself.
-    const MEMBER: Option<&'static str>;
+    /// Made from all answers about a gold intent, ordered by kind and sample.
+    fn ground(
+        &self,
+        _intent: &str,
+        _answers: Vec<Answered<Self::Reading>>,
+        _by: &Judge,
+    ) -> Option<Self::Ground> {
+        None
+    }
 
-    /// The members that say it.
-    const GROUND_MEMBERS: &'static [&'static str];
+    /// Who established it, if known.
+    fn ground_by(_ground: &Self::Ground) -> Option<&Judge> {
+        None
+    }
+
+    /// Whether other judges may use it.
+    fn is_for_all(_ground: &Self::Ground) -> bool {
+        true
+    }
+
+    /// Whether two grounds lead to the same judgements.
+    fn is_same_ground(one: &Self::Ground, other: &Self::Ground) -> bool {
+        one == other
+    }
+
+    /// The members of a line that hold a ground.
+    const GROUND_MEMBERS: &'static [&'static str] = &[];
 
     /// A ground as members of a line.
-    fn write_ground(ground: &Self::Ground, put: Put);
+    fn write_ground(_ground: &Self::Ground, _put: Put) {}
 
-    /// A ground out of such a line, which may have other members; `None` where it has no ground.
-    fn read_ground(intent: &str, kept: &Value) -> Result<Option<Self::Ground>, NotWhole>;
+    /// Reads a ground from a line that may have other members; `None` if it has no ground.
+    fn read_ground(_intent: &str, _kept: &Value) -> Result<Option<Self::Ground>, NotWhole> {
+        Ok(None)
+    }
 
-    /// Why an answer made no ground.
-    fn read_failed_ground(answer: &str) -> Option<UnusableAnswer<Self::Problem>>;
+    /// Why an answer gave no ground.
+    fn read_failed_ground(_answer: &str) -> Option<UnusableAnswer<Self::Problem>> {
+        None
+    }
 
-    /// Tells one ground from another in a line.
-    fn ground_mark(ground: &Self::Ground) -> String;
+    /// Identifies a ground in a line.
+    fn ground_mark(_ground: &Self::Ground) -> String {
+        String::new()
+    }
 
-    /// A finding in the form of an answer, for those that came without words.
+    /// Writes the ground that an answer was given to, if the gold intent has another one by now.
+    fn write_own_ground(_outcome: &Outcome<Self>, _ground: Option<&Self::Ground>, _put: Put) {}
+
+    /// A finding in the form of an answer, for executors that give no text.
     fn answer_of(finding: &Self::Finding) -> Value;
 
-    /// The ground an answer was given to, where the gold intent has another one by now.
-    fn write_own_ground(outcome: &Outcome<Self>, ground: Option<&Self::Ground>, put: Put);
-
-    /// What kept answers say, read with the ground that they were given to. `None` where that is not
-    /// known.
+    /// Reads stored answers again with the ground they were given to. `None` if that is unknown.
     fn read_again(
         answer: &str,
         kept: &Value,
         ground: Option<&Self::Ground>,
     ) -> Option<Result<Self::Finding, UnusableAnswer<Self::Problem>>>;
 
-    fn write_corrections(corrections: &[CorrectionOf<Self>]) -> Value;
-    fn read_corrections(kept: &Value) -> Option<Vec<CorrectionOf<Self>>>;
+    fn write_corrections(_corrections: &[CorrectionOf<Self>]) -> Value {
+        Value::Null
+    }
+
+    fn read_corrections(_kept: &Value) -> Option<Vec<CorrectionOf<Self>>> {
+        Some(Vec::new())
+    }
 }
 
-/// What a person says of a part of a finding.
+/// A person's correction of a part of a finding.
 pub type CorrectionOf<I> = <<I as Inquiry>::Finding as Finding>::Correction;
 
 impl Subject {
@@ -218,7 +274,17 @@ impl Subject {
 }
 
 impl Unit {
-    /// The units about a subject, in the order in which their answers are put together.
+    /// The questions that can be asked once this one is answered.
+    pub fn followers(self, kinds: &[Kind]) -> impl Iterator<Item = Self> + '_ {
+        let waits =
+            move |kind: &Kind| kind.waits_for == Some(self.kind) && self.sample < kind.samples;
+        // A kind waits for one before it, so no two wait for each other.
+        let kinds =
+            kinds.iter().enumerate().skip(self.kind + 1).filter(move |(_, kind)| waits(kind));
+        kinds.map(move |(kind, _)| Self { kind, ..self })
+    }
+
+    /// The units about a subject, in the order in which `finding` and `ground` take their answers.
     pub fn all_about(about: Subject, kinds: &[Kind]) -> impl Iterator<Item = Self> + '_ {
         let is_meant =
             move |kind: &Kind| matches!(about, Subject::Gold(_)) == (kind.each == Each::Gold);
@@ -229,9 +295,8 @@ impl Unit {
     }
 }
 
-/// Of a text with so many bytes, for these are known without reading it, however large the batch:
-/// four letters of the Latin alphabet make about a token, and so do one and a half of those that
-/// take three bytes.
+/// Estimates tokens from bytes, which are known without reading the text: about four Latin letters to a
+/// token, or one and a half characters of three bytes.
 #[allow(clippy::cast_precision_loss)]
 pub fn tokens(bytes: usize) -> f64 {
     bytes as f64 / 4.0

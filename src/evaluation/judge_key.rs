@@ -1,6 +1,6 @@
-//! Who judged, as an identifier: where the model is asked, and its name there.
+//! Identifies a judge: where the model is asked, and its name there.
 
-/// Of the rules in this program.
+/// The key of the rules in this program.
 pub const RULES_KEY: &str = "rules";
 
 /// `openai/some-model`, for a model that a provider has at its own address.
@@ -16,8 +16,8 @@ pub fn key_of_host(host: &str, model: &str) -> String {
 /// What the rules were called before there were keys.
 pub const LEGACY_RULES: &str = "rough rules, no model";
 
-/// The key of a model that a file from before there were keys names in words. A name of another form,
-/// out of a file somebody else wrote, is its own key.
+/// The key of a model that a file older than keys names in words. A name in another form, from a file
+/// somebody else wrote, is its own key.
 pub fn legacy_key(name: &str) -> String {
     if let Some((model, provider)) = name.rsplit_once(" via ")
         && let Some((_, id)) = LEGACY_PROVIDERS.iter().find(|(known, _)| *known == provider)
@@ -34,7 +34,7 @@ pub fn legacy_key(name: &str) -> String {
     alone.map_or(name, |(_, id)| id).to_owned()
 }
 
-/// What providers were called before there were keys, in "some-model via OpenAI".
+/// How providers were named before there were keys, as in "some-model via OpenAI".
 pub const LEGACY_PROVIDERS: [(&str, &str); 14] = [
     ("OpenAI", "openai"),
     ("Anthropic", "anthropic"),

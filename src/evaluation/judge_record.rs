@@ -1,4 +1,4 @@
-//! Who judged, as members of a line and out of them.
+//! Writes and reads the judge of a line.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use super::signature::{AnswerOrigin, Judge, JudgeInFile};
 use crate::base::fingerprint::Fingerprint;
 use crate::base::json::Members;
 
-/// A member that says that the answer came with the copy of a project.
+/// Marks an answer that came with the copy of a project.
 pub const CAME_WITH_COPY: &str = "judge_answer_came_with_copy";
 
 pub fn put_judge(judge: &Judge, put: Put) {
@@ -25,7 +25,7 @@ pub fn put_judge(judge: &Judge, put: Put) {
     }
 }
 
-/// `None` where nobody is named.
+/// `None` if no judge is named.
 pub fn read_judge(kept: &Value) -> Option<Judge> {
     let text = |name: &str| kept.get(name).and_then(Value::as_str);
     let prompts = text("judge_prompts").and_then(Fingerprint::read);
@@ -37,7 +37,7 @@ pub fn read_judge(kept: &Value) -> Option<Judge> {
     Some(Judge::named(text("judge")?.into(), JudgeInFile { key, prompts, parameters, origin }))
 }
 
-/// In a member of its own.
+/// The same as an object of its own.
 pub fn judge_to_json(judge: &Judge) -> Value {
     let mut members = Members::default();
     put_judge(judge, &mut |name, value| {

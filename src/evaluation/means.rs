@@ -1,7 +1,7 @@
-//! Means over pairs with percentile bootstrap intervals.
+//! Averages over pairs, with percentile bootstrap intervals.
 //!
-//! The resampled unit is the pair. Tallies are put in order first, so that the same pairs give the
-//! same numbers in whatever order a file lists them.
+//! The resampled unit is the pair. Tallies are sorted first, so that the same pairs give the same
+//! numbers in any order.
 
 use std::marker::PhantomData;
 
@@ -9,7 +9,7 @@ use super::method::Method;
 use super::resampling::{BootstrapSettings, Interval, Resampling, percentile_interval};
 use super::tally::Tally;
 
-/// One mean: over how many pairs it is taken, and how many had to be left out as undefined.
+/// One average, with the number of pairs in it and of those left out as undefined.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Estimate {
     pub value: Option<f64>,
@@ -18,12 +18,12 @@ pub struct Estimate {
     pub undefined: usize,
 }
 
-/// A way to take the mean of a method's scores.
+/// A way to average a method's scores.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Average {
-    /// A word, to stand before the name of a score.
+    /// A word that precedes the name of a score.
     pub name: &'static str,
-    /// The words above a table, without a full stop.
+    /// The heading of a table, without a full stop.
     pub title: &'static str,
     pub over: Over,
 }
@@ -32,7 +32,7 @@ pub struct Average {
 pub enum Over {
     /// The mean of the scores of all pairs that have one.
     Pairs,
-    /// The score of all tallies together, which leaves no pair out.
+    /// The score of the sum of all tallies, which leaves no pair out.
     Tallies,
 }
 
@@ -40,7 +40,7 @@ pub enum Over {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Means<M: Method> {
     pairs: usize,
-    /// In the order of `M::AVERAGES`, and in each in the order of `M::SCORES`.
+    /// In the order of `M::AVERAGES`, then of `M::SCORES`.
     estimates: Vec<Vec<Estimate>>,
     method: PhantomData<M>,
 }
@@ -54,13 +54,13 @@ impl<M: Method> Means<M> {
         bootstrap.means()
     }
 
-    /// By their places in `M::AVERAGES` and `M::SCORES`.
+    /// By index in `M::AVERAGES` and `M::SCORES`.
     pub fn at(&self, average: usize, score: usize) -> Estimate {
         let scores = self.estimates.get(average);
         scores.and_then(|scores| scores.get(score)).copied().unwrap_or_default()
     }
 
-    /// Those of all scores. None where the method does not take this average.
+    /// The averages of all scores; empty if the method does not use this average.
     pub fn of_average(&self, average: &Average) -> &[Estimate] {
         let place = M::AVERAGES.iter().position(|one| one == average);
         place.and_then(|place| self.estimates.get(place)).map_or(&[], Vec::as_slice)
@@ -71,7 +71,7 @@ impl<M: Method> Means<M> {
     }
 }
 
-/// The work behind `Means`, a resample at a time, for pages that must not stand still.
+/// Computes `Means` one resample at a time, so that the page stays responsive.
 pub struct Bootstrap<M: Method> {
     tallies: Vec<M::Tally>,
     resampling: Resampling,
@@ -119,7 +119,7 @@ impl<M: Method> Bootstrap<M> {
     }
 }
 
-/// What a mean needs to know of a set of pairs.
+/// The sums that an average is computed from.
 struct Pool<T> {
     /// One for each score.
     sums: Vec<Sum>,

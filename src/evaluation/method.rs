@@ -1,44 +1,44 @@
-//! What an inquiry is for: a method judges pairs, a producer makes predictions.
+//! The two kinds of inquiry: a method judges pairs, a producer makes predictions.
 
 use super::inquiry::Inquiry;
 use super::means::Average;
 use super::results::Outcome;
 use super::tally::Tally;
 
-/// What a score is called.
+/// The names of a score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ScoreName {
-    /// As files have it.
+    /// In files.
     pub key: &'static str,
     /// For people.
     pub name: &'static str,
-    /// For the head of a narrow column.
+    /// In the head of a narrow column.
     pub short: &'static str,
-    /// Beside the scores of other methods: a key for files, and a name for people.
+    /// Next to the scores of other methods: a key for files, and a name for people.
     pub metric_key: &'static str,
     pub metric_name: &'static str,
 }
 
 pub trait Method: Inquiry {
-    /// In the order in which a tally gives them.
+    /// In the order of the tally's scores.
     const SCORES: &'static [ScoreName];
 
-    /// The place of the one score that is held against people's labels.
+    /// The index of the score that is compared with people's labels.
     const MAIN_SCORE: usize;
 
     /// One or two sentences on what the scores mean.
     const EXPLAINED: &'static str;
 
-    /// How scores of several pairs become one.
+    /// How the scores of several pairs are averaged.
     const AVERAGES: &'static [Average];
 
-    /// What its scores are made of.
+    /// The counts behind its scores.
     type Tally: Tally;
 
-    /// With a person's corrections.
+    /// Counts a person's corrections.
     fn tally(finding: &Self::Finding) -> Self::Tally;
 
-    /// At the judge's own word, as if nobody had corrected it.
+    /// Counts the judge's own verdicts, without corrections.
     fn uncorrected_tally(finding: &Self::Finding) -> Self::Tally;
 
     /// Each from 0 to 1; `None` where it is undefined.
@@ -46,20 +46,20 @@ pub trait Method: Inquiry {
         Self::tally(finding).all_scores().as_ref().to_vec()
     }
 
-    /// What a table of pairs counts, as heads of its columns.
+    /// The column heads of what a table of pairs counts.
     const COUNTS: &'static [&'static str];
 
-    /// For each: how many, of how many.
+    /// For each column, a count and its total.
     fn counts(tally: Self::Tally) -> Vec<(usize, usize)>;
 
-    /// How many gold and predicted facts a person's verdicts have to fit; `None` where there are no
-    /// facts to count.
+    /// The numbers of gold and predicted facts that a person's verdicts have to match; `None` if there
+    /// are no facts.
     fn fact_counts(outcome: &Outcome<Self>, ground: Option<&Self::Ground>) -> [Option<usize>; 2] {
         let _ = (outcome, ground);
         [None; 2]
     }
 
-    /// Columns of a table that only this method has: about the finding, and about the ground.
+    /// Columns that only this method has: about the finding, and about the ground.
     const COLUMNS: &'static [&'static str];
     const GROUND_COLUMNS: &'static [&'static str];
 
@@ -69,11 +69,11 @@ pub trait Method: Inquiry {
 }
 
 pub trait Producer: Inquiry {
-    /// The predicted intent that was made for a pair.
+    /// The predicted intent.
     fn prediction(made: &Self::Finding) -> &str;
 }
 
-/// Whoever gave no name is still a person.
+/// Somebody without a name is still a person.
 pub fn name_of(by: &str) -> &str {
     if by.is_empty() { "a person" } else { by }
 }

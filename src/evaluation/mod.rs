@@ -1,5 +1,5 @@
-//! What is true of any evaluation: rows, batches and pairs, people's labels, what there is to ask and
-//! what comes of it, resampling, and what made a score.
+//! What every evaluation has: rows, batches and pairs, people's labels, questions and their answers,
+//! resampling, and signatures.
 
 pub mod asked_with;
 pub mod batch;

@@ -14,7 +14,7 @@ pub struct RowId(pub String);
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ModelName(pub Arc<str>);
 
-/// The place of a gold intent in its batch.
+/// The index of a gold intent in its batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GoldId(pub usize);
 
@@ -30,11 +30,11 @@ impl fmt::Display for ModelName {
     }
 }
 
-/// Small, for there may be hundreds of thousands: names are shared, what is rare is boxed.
+/// Kept small, for there may be hundreds of thousands: names are shared, and what is rare is boxed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct IntentPair {
     pub id: RowId,
-    /// How many bytes of the id its file gave; all where it gave none.
+    /// How many bytes of the id the file gave; all of them if the file gave none.
     pub(crate) file_id_bytes: u32,
     pub origin: Origin,
     pub gold: GoldId,
@@ -48,12 +48,12 @@ pub struct IntentPair {
 }
 
 impl IntentPair {
-    /// The predictor was asked and said nothing.
+    /// The predictor was asked and returned nothing.
     pub fn is_empty_prediction(&self) -> bool {
         self.predicted.is_empty()
     }
 
-    /// The row's id as its file gives it, which several pairs may share.
+    /// The row's id as in its file. Several pairs may share it.
     pub fn file_id(&self) -> &str {
         self.id.0.get(..self.file_id_bytes as usize).unwrap_or(&self.id.0)
     }

@@ -33,7 +33,7 @@ impl<'a, M: Method> PredictorReading<'a, M> {
         }
     }
 
-    /// Reads so many more pairs; true once all are read.
+    /// Reads that many more pairs; true once all are read.
     pub fn step(&mut self, results: &Results<M>, count: usize) -> bool {
         for &pair in self.predictor.pairs.iter().skip(self.read).take(count) {
             self.read += 1;
@@ -41,7 +41,7 @@ impl<'a, M: Method> PredictorReading<'a, M> {
             let Ok(finding) = &outcome.assessed else { continue };
             self.tallies.push(M::tally(finding));
             self.corrections += finding.count_corrections();
-            // Only a score has a judge worth naming.
+            // Only a scored pair has a judge worth naming.
             if let Err(place) = self.judges.binary_search(&outcome.judge) {
                 self.judges.insert(place, outcome.judge.clone());
             }

@@ -1,14 +1,16 @@
-//! What a judge is asked: a static text, then parts, each a text or an image.
+//! A prompt: fixed instructions, then parts, each a text or an image.
+
+use serde_json::Value;
 
 use super::image::Image;
 use crate::base::fingerprint::Fingerprint;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prompt {
-    /// The same bytes in every request, and first in each, so that providers can cache them. Those
-    /// that know a system message take it as that.
+    /// The same bytes at the start of every request, so that providers can cache them. Sent as the
+    /// system message where a provider has one.
     pub instructions: String,
-    /// What this request is about, in the order it is to be read.
+    /// What this request is about, in reading order.
     pub parts: Vec<Part>,
 }
 
@@ -35,12 +37,12 @@ impl Part {
 }
 
 impl Prompt {
-    /// Of one text and nothing else.
+    /// A prompt of a single text.
     pub fn of_text(instructions: &str, text: impl Into<String>) -> Self {
         Self { instructions: instructions.to_owned(), parts: vec![Part::Text(text.into())] }
     }
 
-    /// The whole of the parts, where they are one text.
+    /// The text, if there is no other part.
     pub fn only_text(&self) -> Option<&str> {
         match &self.parts[..] {
             [] => Some(""),
@@ -53,6 +55,16 @@ impl Prompt {
         self.parts.iter().filter_map(Part::image)
     }
 
+    /// The same prompt with the bytes of images that were still to be drawn; `None` where one cannot be
+    /// had.
+    pub fn with_images(&self, mut draw: impl FnMut(&Image) -> Option<Image>) -> Option<Self> {
+        let parts = self.parts.iter().map(|part| match part {
+            Part::Image(image) if !image.is_drawn() => draw(image).map(Part::Image),
+            part => Some(part.clone()),
+        });
+        Some(Self { instructions: self.instructions.clone(), parts: parts.collect::<Option<_>>()? })
+    }
+
     /// Of the instructions and all texts.
     pub fn text_bytes(&self) -> usize {
         let texts = self.parts.iter().filter_map(Part::text);
@@ -63,7 +75,7 @@ impl Prompt {
         self.images().map(Image::likely_tokens).sum()
     }
 
-    /// All of it for people to read; an image is named by its kind and length.
+    /// The whole prompt for people to read; an image appears as its type and length.
     pub fn shown(&self) -> String {
         let parts = self.parts.iter().map(|part| match part {
             Part::Text(text) => text.clone(),
@@ -83,6 +95,12 @@ impl Prompt {
         let prints: Vec<String> = prints.flatten().collect();
         Fingerprint::of(prints.iter().map(String::as_str))
     }
+}
+
+/// Data between two marks that its own texts cannot contain: what they say stays data.
+pub fn data_block(data: &Value) -> String {
+    let escaped = data.to_string().replace('<', "\\u003c").replace('>', "\\u003e");
+    format!("<data>\n{escaped}\n</data>")
 }
 
 #[cfg(test)]
@@ -138,6 +156,18 @@ mod tests {
     fn it_can_be_shown() {
         let prompt = of(&[text("a"), image(b"bc"), text("d")]);
         assert_eq!(prompt.shown(), "Judge.\n\na\n\n[image/png, 2 bytes]\n\nd");
+    }
+
+    #[test]
+    fn images_that_are_drawn_later_change_nothing_but_the_bytes() {
+        let size = (280, 280);
+        let later = Image::to_be_drawn(MediaType::Png, size, Fingerprint::of(["a screen"]));
+        let prompt = of(&[text("a"), Part::Image(later), image(b"bc")]);
+        let drawn = prompt.with_images(|image| Some(image.drawn(*b"drawn"))).unwrap();
+        assert_eq!(drawn.parts_fingerprint(), prompt.parts_fingerprint());
+        let bytes: Vec<&[u8]> = drawn.images().map(Image::bytes).collect();
+        assert_eq!(bytes, [b"drawn".as_slice(), b"bc"]);
+        assert_eq!(prompt.with_images(|_| None), None);
     }
 
     #[test]

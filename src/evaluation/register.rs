@@ -1,7 +1,7 @@
-//! Rows told apart: each gets an id of its own, each gold intent and each name a number.
+//! Tells rows apart: gives each row a unique id, and each gold intent and each name a number.
 //!
-//! This needs nothing but the rows' texts, so it is done where a file is read, and whoever puts the
-//! batch together need not look for a text among hundreds of thousands.
+//! It needs only the rows' texts, so the reader of the file does it, and building the batch needs no
+//! search among hundreds of thousands of texts.
 
 use super::row::Row;
 use crate::base::interner::Interner;
@@ -10,7 +10,7 @@ pub use crate::base::interner::Number;
 /// What is known of all rows so far.
 #[derive(Default)]
 pub struct Register {
-    /// Its numbers are those of the rows.
+    /// Numbered like the rows.
     ids: Interner,
     /// For each row the name of its predictor.
     models: Vec<u32>,
@@ -18,14 +18,14 @@ pub struct Register {
     names: Interner,
 }
 
-/// What the register says of a row.
+/// What the register knows about a row.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Entry {
-    /// Unlike that of any other row.
+    /// Unique in the batch.
     pub id: String,
-    /// How many bytes of it are the id that the file gives, where these are not all.
+    /// How many bytes of the id the file gave, if not all.
     pub shorter_in_file: Option<u32>,
-    /// The id in its file is that of an earlier row, and not because the predictor is another.
+    /// An earlier row of the same predictor has the same id in its file.
     pub is_duplicate: bool,
     pub gold: Number,
     pub model: Number,
@@ -34,7 +34,7 @@ pub struct Entry {
     pub judge: Option<Number>,
 }
 
-/// Who predicted, where a row does not say.
+/// The predictor's name if a row gives none.
 pub const UNNAMED_MODEL: &str = "prediction";
 
 impl Register {
@@ -57,8 +57,8 @@ impl Register {
         }
     }
 
-    /// Its own name, or its line. Of a name that is taken by another predictor it gets its
-    /// predictor's part; one that is taken all the same gets its line added.
+    /// The row's own id or, without one, its line. If another predictor has taken it, the predictor's
+    /// name is added; if it is still taken, the line is added.
     fn unique_id<R>(&mut self, row: &Row<R>, model: u32) -> (String, bool) {
         let line = row.origin.line;
         let wanted = row.wanted_id();
@@ -79,7 +79,7 @@ impl Register {
         if wanted.is_some() {
             id = format!("{id}-line-{line}");
         }
-        // Thousands of rows may stand on one line: each gets its place among all.
+        // Thousands of rows may be on one line, so a running number tells them apart.
         let (named, mut number) = (id.clone(), self.models.len() + 1);
         while !self.ids.number(&id).is_new {
             id = format!("{named}-{number}");

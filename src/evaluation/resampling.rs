@@ -1,4 +1,4 @@
-//! Percentile bootstrap intervals, whatever it is that is resampled.
+//! Percentile bootstrap intervals over any kind of unit.
 
 use std::collections::BinaryHeap;
 use std::fmt;
@@ -18,14 +18,14 @@ impl Default for BootstrapSettings {
     }
 }
 
-/// Draws that are still to be made, a resample at a time, for pages that must not stand still.
+/// Resamples one at a time, so that the page stays responsive.
 pub struct Resampling {
     random: SplitMix64,
     left: usize,
 }
 
 impl Resampling {
-    /// Fewer units than this have no spread to resample.
+    /// With fewer units than this there is nothing to resample.
     pub fn from_at_least(fewest: usize, units: usize, settings: BootstrapSettings) -> Self {
         let left = if units < fewest { 0 } else { settings.resamples };
         Self { random: SplitMix64(settings.seed), left }
@@ -35,7 +35,7 @@ impl Resampling {
         self.left == 0
     }
 
-    /// The next resample: as many as there are, each drawn from all.
+    /// The next resample: as many units as there are, each drawn from all of them.
     pub fn draw<'a, T>(&mut self, units: &'a [T]) -> impl Iterator<Item = &'a T> {
         self.left = self.left.saturating_sub(1);
         (0..units.len()).filter_map(|_| units.get(self.random.below(units.len())))
@@ -55,21 +55,20 @@ impl fmt::Display for Interval {
     }
 }
 
-/// The middle 95 % of them.
+/// The range of the middle 95 %.
 pub fn percentile_interval(values: &mut dyn Iterator<Item = f64>) -> Option<Interval> {
     let sorted = in_order(values);
     Some(Interval { low: quantile(&sorted, 0.025)?, high: quantile(&sorted, 0.975)? })
 }
 
-/// From the lowest to the highest. The heap is much less code than a sort of their own.
+/// Sorted from lowest to highest. A heap is much less code than another sort.
 pub fn in_order(values: &mut dyn Iterator<Item = f64>) -> Vec<f64> {
     let sorted = values.map(|value| order_key(value.to_bits())).collect::<BinaryHeap<_>>();
     let numbers = sorted.into_sorted_vec().into_iter();
     numbers.map(|key| f64::from_bits(order_key(key.cast_unsigned()).cast_unsigned())).collect()
 }
 
-/// Whole numbers in the order of the numbers whose bits they are: below zero all bits but the sign
-/// are turned, and turned again they are what they were.
+/// Maps the bits of a float to an integer with the same order. Applying it twice gives the bits back.
 fn order_key(bits: u64) -> i64 {
     let bits = bits.cast_signed();
     if bits < 0 { bits ^ i64::MAX } else { bits }

@@ -1,7 +1,7 @@
-//! What came of judging a batch once: the ground of each gold intent and an outcome per pair.
+//! The results of judging a batch once: a ground per gold intent and an outcome per pair.
 //!
-//! A batch can be judged again by another judge or with other prompts; each time has `Results` of
-//! its own, so that scores of different making never mix unseen.
+//! Judging again with another judge or other prompts makes another `Results`, so that different kinds
+//! of scores never mix unnoticed.
 
 use std::sync::Arc;
 
@@ -13,14 +13,14 @@ use super::set_aside::{PairState, Replaced, Replacements, SetAside};
 use super::signature::{Judge, Signature};
 use super::unscored::Unscored;
 
-/// The first two lists are in the order of the batch's.
+/// The first two lists are in the batch's order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Results<I: Inquiry> {
     pub golds: Vec<GroundOf<I>>,
     pub outcomes: Vec<Outcome<I>>,
-    /// Corrections of what is gone.
+    /// Corrections whose fact is gone.
     pub set_aside: SetAside<CorrectionOf<I>>,
-    /// Answers whose place was taken, until a person's history has them.
+    /// Outcomes that were replaced, until the undo history takes them.
     pub replaced: Replacements<I>,
 }
 
@@ -28,17 +28,17 @@ pub type GroundOf<I> = Result<Arc<<I as Inquiry>::Ground>, WhyNot<I>>;
 
 pub type WhyNot<I> = Unscored<<I as Inquiry>::Problem>;
 
-/// Small, for there may be hundreds of thousands.
+/// Kept small: there may be hundreds of thousands.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outcome<I: Inquiry> {
     pub assessed: Result<Arc<I::Finding>, WhyNot<I>>,
     /// Who answered, where there is an answer.
     pub judge: Judge,
-    /// Who found out the ground it was judged with, where that was another judge.
+    /// Who made the ground, if that was another judge.
     pub ground_by: Option<Arc<Judge>>,
-    /// The judge's answer word for word, where there is one. Several are a JSON list of texts.
+    /// The judge's answer verbatim, if there is one. Several answers are a JSON list of texts.
     pub answer: Option<Arc<str>>,
-    /// The answer had been given before, to the same question, and cost nothing this time.
+    /// The answer was cached, so it cost nothing this time.
     pub is_from_cache: bool,
 }
 
@@ -70,14 +70,14 @@ impl<I: Inquiry> Outcome<I> {
             .with_corrections(self.corrections())
     }
 
-    /// Verdicts of a person in place of the judge's.
+    /// How many of the verdicts a person changed.
     pub fn corrections(&self) -> usize {
         self.assessed.as_ref().map_or(0, |finding| finding.count_corrections())
     }
 }
 
 impl<I: Inquiry> Results<I> {
-    /// Of a batch that nobody was asked about yet.
+    /// Results before anything was asked.
     pub fn unasked(batch: &Batch) -> Self {
         let outcomes = batch.pairs.iter().map(|_| Outcome::unscored(Unscored::NotJudged));
         let golds = batch.golds.iter().map(|_| Err(Unscored::NoGoldFacts));
@@ -104,8 +104,8 @@ impl<I: Inquiry> Results<I> {
         }
     }
 
-    /// Copies so many more entries of another's, which may be hundreds of thousands; true once all are
-    /// there.
+    /// Copies that many more entries, for results with hundreds of thousands of them; true once all are
+    /// copied.
     pub fn copy_more(&mut self, from: &Self, count: usize) -> bool {
         let (golds, outcomes) = (self.golds.len(), self.outcomes.len());
         self.golds.extend(from.golds.iter().skip(golds).take(count).cloned());
@@ -119,7 +119,7 @@ impl<I: Inquiry> Results<I> {
         is_whole
     }
 
-    /// Frees so many entries; true once none is left.
+    /// Frees that many entries; true once none is left.
     pub fn free_some(&mut self, count: usize) -> bool {
         self.golds.truncate(self.golds.len().saturating_sub(count));
         self.outcomes.truncate(self.outcomes.len().saturating_sub(count));
@@ -134,8 +134,8 @@ impl<I: Inquiry> Results<I> {
         signature(self.outcomes.iter(), BootstrapSettings::default())
     }
 
-    /// Whether a pair was judged with another ground than its gold intent has now. Nothing keeps note
-    /// of it: the two are compared.
+    /// Whether a pair was judged with another ground than its gold intent has now. This is compared,
+    /// not stored.
     pub fn is_stale(&self, batch: &Batch, place: usize) -> bool {
         let ground = batch.pairs.get(place).and_then(|pair| self.ground(pair.gold));
         match (ground, self.finding(place)) {
@@ -148,9 +148,9 @@ impl<I: Inquiry> Results<I> {
         (0..batch.pairs.len()).filter(|&pair| self.is_stale(batch, pair)).collect()
     }
 
-    /// A person's correction is about a part of a finding, so it stays with that part, whatever the judge
-    /// says of it this time. Corrections of parts that are gone are set aside, and come back with them;
-    /// returns how many were set aside just now. Called before the new finding takes its place.
+    /// A person's correction belongs to a part of a finding, and stays with that part whatever the
+    /// judge says this time. Corrections of parts that are gone are set aside and return with them.
+    /// Returns how many were newly set aside. Call it before the new finding is stored.
     pub fn carry_over_corrections(&mut self, pair: usize, to: &mut I::Finding) -> usize {
         let Some(before) = self.pair_state(pair) else { return 0 };
         let mut corrections =

@@ -1,25 +1,25 @@
-//! A row as its file gives it, before anything is judged or scored.
+//! A row as read from a file, before anything is judged or scored.
 
 use std::borrow::Cow;
 
 use super::verdict::Verdict;
 use crate::base::number::{read_number, shortest};
 
-/// Where a row comes from: the file by its place among those opened, and the line it begins on.
+/// Where a row comes from: the index of its file and the line it begins on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Origin {
     pub file: u16,
     pub line: u32,
 }
 
-/// Borrowed from its file's bytes wherever these say it as it is. `R` is what the method whose words
-/// stand in a row reads of an earlier judgement.
+/// Borrowed from the file's bytes wherever possible. `R` is what an earlier judgement says, for the
+/// method that writes it into the row itself.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Row<'a, R> {
     pub origin: Origin,
     /// As its file gives it. Several rows may share it.
     pub id: Option<Cow<'a, str>>,
-    /// What it is to be called in the batch: its id, and what tells it from rows with the same.
+    /// The id to use in the batch: the row's id and what distinguishes it from rows with the same id.
     pub pair_id: Option<Cow<'a, str>>,
     pub gold_intent: Cow<'a, str>,
     pub model: Option<Cow<'a, str>>,
@@ -31,9 +31,9 @@ pub struct Row<'a, R> {
     pub gold_facts_answer: Option<Cow<'a, str>>,
     pub judge_answer: Option<Cow<'a, str>>,
     pub labels: PersonLabels,
-    /// What it says beyond these where it was exported from here.
+    /// What an export of this page adds to a row.
     pub review: Option<Box<R>>,
-    /// Every field that plays no part, as a JSON object.
+    /// All other fields, as a JSON object.
     pub extras: Option<Cow<'a, str>>,
 }
 
@@ -42,12 +42,12 @@ const USUAL_FACTS: usize = 16;
 const USUAL_ANSWER: usize = 4096;
 
 impl<R> Row<'_, R> {
-    /// What it is called if no other row is called so.
+    /// The id it gets if no other row has it.
     pub fn wanted_id(&self) -> Option<&str> {
         self.pair_id.as_deref().or(self.id.as_deref())
     }
 
-    /// How many usual rows it is worth by the time it takes to read.
+    /// How many typical rows it equals in reading time.
     pub fn work(&self) -> usize {
         let facts = self.gold_facts.as_ref().map_or(0, Vec::len);
         let answers = [&self.gold_facts_answer, &self.judge_answer];
@@ -56,7 +56,7 @@ impl<R> Row<'_, R> {
     }
 }
 
-/// What a person said of a pair, as far as anyone was asked.
+/// What a person said about a pair.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct PersonLabels {
     /// Do both intents describe the same task?

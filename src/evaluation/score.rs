@@ -1,4 +1,4 @@
-//! A score in words, whatever method gave it.
+//! Scores as text, for any method.
 
 use crate::base::number::fixed;
 

@@ -1,10 +1,10 @@
-//! Corrections that no longer apply: their pair was judged again, and the fact they are about is not
-//! in the new answer. They are kept with that fact until a person decides what becomes of them.
+//! Corrections that no longer apply: the pair was judged again, and the new answer lacks the fact they
+//! are about. They are kept with that fact until a person decides.
 
 use super::inquiry::{CorrectionOf, Inquiry};
 use super::results::Outcome;
 
-/// By pair, the first pair first. Most results have none.
+/// Ordered by pair. Most results have none.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SetAside<C>(Vec<(usize, Vec<C>)>);
 
@@ -19,7 +19,7 @@ impl<C> SetAside<C> {
         self.place(pair).ok().and_then(|at| self.0.get(at)).map_or(&[], |(_, list)| list)
     }
 
-    /// Takes the place of what the pair had before.
+    /// Replaces what the pair had before.
     pub fn put(&mut self, pair: usize, list: Vec<C>) {
         match (self.place(pair), list.is_empty()) {
             (Ok(at), true) => drop(self.0.remove(at)),
@@ -44,14 +44,14 @@ impl<C> SetAside<C> {
     }
 }
 
-/// A pair with everything a person's corrections hang on.
+/// A pair with everything its corrections depend on.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PairState<I: Inquiry> {
     pub outcome: Outcome<I>,
     pub set_aside: Vec<CorrectionOf<I>>,
 }
 
-/// A new answer took the place of this one, and corrections were set aside by it.
+/// An outcome that a new answer replaced, which set corrections aside.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Replaced<I: Inquiry> {
     pub pair: usize,
@@ -82,7 +82,7 @@ impl<I: Inquiry> Replacements<I> {
     }
 }
 
-/// They are about what was, so they make no difference between results as they are.
+/// They are history, so they do not make two results different.
 impl<I: Inquiry> PartialEq for Replacements<I> {
     fn eq(&self, _: &Self) -> bool {
         true

@@ -1,4 +1,4 @@
-//! What made a score. No number is shown or exported without it.
+//! A signature says what made a score. No number is shown or exported without one.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -12,12 +12,12 @@ use crate::base::fingerprint::Fingerprint;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Signature {
-    /// Each once. Where there are several, the scores are not all of one making, and it shows.
+    /// Each once. Several judges mean that the scores are of different kinds, and the page says so.
     judges: Vec<Judge>,
-    /// Those who split gold intents for others to judge with, each once.
+    /// Judges that split gold intents for others, each once.
     grounds: Vec<Judge>,
     bootstrap: BootstrapSettings,
-    /// Verdicts that are a person's.
+    /// Verdicts changed by a person.
     corrections: usize,
 }
 
@@ -32,10 +32,10 @@ pub enum Judge {
     Model(Arc<ModelJudge>),
 }
 
-/// A model that was asked from this page. Two are the same judge whatever they are called.
+/// A model asked from this page. Its name does not decide whether two are the same judge.
 #[derive(Debug, Clone)]
 pub struct ModelJudge {
-    /// Where it was asked, and its name there (`judge_key`).
+    /// Where it was asked and what it is called there (`judge_key`).
     pub key: String,
     /// Model and provider, for people.
     pub name: String,
@@ -44,10 +44,10 @@ pub struct ModelJudge {
     pub origin: AnswerOrigin,
 }
 
-/// Where the answer was that a score is made of.
+/// Where the answer behind a score came from.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AnswerOrigin {
-    /// The judge gave it to this browser, now or earlier.
+    /// The judge gave it to this browser.
     #[default]
     Asked,
     /// It came with the copy of a project. Whoever made the copy may have changed it.
@@ -95,7 +95,7 @@ pub struct JudgeInFile<'a> {
     pub origin: AnswerOrigin,
 }
 
-/// What people are shown.
+/// The name for people.
 const RULES: &str = "rough rules, no model";
 
 impl fmt::Display for Judge {
@@ -125,7 +125,7 @@ impl Signature {
         Self { judges: each_once(judges), grounds: Vec::new(), bootstrap, corrections: 0 }
     }
 
-    /// Of all pairs, where each part of them has its own. All are resampled alike.
+    /// One signature for all pairs, from the signatures of their parts.
     pub fn of_all<'a>(parts: impl Iterator<Item = &'a Self> + Clone) -> Self {
         let bootstrap = parts.clone().next().map(|part| part.bootstrap).unwrap_or_default();
         let judges = parts.clone().flat_map(|part| &part.judges);
@@ -134,13 +134,13 @@ impl Signature {
             .with_corrections(parts.map(|part| part.corrections).sum())
     }
 
-    /// With those who found out what these judges were given to judge with.
+    /// Adds the judges that made the grounds.
     #[must_use]
     pub fn with_grounds<'a>(self, grounds: impl Iterator<Item = &'a Judge>) -> Self {
         Self { grounds: each_once(grounds), ..self }
     }
 
-    /// Whether some of it was made by this judge.
+    /// Whether this judge made any of it.
     pub fn has(&self, judge: &Judge) -> bool {
         self.judges.contains(judge)
     }
@@ -155,7 +155,7 @@ impl Signature {
         &self.judges
     }
 
-    /// The parts that hold for a single pair, where nothing is resampled.
+    /// The parts that apply to a single pair, without resampling.
     pub fn of_pair(&self) -> String {
         let names: Vec<_> = self.judges.iter().map(ToString::to_string).collect();
         let corrected = match self.corrections {
@@ -198,8 +198,8 @@ fn given_facts(by: &Judge) -> String {
 }
 
 impl Judge {
-    /// As an export names it: the rules by their key, a model by its key, the prompts it was sent and
-    /// its parameters. Files from before there were keys have the name alone.
+    /// Reads a judge from an export: the rules by their key; a model by its key, its prompts and its
+    /// parameters. Files older than keys give the name only.
     pub fn named(name: Arc<str>, said: JudgeInFile) -> Self {
         let parameters = said.parameters.map(AskedWith::read);
         match (said.prompts, parameters) {
@@ -219,7 +219,7 @@ impl Judge {
         }
     }
 
-    /// What an export identifies it by; `None` for one that only the file knows.
+    /// What an export identifies it by; `None` if only the file knows it.
     pub fn key(&self) -> Option<&str> {
         match self {
             Self::InFile(_) | Self::Unnamed => None,
@@ -228,7 +228,7 @@ impl Judge {
         }
     }
 
-    /// The name without the parameters; `None` where nobody said.
+    /// The name without the parameters; `None` if unknown.
     pub fn name(&self) -> Option<&str> {
         match self {
             Self::InFile(name) => Some(name),
@@ -238,7 +238,7 @@ impl Judge {
         }
     }
 
-    /// The same judge, with an answer from elsewhere. Only a model's name claims that it was asked.
+    /// The same judge with another origin of the answer. Only models have one.
     #[must_use]
     pub fn with_origin(self, origin: AnswerOrigin) -> Self {
         match self {

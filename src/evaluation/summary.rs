@@ -1,4 +1,4 @@
-//! A predictor's pairs in numbers.
+//! A predictor's scores in summary.
 
 use super::batch::{Batch, Predictor};
 use super::means::Means;
@@ -45,7 +45,7 @@ impl<M: Method> Results<M> {
         }
     }
 
-    /// All of it in one go, for batches that are small.
+    /// Everything at once, for small batches.
     pub fn summaries(&self, batch: &Batch, bootstrap: BootstrapSettings) -> Vec<ModelSummary<M>> {
         let predictors = batch.predictors();
         let summaries = predictors.iter().map(|predictor| {

@@ -1,10 +1,10 @@
-//! What scores are made of.
+//! The counts that scores are computed from.
 
 use std::fmt::Debug;
 use std::ops::Add;
 
-/// Tallies add up: the tally of a set is the sum of the tallies of its pairs. Their order is what makes
-/// means independent of the order of a file.
+/// The tally of a set is the sum of the tallies of its pairs. Sorting tallies makes averages
+/// independent of the order of a file.
 pub trait Tally: Copy + Debug + Default + Ord + Add<Output = Self> {
     /// An array, so that a resample allocates nothing for each pair.
     type Scores: AsRef<[Option<f64>]>;

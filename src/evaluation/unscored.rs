@@ -1,4 +1,4 @@
-//! Why a pair has no score. Unscored is never wrong: such a pair is counted beside the means.
+//! Why a pair has no score. Unscored pairs are excluded from the averages and counted separately.
 
 use std::fmt;
 
@@ -13,11 +13,11 @@ pub enum Unscored<P> {
     GoldFactsDiffer(Box<DifferingFacts>),
     NotJudged,
     UnusableAnswer(Box<UnusableAnswer<P>>),
-    /// The judge was asked and gave nothing that could be read as an answer.
+    /// The judge was asked and returned nothing that is an answer.
     Unanswered(Box<Unanswered>),
 }
 
-/// A problem together with the answer that has it: what was paid for is never thrown away.
+/// A problem together with the answer that has it: paid answers are never thrown away.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnusableAnswer<P> {
     pub problem: P,
@@ -34,7 +34,7 @@ impl<P> UnusableAnswer<P> {
 pub struct DifferingFacts {
     /// The row whose list was frozen.
     pub first: String,
-    /// This row's own.
+    /// This row's list.
     pub own: Vec<String>,
 }
 
@@ -43,22 +43,23 @@ pub struct Unanswered {
     /// The kind of failure, and a few words for a table cell.
     pub failed_as: Named,
     pub sentence: String,
-    /// What the judge wrote all the same.
+    /// What the judge wrote nevertheless.
     pub raw: Option<String>,
-    /// It was the gold intent that could not be split, which concerns all its predictions.
+    /// The gold intent could not be split, which affects all its predictions.
     pub is_of_gold: bool,
 }
 
 impl Unanswered {
     pub const TOO_LONG_FOR_RULES: Named =
         Named { key: "too-long-for-rules", name: "too long for the rules" };
-    /// Its kind is lost in a JSONL export: those of all providers' failures are not known here.
+    /// An export does not name the kind of failure, because this room does not know the providers'
+    /// failures.
     pub const IN_FILE: Named = Named { key: "no-answer", name: "no answer" };
 
-    /// What the first was stored as before there were keys.
+    /// How the first was stored before there were keys.
     const LEGACY_TOO_LONG: &'static str = "too long for the rules";
 
-    /// The failure of the rules that a text which was kept names.
+    /// The failure of the rules that a stored text names.
     pub fn known_to_rules(kept: &str) -> Option<Named> {
         let is_known = [Self::TOO_LONG_FOR_RULES.key, Self::LEGACY_TOO_LONG].contains(&kept);
         is_known.then_some(Self::TOO_LONG_FOR_RULES)
@@ -66,7 +67,7 @@ impl Unanswered {
 }
 
 impl<P: Problem> Unscored<P> {
-    /// As an export has it.
+    /// The key in exports.
     pub fn key(&self) -> &'static str {
         match self {
             Self::NoGoldFacts => "no-gold-facts",
@@ -88,7 +89,7 @@ impl<P: Problem> Unscored<P> {
         }
     }
 
-    /// Whether a judge was asked for it in vain; anything else was not asked yet or cannot be.
+    /// Whether a judge was asked without success. Anything else was not asked yet, or cannot be asked.
     pub fn is_failure(&self) -> bool {
         matches!(self, Self::UnusableGoldFacts(_) | Self::UnusableAnswer(_) | Self::Unanswered(_))
     }
@@ -98,7 +99,7 @@ impl<P: Problem> Unscored<P> {
         !matches!(self, Self::GoldFactsDiffer { .. })
     }
 
-    /// Whether what is missing is the facts of the gold intent.
+    /// Whether the gold facts are what is missing.
     pub fn is_for_want_of_facts(&self) -> bool {
         match self {
             Self::NoGoldFacts | Self::UnusableGoldFacts(_) => true,
@@ -107,7 +108,7 @@ impl<P: Problem> Unscored<P> {
         }
     }
 
-    /// What the judge wrote, where it is not the pair's own answer.
+    /// What the judge wrote, if it is not the pair's own answer.
     pub fn raw(&self) -> Option<&str> {
         match self {
             Self::UnusableGoldFacts(answer) | Self::UnusableAnswer(answer) => Some(&answer.raw),

@@ -14,7 +14,7 @@ impl Verdict {
 
     pub const ALL: [Self; 2] = [Self::Supported, Self::Unsupported];
 
-    /// As markup and files have it.
+    /// The key in markup and files.
     pub fn key(self) -> &'static str {
         match self {
             Self::Supported => "supported",

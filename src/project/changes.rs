@@ -1,6 +1,5 @@
-//! What of a result set is not in the journal yet. Whoever changes results says nothing of it: they
-//! are compared with what was written last, by their addresses, so that hundreds of thousands take
-//! milliseconds.
+//! Finds what of a result set is not in the journal yet. Nobody has to report changes: results are
+//! compared with what was written last, by address, so that hundreds of thousands take milliseconds.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -13,26 +12,25 @@ use crate::evaluation::inquiry::Inquiry;
 use crate::evaluation::results::{Outcome, Results};
 use crate::evaluation::signature::Judge;
 
-/// Results as the journal has them. The facts and assessments are shared with those in use, which
-/// also keeps their addresses from being used again.
+/// Results as the journal has them. They share facts and assessments with the results in use, so no
+/// address is reused.
 pub struct Written<I: Inquiry> {
     key: SetKey,
     results: Results<I>,
 }
 
 impl<I: Inquiry> Written<I> {
-    /// The journal has these, or does not need them: the file says so itself.
+    /// The journal has these, or the file itself says them.
     pub fn new(key: SetKey, results: Results<I>) -> Self {
         Self { key, results }
     }
 
-    /// Nothing of it yet.
+    /// The journal has nothing yet.
     pub fn begin(key: SetKey) -> Self {
         Self::new(key, Results::default())
     }
 
-    /// The journal has the next of these as well, so many gold intents and so many pairs; true once it
-    /// has all.
+    /// Counts that many more gold intents and pairs as written; true once all are.
     pub fn count_more(&mut self, results: &Results<I>, count: usize) -> bool {
         self.results.set_aside.clone_from(&results.set_aside);
         let Results { golds, outcomes, .. } = &mut self.results;
@@ -43,14 +41,14 @@ impl<I: Inquiry> Written<I> {
         golds.len() == results.golds.len() && outcomes.len() == results.outcomes.len()
     }
 
-    /// Lines for the gold intents at these places, which then count as written.
+    /// Lines for these gold intents if they changed. They then count as written.
     pub fn golds(&mut self, batch: &Batch, now: &Results<I>, places: Range<usize>) -> Vec<String> {
         let (key, is_left_out) = (self.key, is_left_out(self.key, batch, now));
         let is_new = places.filter(|at| self.count_gold(now, *at) && !is_left_out);
         is_new.filter_map(|at| gold_line(key, batch, now, at)).collect()
     }
 
-    /// Whether the gold intent was not written as it is now; from here on it counts as written.
+    /// Whether the gold intent changed since it was written. It then counts as written.
     fn count_gold(&mut self, now: &Results<I>, at: usize) -> bool {
         let (Some(written), Some(gold)) = (self.results.golds.get_mut(at), now.golds.get(at))
         else {
@@ -67,8 +65,8 @@ impl<I: Inquiry> Written<I> {
         !is_written
     }
 
-    /// The same for pairs. An answer is read against the facts the journal has by then, so a gold intent
-    /// that has changed since the gold intents were looked at comes before its pair.
+    /// The same for pairs. An answer is read with the facts that the journal has at that point, so a
+    /// changed gold intent is written before its pair.
     pub fn pairs(&mut self, batch: &Batch, now: &Results<I>, places: Range<usize>) -> Vec<String> {
         let mut lines = Vec::new();
         let is_left_out = is_left_out(self.key, batch, now);
@@ -80,7 +78,7 @@ impl<I: Inquiry> Written<I> {
             };
             let (before, set_aside) = (self.results.set_aside.of(at), now.set_aside.of(at));
             if !is_same(written, outcome) || before != set_aside {
-                // A line of a person's hand is in the journal, or is to be.
+                // The journal has, or will have, a line by a person.
                 let is_by_hand =
                     written.corrections() > 0 || !before.is_empty() || !set_aside.is_empty();
                 written.clone_from(outcome);
@@ -106,12 +104,12 @@ fn is_same<I: Inquiry>(one: &Outcome<I>, other: &Outcome<I>) -> bool {
     assessed && one.judge == other.judge && one.is_from_cache == other.is_from_cache
 }
 
-/// The rules have judged a batch too large to write down.
+/// The rules have judged a batch that is too large to store.
 fn can_be_made_again<I: Inquiry>(batch: &Batch, outcome: &Outcome<I>) -> bool {
     batch.pairs.len() > MOST_BY_RULES && outcome.judge == Judge::Rules && outcome.corrections() == 0
 }
 
-/// Facts by the rules have no answer to be told by: their first pair tells.
+/// Facts by the rules name no judge, so the first scored pair decides.
 fn is_left_out<I: Inquiry>(key: SetKey, batch: &Batch, now: &Results<I>) -> bool {
     let by_rules = |outcome: &Outcome<I>| outcome.judge == Judge::Rules;
     key != SetKey::OfFile

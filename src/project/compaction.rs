@@ -1,9 +1,9 @@
-//! A journal without what was said anew later. Lines are only ever added, so a person who changes a
-//! verdict a thousand times leaves a thousand lines of which the last one counts.
+//! Leaves superseded lines out of a journal. Lines are only ever added, so somebody who changes a
+//! verdict a thousand times leaves a thousand lines, of which the last counts.
 //!
-//! What may go is decided by what a reader makes of the rest. A pair is read against the facts its gold
-//! intent has by then, so facts stay as long as a pair behind them does; and a judge begins with the
-//! file's results as they were, so those stay as they were at every beginning.
+//! The remaining lines must read as before. A pair is read with the facts that its gold intent has at
+//! that point, so facts stay as long as a pair after them does. A judge begins with the file's results
+//! at that moment, so those stay as they were at each beginning.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,10 +13,10 @@ use super::record::{Record, SetKey, read_record};
 use crate::base::fingerprint::Fingerprint;
 use crate::labelling::read_label;
 
-/// Bytes that are not worth the trouble.
+/// Fewer superseded bytes than this are left alone.
 const LITTLE: u64 = 1024 * 1024;
 
-/// How much of a journal was said anew later: counted as it is read.
+/// Measures, while a journal is read, how much of it is superseded.
 #[derive(Default)]
 pub struct Growth {
     last: HashMap<Subject, u64, FixedState>,
@@ -40,6 +40,7 @@ impl Subject {
             Record::Gold { key, at, .. } => Self::Gold(*key, *at),
             Record::Pair { key, at, .. } => Self::Pair(*key, *at),
             Record::Label { at, kept } => Self::Label(read_label(kept)?.1, *at),
+            Record::OfMethod { record, .. } => return Self::of(record),
             Record::Set { .. } | Record::Forget | Record::TakenIn { .. } | Record::Other => {
                 return None;
             }
@@ -55,45 +56,55 @@ impl Growth {
         self.superseded += before.unwrap_or(0);
     }
 
-    /// More than half of it is of no use, and that is much.
+    /// More than half of the journal is superseded, and it is large.
     pub fn is_large(&self) -> bool {
         self.superseded > LITTLE && self.superseded > self.all / 2
     }
 }
 
-/// Asked about every line, from the last to the first.
+/// Decides about every line, from the last to the first.
 #[derive(Default)]
 pub struct Compaction {
     later: HashSet<Subject, FixedState>,
-    /// How many pairs of its set stay behind each gold intent's next line.
+    /// For each gold intent, how many pairs of its set stay after its next line.
     golds: HashMap<(SetKey, usize), usize, FixedState>,
     pairs: HashMap<SetKey, usize, FixedState>,
     forgets: bool,
 }
 
 impl Compaction {
-    /// A line nobody can read stays: somebody else may.
+    /// Unreadable lines stay: another version may read them.
     pub fn keeps(&mut self, line: &str) -> bool {
-        let Some(record) = read_record(line) else { return true };
-        match &record {
+        match read_record(line) {
+            None => true,
+            Some(Record::OfMethod { method, record }) => self.keeps_record(&record, Some(&method)),
+            Some(record) => self.keeps_record(&record, None),
+        }
+    }
+
+    fn keeps_record(&mut self, record: &Record, method: Option<&str>) -> bool {
+        match record {
             Record::Gold { key, at, .. } => {
                 let behind = self.pairs.get(key).copied().unwrap_or(0);
                 self.golds.insert((*key, *at), behind) != Some(behind)
             }
             Record::Pair { key, .. } => {
-                let is_last = self.is_last(&record);
+                let is_last = self.is_last(record);
                 *self.pairs.entry(*key).or_default() += usize::from(is_last);
                 is_last
             }
             Record::Set { .. } => {
-                self.later.retain(|subject| !matches!(subject, Subject::Pair(SetKey::OfFile, _)));
-                self.golds.retain(|(key, _), _| *key != SetKey::OfFile);
+                let of_file = SetKey::of_file(method);
+                let is_of_file =
+                    |subject: &Subject| matches!(subject, Subject::Pair(key, _) if *key == of_file);
+                self.later.retain(|subject| !is_of_file(subject));
+                self.golds.retain(|(key, _), _| *key != of_file);
                 true
             }
-            Record::Answer { .. } => self.is_last(&record) && !self.forgets,
+            Record::Answer { .. } => self.is_last(record) && !self.forgets,
             Record::Forget => !std::mem::replace(&mut self.forgets, true),
-            Record::Label { .. } => self.is_last(&record),
-            Record::TakenIn { .. } | Record::Other => true,
+            Record::Label { .. } => self.is_last(record),
+            Record::OfMethod { .. } | Record::TakenIn { .. } | Record::Other => true,
         }
     }
 

@@ -1,6 +1,6 @@
-//! A whole project as one file: a line that says what follows, the journal, then the files byte for
-//! byte. The journal comes first, so that a copy that was cut off has lost data its owner still has
-//! rather than answers they paid for.
+//! A whole project as one file: a head line, the journal, then the files byte for byte. The journal
+//! comes first, so that a truncated copy loses data that its owner still has, and not answers that were
+//! paid for.
 
 use serde_json::Value;
 
@@ -8,19 +8,19 @@ use super::meta::ProjectMeta;
 use super::{MOST_JOURNAL, VERSION};
 use crate::base::json::{object, read_json};
 
-/// Files of a project. Nobody opens so many at once; a copy could name a hundred thousand.
+/// The most files in a project. Nobody opens that many; a malicious copy could name a hundred thousand.
 const MOST_FILES: usize = 1000;
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct CopyHead {
     pub meta: ProjectMeta,
-    /// Bytes of the journal, which begins behind the first line.
+    /// Bytes of the journal, which follows the first line.
     pub journal: u64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotACopy {
-    /// Something else altogether.
+    /// Another kind of file.
     OtherFile,
     /// Written by a later version of this program.
     Newer,
@@ -28,7 +28,7 @@ pub enum NotACopy {
     TooLarge,
 }
 
-/// With its line break.
+/// Ends with a line break.
 pub fn copy_head(meta: &ProjectMeta, journal: u64) -> String {
     let head = object(vec![
         ("bifact", "project".into()),
@@ -39,7 +39,7 @@ pub fn copy_head(meta: &ProjectMeta, journal: u64) -> String {
     format!("{head}\n")
 }
 
-/// From the first line of a file.
+/// Reads the first line of a file.
 pub fn read_copy_head(line: &str) -> Result<CopyHead, NotACopy> {
     let read = read_json(line).ok_or(NotACopy::OtherFile)?;
     let is_ours = read.get("bifact").and_then(Value::as_str) == Some("project");

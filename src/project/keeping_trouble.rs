@@ -1,35 +1,35 @@
-//! Why something is not kept, in a sentence each. Work goes on in memory whichever it is.
+//! Why something could not be stored, with a sentence for each reason. The page goes on in memory.
 
 use std::fmt;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum KeepingTrouble {
-    /// The browser gives no storage: private windows, blocked site data, an old browser.
+    /// The browser provides no storage: a private window, blocked site data, or an old browser.
     Blocked,
     Full,
     /// The database was written by a later version of this program.
     Newer,
-    /// The disk or the browser failed in a way of its own.
+    /// The disk or the browser failed in another way.
     Failed(String),
     /// Lines that could not be read.
     Unreadable(usize),
     /// The files are too large to be kept.
     TooLarge,
-    /// The browser does not store the files.
+    /// The browser did not store the files.
     DataNotKept(String),
-    /// This file could not be read any more when it was to be kept.
+    /// The file was no longer readable when it was to be stored.
     FileGone(String),
     /// Another tab took the project over.
     TakenOver,
 }
 
 impl KeepingTrouble {
-    /// Out of the name and the message of the browser's own error.
+    /// From the name and message of the browser's error.
     pub fn of_error(name: &str, message: &str) -> Self {
         match name {
             "QuotaExceededError" => Self::Full,
             "VersionError" => Self::Newer,
-            // What was to be added is there already.
+            // The entry already exists.
             "ConstraintError" => Self::TakenOver,
             "SecurityError" | "InvalidStateError" | "NotFoundError" => Self::Blocked,
             _ => Self::Failed(message.to_owned()),
@@ -38,7 +38,7 @@ impl KeepingTrouble {
 }
 
 impl KeepingTrouble {
-    /// It says nothing of other projects.
+    /// Whether it concerns the open project only.
     pub fn is_of_one_project(&self) -> bool {
         matches!(
             self,
@@ -50,7 +50,7 @@ impl KeepingTrouble {
         )
     }
 
-    /// The files could not be kept for this reason, though answers can.
+    /// The files could not be stored for this reason; answers still can.
     #[must_use]
     pub fn of_files(self) -> Self {
         match self {

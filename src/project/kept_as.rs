@@ -1,9 +1,9 @@
-//! The names under which a browser keeps things. What was kept under another name is not found again.
+//! The names under which the browser stores things. Renaming one loses what was stored.
 
 pub const JUDGE: &str = "bifact judge";
-/// For as long as the tab is open.
+/// In `sessionStorage`: until the tab is closed.
 pub const KEYS: &str = "bifact keys";
-/// How the names of mappings begin; the fingerprint of the fields follows.
+/// The prefix of mappings; the fingerprint of the fields follows.
 pub const MAPPINGS: &str = "bifact mapping ";
 pub const REVIEWER: &str = "bifact reviewer";
 pub const OPEN_CHARTS: &str = "bifact open charts";
@@ -13,7 +13,7 @@ pub const DATABASE: &str = "bifact";
 pub const PROJECTS: &str = "projects";
 pub const JOURNAL: &str = "journal";
 pub const FILES: &str = "files";
-/// How the ids of journals begin that hold answers asked about no project.
+/// The prefix of journals that hold answers about typed pairs, which belong to no project.
 pub const LOOSE: &str = "loose-";
 
 pub const ALL: [&str; 11] = [

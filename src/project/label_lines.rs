@@ -1,5 +1,5 @@
-//! What people said of pairs in the page, as lines: each has all that one of them says of one pair, and
-//! takes the place of what they said before.
+//! Labels given in the page, as lines. Each holds everything that one annotator says about one pair,
+//! and replaces the line before.
 
 use serde_json::Value;
 
@@ -16,7 +16,7 @@ impl WrittenLabels {
         Self(labelling)
     }
 
-    /// Lines for what is otherwise now, which then counts as written.
+    /// Lines for labels that changed. They then count as written.
     pub fn changes(&mut self, batch: &Batch, now: &Labelling) -> Vec<String> {
         let mut lines = Vec::new();
         for annotator in now.annotators() {
@@ -48,7 +48,7 @@ fn label_line(batch: &Batch, name: &str, at: usize, labels: &PairLabels) -> Opti
     Some(line("label", members))
 }
 
-/// Puts them back; whether it could.
+/// Restores labels; false if the line does not fit.
 pub(super) fn put_labels(at: usize, kept: &Value, batch: &Batch, into: &mut Labelling) -> bool {
     let Some((id, annotator, labels)) = read_label(kept) else { return false };
     // Labels of another pair are worse than none.

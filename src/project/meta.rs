@@ -1,15 +1,15 @@
-//! What a list of projects says of each, and what it takes to open it again.
+//! What the list of projects shows, and what is needed to open a project again.
 
 use serde_json::Value;
 
 use super::VERSION;
 use crate::base::json::{object, read_json};
 
-/// Members of the judge's settings that say what the user did with those of a copy: changed its prompts,
-/// put their own settings in the place of all.
+/// Members of the judge's settings that record what the user did with the settings of a copy: changed
+/// its prompts, or replaced all of them.
 pub const PROMPTS_CHANGED: &str = "prompts_changed_here";
 pub const OWN_SETTINGS: &str = "own_settings";
-/// Characters of the name of a project that came as a copy.
+/// The most characters in the name of a project that came as a copy.
 const LONGEST_NAME: usize = 200;
 const BY_THE_USER: [&str; 2] = [PROMPTS_CHANGED, OWN_SETTINGS];
 
@@ -23,24 +23,25 @@ pub struct ProjectMeta {
     pub files: Vec<KeptFile>,
     /// Whether the files are kept with it.
     pub has_data: bool,
-    /// Which part each field plays, by the fingerprint of the fields.
+    /// The mapping of fields to roles, by the fingerprint of the fields.
     pub mappings: Vec<(String, String)>,
     pub pairs: usize,
-    /// Of the results that were looked at last.
+    /// In the results shown last.
     pub scored: usize,
-    /// Of files and journal.
+    /// Of the files and the journal.
     pub bytes: u64,
-    /// The judge's settings. No key is among them: whoever fills this in has none.
+    /// The judge's settings, which never contain a key.
     pub judge: Value,
-    /// The part of the address behind `#`.
+    /// The address after `#`.
     pub place: String,
-    /// It came in as a copy, which somebody else may have made: its settings are not the user's own.
+    /// It was opened from a copy, which somebody else may have made. Its settings are not the user's
+    /// own.
     pub from_copy: bool,
-    /// The id it got then. A duplicate of it has another one, and the same lines.
+    /// The id it got then. A duplicate has another id and the same lines.
     pub taken_in_as: String,
-    /// It waits to be gone for good.
+    /// When it was deleted. It can still be restored.
     pub deleted: Option<f64>,
-    /// That wrote it.
+    /// The version of this program that wrote it.
     pub version: u64,
 }
 
@@ -55,8 +56,8 @@ impl ProjectMeta {
         self.version > VERSION
     }
 
-    /// A copy that is opened becomes a project of its own. What it says of the user's hand in its
-    /// settings is not believed: that was another user. Nor has it a name longer than a list can show.
+    /// Turns an opened copy into a project of its own. What the copy says the user changed was another
+    /// user's doing, so it is dropped. A long name is cut.
     #[must_use]
     pub fn opened_from_copy(self, id: String) -> Self {
         let mut judge = self.judge;
@@ -100,7 +101,7 @@ impl ProjectMeta {
         Self::from_json(&read_json(text)?)
     }
 
-    /// Whatever is missing or strange but for its id is as if nobody had said it.
+    /// Missing or malformed members count as absent, except the id.
     pub fn from_json(value: &Value) -> Option<Self> {
         let text = |name: &str| value[name].as_str().unwrap_or_default().to_owned();
         let count = |name: &str| usize::try_from(value[name].as_u64().unwrap_or(0)).unwrap_or(0);

@@ -1,10 +1,9 @@
-//! What is kept of a project, record by record, and one file that holds it all.
+//! What is stored of a project, record by record, and the file that holds a copy of it.
 //!
-//! A project is the files as they were opened, a few words about it ([`ProjectMeta`]), and a journal:
-//! one line of JSON for every answer that was paid for, every gold intent that got its facts, every pair
-//! that got its outcome and all that people said of pairs. Lines are only ever added. Read again in their order they make the same
-//! results; one that cannot be read is left out and counted, and costs no other. Only a journal that says
-//! most of it twice is ever written anew ([`Compaction`]).
+//! A project consists of its files, a description ([`ProjectMeta`]) and a journal: one line of JSON per
+//! paid answer, per gold intent that was split, per pair that was judged, and per annotator and pair.
+//! Lines are only appended. Reading them in order restores the results; a line that cannot be read is
+//! counted and skipped. A journal is rewritten only when most of it is superseded ([`Compaction`]).
 
 mod changes;
 mod compaction;
@@ -30,26 +29,26 @@ pub use record::{
 };
 pub use unsaved::{DataNumber, Moment, Part, Saved, Unsaved};
 
-/// Of what is written: raised when older readers would misread it.
+/// Raised when older readers would misread what is written.
 pub const VERSION: u64 = 1;
 
-/// Bytes of files that are kept with a project. Larger ones stay where they are; their answers are
-/// kept all the same.
+/// The most bytes of files stored with a project. The answers about larger files are stored without
+/// them.
 pub const MOST_DATA: u64 = 300 * 1024 * 1024;
 
-/// Bytes of a journal that is opened out of a copy: it is read at once.
+/// The most bytes of a journal in a copy, which is read at once.
 pub const MOST_JOURNAL: u64 = 600 * 1024 * 1024;
 
-/// Judges of a project whose results are opened, and outcomes of all of them together: a copy that begins
-/// a judge with every line would fill the memory.
+/// The most result sets of a project, and of outcomes in all of them. A copy that begins a set with
+/// every line would otherwise fill the memory.
 const MOST_SETS: usize = 200;
 const MOST_OUTCOMES: usize = 10_000_000;
 
-/// Whether there is room for one more judge beside so many.
+/// Whether another set fits beside this many.
 pub fn has_room_for_a_set(sets: usize, pairs: usize) -> bool {
     sets < MOST_SETS && sets.saturating_mul(pairs) <= MOST_OUTCOMES
 }
 
-/// Pairs whose outcomes by the rules are kept. They cost nothing to make again, and of hundreds of
-/// thousands they would fill the disk with what a minute's work brings back.
+/// The most pairs whose outcomes by the rules are stored. They are free to compute again, and hundreds
+/// of thousands would fill the disk.
 pub const MOST_BY_RULES: usize = 20_000;

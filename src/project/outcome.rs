@@ -1,11 +1,11 @@
-//! A gold intent's ground and a pair's outcome as lines, and back. What the JSONL export says of a
-//! pair's judge stands here in the same words.
+//! Writes a gold intent's ground and a pair's outcome as lines, and reads them. The members about a
+//! judge are the same as in the JSONL export.
 
 use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::record::{SetKey, line};
+use super::record::{SetKey, line_of};
 use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::inquiry::Inquiry;
@@ -15,7 +15,7 @@ use crate::evaluation::set_aside::PairState;
 use crate::evaluation::unscored::{Unanswered, Unscored};
 use crate::report::{put_judge, read_failure, read_judge};
 
-/// `None` where there is no such intent.
+/// `None` if there is no such gold intent.
 pub(super) fn gold_line<I: Inquiry>(
     key: SetKey,
     batch: &Batch,
@@ -36,11 +36,11 @@ pub(super) fn gold_line<I: Inquiry>(
         Err(Unscored::Unanswered(unanswered)) => put_failure(unanswered, &mut put),
         Err(_) => {}
     }
-    Some(line("gold", members))
+    Some(line_of::<I, _>("gold", members))
 }
 
 pub(super) fn read_gold<I: Inquiry>(intent: &str, kept: &Value) -> Option<GroundOf<I>> {
-    // The ground of another intent is worse than none.
+    // A ground of another intent would be worse than none.
     (kept.get("intent")?.as_str()? == Fingerprint::of([intent]).short()).then_some(())?;
     if let Some(ground) = I::read_ground(intent, kept).ok()? {
         return Some(Ok(Arc::new(ground)));
@@ -54,7 +54,7 @@ pub(super) fn read_gold<I: Inquiry>(intent: &str, kept: &Value) -> Option<Ground
     Some(Err(why))
 }
 
-/// `None` where there is no such pair, or its file alone says what becomes of it.
+/// `None` if there is no such pair, or if only its file decides about it.
 pub(super) fn pair_line<I: Inquiry>(
     key: SetKey,
     batch: &Batch,
@@ -78,7 +78,7 @@ pub(super) fn pair_line<I: Inquiry>(
         Err(Unscored::GoldFactsDiffer(_)) => return None,
         Err(Unscored::NotJudged) => {}
         Err(Unscored::Unanswered(unanswered)) => put_failure(unanswered, &mut put),
-        // The gold intent has its ground by now; what it had before is this pair's to say.
+        // The gold intent has a ground by now, so this pair records why it had none.
         Err(Unscored::UnusableGoldFacts(unusable)) if ground.is_some() => {
             put("gold_facts_answer", unusable.raw.as_str().into());
         }
@@ -90,7 +90,7 @@ pub(super) fn pair_line<I: Inquiry>(
         }
     }
     put("is_from_cache", outcome.is_from_cache.then_some(true).into());
-    Some(line("pair", members))
+    Some(line_of::<I, _>("pair", members))
 }
 
 pub(super) fn read_outcome<I: Inquiry>(

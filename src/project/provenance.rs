@@ -1,5 +1,5 @@
-//! Which lines of a journal came with the copy that the project was made of. Anybody may have written
-//! those, so they say so wherever they are used.
+//! Tells which lines of a journal came with a copy. Anybody may have written those, so they are marked
+//! wherever they are used.
 
 use serde_json::Value;
 
@@ -8,11 +8,11 @@ use super::record::Record;
 use crate::evaluation::judge_record::CAME_WITH_COPY;
 use crate::evaluation::signature::AnswerOrigin;
 
-/// Told of every line, in their order. By default no line came with a copy.
+/// Takes every line, in order. By default no line came with a copy.
 #[derive(Debug, Default)]
 pub struct Provenance {
-    /// The project whose own lines have not begun yet. Its id was made up when the copy was opened, so
-    /// the copy cannot name it.
+    /// The project whose own lines have not begun yet. Its id was generated when the copy was opened,
+    /// so the copy cannot contain it.
     copied_into: Option<String>,
 }
 
@@ -21,19 +21,20 @@ impl Provenance {
         Self { copied_into: meta.from_copy.then(|| meta.taken_in_as.clone()) }
     }
 
-    /// Where this line comes from. What it says of a judge is changed so that results say it too.
+    /// Where this line came from. Marks its judge, so that the results show it too.
     pub fn mark(&mut self, record: &mut Record) -> AnswerOrigin {
         let Some(id) = &self.copied_into else { return AnswerOrigin::Asked };
         match record {
             Record::TakenIn { into } if into == id && !id.is_empty() => self.copied_into = None,
             Record::Pair { kept, .. } | Record::Gold { kept, .. } => mark_judges(kept),
+            Record::OfMethod { record, .. } => return self.mark(record),
             _ => {}
         }
         AnswerOrigin::Copy
     }
 }
 
-/// Of a line, and of its members that name a judge themselves.
+/// Marks a line, and its members that name a judge.
 fn mark_judges(line: &mut Value) {
     let Some(members) = line.as_object_mut() else { return };
     members.values_mut().for_each(mark_judges);

@@ -12,7 +12,7 @@ use crate::evaluation::inquiry::Inquiry;
 use crate::evaluation::results::Results;
 use crate::labelling::Labelling;
 
-/// Which results a line is about.
+/// The result set a line is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SetKey {
     OfFile,
@@ -22,27 +22,36 @@ pub enum SetKey {
 /// A line that was read.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Record {
-    /// What a judge said to a question, by the question's fingerprint.
+    /// A judge's answer, by the fingerprint of the question.
     Answer { asked: Fingerprint, text: String },
-    /// A judge began.
+    /// A result set began.
     Set { key: SetKey, title: String, begins: Begins },
-    /// A gold intent got its facts, or could not be split.
+    /// A gold intent was split, or could not be.
     Gold { key: SetKey, at: usize, kept: Value },
-    /// A pair got its outcome.
+    /// A pair was judged, or could not be.
     Pair { key: SetKey, at: usize, kept: Value },
-    /// All that an annotator says of a pair.
+    /// A set, a gold intent or a pair of a method that does not write into the row itself.
+    OfMethod { method: String, record: Box<Record> },
+    /// Everything an annotator says about a pair.
     Label { at: usize, kept: Value },
-    /// The answers before this one were to be forgotten.
+    /// The answers before this line were forgotten.
     Forget,
-    /// All before this one came with a copy, out of which the project with this id was made.
+    /// Everything before this line came with a copy. The project with this id was made from it.
     TakenIn { into: String },
-    /// Something a later version keeps. It stays in the journal.
+    /// Written by a later version. It stays in the journal.
     Other,
 }
 
 impl SetKey {
-    pub fn of(judge: Option<Fingerprint>) -> Self {
-        judge.map_or(Self::OfFile, Self::OfJudge)
+    /// The set of a judge or, without one, of the file. No two methods share a key.
+    pub fn of<I: Inquiry>(judge: Option<Fingerprint>) -> Self {
+        let method = I::MEMBER.map(|_| I::KEY);
+        judge.map_or_else(|| Self::of_file(method), Self::OfJudge)
+    }
+
+    /// The set in the file: of the method with that key, or of the one that writes into the row itself.
+    pub(super) fn of_file(method: Option<&str>) -> Self {
+        method.map_or(Self::OfFile, |method| Self::OfJudge(Fingerprint::of([method, "file"])))
     }
 
     pub fn judge(self) -> Option<Fingerprint> {
@@ -76,14 +85,25 @@ pub fn taken_in_line(into: &str) -> String {
     line("taken_in", [("into", into.into())])
 }
 
-pub fn set_line(key: SetKey, title: &str, begins: Begins) -> String {
+pub fn set_line<I: Inquiry>(key: SetKey, title: &str, begins: Begins) -> String {
     let members = [
         ("set", key.to_json()),
         ("title", title.into()),
         ("judges_again", begins.judges_again.into()),
         ("splits_again", begins.splits_again.then_some(true).into()),
     ];
-    line("set", members)
+    line_of::<I, _>("set", members)
+}
+
+/// An older reader does not know this kind of line, and leaves it alone.
+pub(super) fn line_of<I: Inquiry, N: Into<String>>(
+    kind: &str,
+    members: impl IntoIterator<Item = (N, Value)>,
+) -> String {
+    match I::MEMBER {
+        None => line(kind, members),
+        Some(_) => line(&format!("{}.{kind}", I::KEY), members),
+    }
 }
 
 pub(super) fn line<N: Into<String>>(
@@ -96,10 +116,10 @@ pub(super) fn line<N: Into<String>>(
     Value::Object(all.collect()).to_string()
 }
 
-/// Bytes from which on a piece of a journal is full.
+/// A piece of a journal is full from this many bytes on.
 const PIECE: usize = 512 * 1024;
 
-/// Lines as they are stored, many to a piece, each with its line break.
+/// Joins lines into pieces as they are stored, each line with its line break.
 pub fn in_pieces<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut pieces: Vec<String> = Vec::new();
     for line in lines {
@@ -111,16 +131,18 @@ pub fn in_pieces<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<String> {
     pieces
 }
 
-/// Bytes of a line that is read. The longest reply of a judge fits in several times over.
+/// The most bytes of a line. The longest reply fits several times.
 const LONGEST_LINE: usize = 4 * 1024 * 1024;
 
-/// `None` for what is no line of a journal, half of one, or too long to be read at once.
+/// `None` for anything that is not a line of a journal, is incomplete, or is too long.
 pub fn read_record(line: &str) -> Option<Record> {
     let mut read = Some(line).filter(|line| line.len() <= LONGEST_LINE).and_then(read_json)?;
     let key = || SetKey::from_json(read.get("set")?);
     let at = || usize::try_from(read.get("at")?.as_u64()?).ok();
     let text = |name: &str| read.get(name)?.as_str().map(str::to_owned);
-    Some(match read.get("kind")?.as_str()? {
+    let kind = text("kind")?;
+    let (method, kind) = kind.split_once('.').map_or((None, &*kind), |(m, kind)| (Some(m), kind));
+    let record = match kind {
         "answer" => {
             Record::Answer { asked: Fingerprint::read(&text("asked")?)?, text: text("text")? }
         }
@@ -136,11 +158,19 @@ pub fn read_record(line: &str) -> Option<Record> {
         "pair" => Record::Pair { key: key()?, at: at()?, kept: read.take() },
         "label" => Record::Label { at: at()?, kept: read.take() },
         _ => Record::Other,
+    };
+    Some(match (method, record) {
+        (None, record) => record,
+        (
+            Some(method),
+            record @ (Record::Set { .. } | Record::Gold { .. } | Record::Pair { .. }),
+        ) => Record::OfMethod { method: method.to_owned(), record: record.into() },
+        (Some(_), _) => Record::Other,
     })
 }
 
 impl Record {
-    /// Puts the facts or the outcome it holds back where they were; whether it could.
+    /// Restores the ground or the outcome; false if the line does not fit.
     pub fn apply<I: Inquiry>(&self, batch: &Batch, results: &mut Results<I>) -> bool {
         match self {
             Self::Gold { at, kept, .. } => {
@@ -159,6 +189,7 @@ impl Record {
                 let state = state.filter(|_| is_there);
                 state.map(|state| results.put_pair_state(*at, state)).is_some()
             }
+            Self::OfMethod { method, record } => method == I::KEY && record.apply(batch, results),
             _ => true,
         }
     }

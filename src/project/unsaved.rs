@@ -1,16 +1,16 @@
-//! What is only in this tab. Leaving the page asks first while there is any of it.
+//! What exists only in this tab. The page asks before it is closed while there is any.
 //!
-//! Each thing that changes is marked, and each way of saving clears what it saves and nothing else:
-//! the journal everything of its data, an export the results it holds, a labels file the labels.
-//! What changed while something was being saved stays marked.
+//! Every change is marked, and each way of saving clears exactly what it saves: the journal everything
+//! of its data, an export its results, a labels file the labels. What changes during saving stays
+//! marked.
 
 use super::record::SetKey;
 
-/// Which data: every batch that is opened has a number of its own.
+/// Every opened batch has its own number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DataNumber(pub u64);
 
-/// What of it.
+/// A part of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// A judge's answers.
@@ -20,7 +20,7 @@ pub enum Part {
     Labels,
 }
 
-/// What a way of saving holds.
+/// What a way of saving covers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Saved {
     Everything,
@@ -30,7 +30,7 @@ pub enum Saved {
     Labels,
 }
 
-/// A moment to save up to.
+/// A point in time to save up to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Moment(u64);
 
@@ -52,7 +52,7 @@ impl Unsaved {
         self.marks.is_empty()
     }
 
-    /// What is marked from now on is later than this.
+    /// Later marks are after this.
     pub fn moment(&self) -> Moment {
         Moment(self.now)
     }

@@ -1,8 +1,8 @@
-//! Whether an address typed by the user may be called. A key and the data are sent there, so they
-//! travel encrypted or stay on the machine, and nothing hides in the address.
+//! Checks an address typed by the user. A key and data are sent there, so the connection has to be
+//! encrypted or local, and the address must hide nothing.
 
-/// The address without space around it or slashes at its end, its host in small letters; otherwise
-/// a sentence that says what to change.
+/// The address trimmed, without trailing slashes and with a lower-case host; otherwise a sentence that
+/// says what to change.
 pub fn check_base_url(text: &str) -> Result<String, &'static str> {
     let text = text.trim();
     if text.is_empty() {
@@ -65,7 +65,7 @@ fn host_of(authority: &str) -> Option<&str> {
     (port_is_sound && host_is_sound).then_some(host)
 }
 
-/// Whether a checked address is that of the user's own machine.
+/// Whether a checked address is on the user's own machine.
 pub fn is_on_this_machine(base_url: &str) -> bool {
     let rest = base_url.split_once("://").map_or(base_url, |(_, rest)| rest);
     let authority = rest.split('/').next().unwrap_or(rest);

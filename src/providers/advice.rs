@@ -12,15 +12,15 @@ pub const RULES_UNAVAILABLE: &str = "The part of this page that judges by the ru
     loaded, or it stopped. Reload the page and go on: what was judged is kept.";
 
 impl Failure {
-    /// Who answered, where that is not the provider at its own address.
+    /// Adds who answered, if it is not the provider at its own address.
     #[must_use]
     pub fn from_host_of(self, endpoint: &Endpoint) -> Self {
         let host = endpoint.provider.stranger_at(endpoint.base_url);
         Self { host: host.map(str::to_owned), ..self }
     }
 
-    /// What is wrong and what to do, then the provider's words. May hold `{origin}`, which the page
-    /// replaces by its own.
+    /// What is wrong and what to do, then the provider's own message. May contain `{origin}`, which the
+    /// page fills in.
     pub fn sentence(&self, provider: &Provider) -> String {
         let advice = at_the_start(&self.advice(provider));
         match &self.said {
@@ -88,6 +88,7 @@ impl Failure {
             FailureKind::TakesNoImages => format!(
                 "{name} takes no images, and this question shows some, so nothing was sent. Choose a provider and a model that take images."
             ),
+            FailureKind::ImageMissing => "A screen that belongs to this question could not be read, so nothing was sent. Open the file that holds it, then try again.".to_owned(),
             FailureKind::ParameterRefused(parameter) => format!(
                 "{name} does not take the {} asked for with this model. Switch it off and try again.",
                 parameter.name()
@@ -126,7 +127,7 @@ fn in_words(status: u16) -> String {
     }
 }
 
-/// Names are spelled as they are; only an article takes its capital.
+/// Names keep their spelling; only an article is capitalised.
 fn at_the_start(words: &str) -> String {
     words.strip_prefix("the ").map_or_else(|| words.to_owned(), |rest| format!("The {rest}"))
 }

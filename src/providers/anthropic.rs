@@ -13,7 +13,7 @@ use super::stopping::{fault_of_stop, word_of_stop};
 use crate::base::json::{Members, only};
 use crate::evaluation::image::Image;
 
-/// A limit has to be given; where none is wanted, the one that the smallest of its models takes.
+/// A limit is required. Without one, use the limit that every model accepts.
 const LIMIT_OF_EVERY_MODEL: u32 = 4096;
 
 pub(super) fn ask(endpoint: &Endpoint, question: &Question) -> (String, Value) {
@@ -57,7 +57,7 @@ pub(super) fn models_url(endpoint: &Endpoint) -> String {
     format!("{}/models?limit=1000", root(endpoint))
 }
 
-/// The address is known both with and without its version.
+/// The address may be given with or without the version.
 fn root(endpoint: &Endpoint) -> String {
     format!("{}/v1", endpoint.base_url.trim_end_matches("/v1"))
 }

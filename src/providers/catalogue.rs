@@ -1,4 +1,4 @@
-//! Who can be asked: one row each, in the order they are offered in.
+//! The providers, one row each, in the order of the menu.
 
 use super::provider::{Access, Auth, KeyNeed, Provider, StructuredKind, WireFormat};
 
@@ -42,10 +42,10 @@ const LOCAL: Provider = Provider {
     ..HOSTED
 };
 
-/// What servers call it that hand on the words of the program behind them.
+/// For servers that pass on the stop reason of the program behind them.
 const ANY_CLEAN_STOP: &[&str] = &["stop", "end_turn", "eos_token"];
 
-/// What runs in the page.
+/// Runs in the page.
 const IN_THE_PAGE: Provider = Provider {
     key: KeyNeed::None,
     auth: Auth::None,
@@ -73,7 +73,7 @@ pub static PROVIDERS: &[Provider] = &[
         auth: Auth::Header("x-api-key"),
         key_page: Some("https://platform.claude.com/settings/keys"),
         suggested_model: "claude-haiku-5-5",
-        // No stop sequence is ever asked for, so an answer that ends at one was cut by somebody else.
+        // We never send a stop sequence, so an answer that ends at one was cut by somebody else.
         clean_stops: &["end_turn"],
         // Later versions of the interface refuse a temperature for every model.
         extra_headers: &[

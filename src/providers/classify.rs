@@ -1,5 +1,5 @@
-//! Which kind of failure a complaint is: by its status, by the codes providers use, and by their
-//! wording where there is no code for it.
+//! Classifies an error by its status, by the codes of the providers, and by its wording if there is no
+//! code.
 
 use super::error_body::Complaint;
 use super::failure::FailureKind::{self, ParameterRefused};
@@ -69,7 +69,7 @@ const TOO_LONG_WORDS: &[&str] = &[
 ];
 const FORBIDDEN_WORDS: &[&str] = &["location is not supported", "model_terms_required"];
 
-/// Names and wordings of each parameter. Those whose words turn up in complaints about others come
+/// Names and wordings of each parameter. Words that also occur in errors about other parameters come
 /// last.
 const PARAMETERS: &[(Parameter, &[&str])] = &[
     (Parameter::Temperature, &["temperature"]),
@@ -137,7 +137,7 @@ pub(super) fn classify(status: u16, complaint: &Complaint) -> FailureKind {
         return FailureKind::NoSuchModel;
     }
     let refused = refused_parameter(&complaint.parameter.to_ascii_lowercase());
-    // A limit that leaves no room for the prompt is complained of as if the prompt were too long.
+    // An output limit that leaves no room for the prompt is reported as a prompt that is too long.
     let blames_limit = says(&["max_tokens", "max_completion_tokens", "in the completion"]);
     if status == 413
         || coded(TOO_LONG_CODES)
@@ -199,7 +199,7 @@ const STATUS_NAMES: &[(&str, u16)] = &[
     ("service_unavailable", 503),
 ];
 
-/// Of an error in a reply that claims success; 0 where it gives none.
+/// The status of an error inside a successful reply; 0 if it has none.
 fn own_status(complaint: &Complaint) -> u16 {
     let named = |code: &String| STATUS_NAMES.iter().find(|(name, _)| code == name);
     let own = complaint.status.filter(|status| (400..600).contains(status));

@@ -1,7 +1,6 @@
 //! A search for many short lists of codes in one pass.
 
-/// So many codes at the end of a window, at most, are looked up before the whole window is: they fit
-/// into 64 bits.
+/// At most this many codes at the end of a window are looked up first: they fit into 64 bits.
 const MOST_END_CODES: usize = 8;
 /// How many bits the place of such an end has.
 const FILTER_BITS: u32 = 16;

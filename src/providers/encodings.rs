@@ -1,6 +1,6 @@
-//! Texts that the letters and digits of another stand for: in base64, as hexadecimal digits, as codes of
-//! characters. One pass over the text for each tries every place where one could begin; whatever stands between
-//! the letters and digits is left out.
+//! Decodes text hidden in letters and digits: base64, hexadecimal digits, character codes. Each takes
+//! one pass over the text, tries every possible beginning, and ignores whatever stands between the
+//! letters and digits.
 
 /// Alphabets of base64: 1 to 64; 0 for what is in neither.
 pub(super) fn sextet(byte: u8) -> u8 {
@@ -58,8 +58,8 @@ pub(super) const ENCODINGS: [Encoding; 10] = [
 ];
 
 impl Encoding {
-    /// What the text stands for, as far as that is text of at least so many bytes in a row. Mostly
-    /// next to nothing: other words come out as bytes that are no text.
+    /// The decoded text, as far as it is UTF-8 of at least that many bytes in a row. Ordinary words
+    /// decode to bytes that are not text, so there is little of it.
     pub fn read(self, text: &str, shortest: usize) -> Vec<String> {
         let all = match self {
             Self::Base64 { first } => in_base64(text, shortest, alphanumeric_sextet, first),
@@ -79,8 +79,8 @@ fn with_an_end(text: &str) -> impl Iterator<Item = u8> {
     text.bytes().chain(*b"AAA")
 }
 
-/// Most groups of a text in plain words are no part of UTF-8. Only where enough that may be follow one
-/// another are they looked at byte by byte.
+/// Most groups of ordinary words are not valid UTF-8. Only long enough runs of possible ones are
+/// checked byte by byte.
 fn in_base64(text: &str, shortest: usize, digit: fn(u8) -> u8, first: usize) -> Vec<Runs> {
     let table: [u8; 256] = std::array::from_fn(|at| u8::try_from(at).map_or(0, digit));
     let mut digits = Vec::with_capacity(text.len() + 3);

@@ -1,11 +1,11 @@
-//! What a reply's error says, wherever its provider put it. One reader takes all shapes: gateways
-//! and local servers answer in any of them, whatever format they were asked in.
+//! Reads the error in a reply, in whatever shape. One reader handles all of them, because gateways and
+//! local servers use any shape, whichever format they were asked in.
 
 use serde_json::Value;
 
 use super::json::{at, list, text};
 
-/// An error's parts. Codes are in small letters: they are names, spelled as each provider likes.
+/// The parts of an error. Codes are in lower case, because providers spell them differently.
 #[derive(Debug, Default)]
 pub(super) struct Complaint {
     pub message: String,
@@ -14,7 +14,7 @@ pub(super) struct Complaint {
     pub parameter: String,
     /// The status it gives itself, which may differ from the reply's.
     pub status: Option<u16>,
-    /// What the model had written by then.
+    /// What the model had written so far.
     pub text: String,
     /// How long to wait, as "34s".
     pub retry_delay: String,

@@ -1,9 +1,9 @@
-//! What goes over the wire and comes back, as plain data: the edge sends one and returns the other.
+//! Requests and replies as plain data. The edge sends the one and returns the other.
 
 use std::fmt;
 use std::ops::AddAssign;
 
-/// A secret. It cannot be printed or stored by accident: only [`Key::expose`] lets it out.
+/// A secret. It cannot be printed or stored by accident: only [`Key::expose`] reveals it.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct Key(String);
 

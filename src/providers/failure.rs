@@ -1,4 +1,4 @@
-//! Every way a question can stay without an answer, and what it means for the run.
+//! Every way a question can fail, and what that means for the run.
 
 use std::time::Duration;
 
@@ -13,9 +13,9 @@ pub struct Failure {
     pub said: Option<String>,
     /// How long the provider asks to wait.
     pub wait: Option<Duration>,
-    /// What was paid for although it is of no use.
+    /// What was paid although the answer is useless.
     pub usage: Option<Box<Usage>>,
-    /// What the model wrote, where it wrote something unusable.
+    /// What the model wrote, if it is unusable.
     pub text: Option<String>,
     /// Who answered, where it is not the provider itself at its own address.
     pub host: Option<String>,
@@ -35,24 +35,26 @@ pub enum FailureKind {
     TimedOut,
     /// Made by the edge: the reply broke off.
     LostConnection,
-    /// Made by the edge: the server sends the page on to another address, where it does not go.
+    /// Made by the edge: the server redirects, and the page does not follow.
     Redirected,
-    /// The reply gives the key away, and is withheld.
+    /// The reply contains the key, so it is withheld.
     KeyEchoed {
-        /// Of the reply: it is all that is known of it.
+        /// The reply's status: nothing else of it is kept.
         status: u16,
     },
     /// The reply is larger than any answer, and was not read.
     ReplyTooLong,
     PromptTooLong,
-    /// The prompt holds images, and the provider takes none: it was not sent.
+    /// The prompt has images and the provider takes none, so nothing was sent.
     TakesNoImages,
+    /// An image of the prompt is missing, so nothing was sent.
+    ImageMissing,
     ParameterRefused(Parameter),
     BadRequest,
     Truncated,
-    /// Cut off while it said the same over and over.
+    /// Cut off while it repeated itself.
     Looping,
-    /// It ended otherwise than a whole answer ends, or does not say how.
+    /// It did not end like a complete answer, or does not say how it ended.
     Unfinished,
     /// The model refused.
     Declined,
@@ -60,7 +62,7 @@ pub enum FailureKind {
     Empty,
     /// A web page or another body that is not JSON.
     NotJson,
-    /// A reply that says it succeeded and holds an error that fits no other kind.
+    /// A successful reply with an error that fits no other kind.
     ErrorInside,
     BrowserModelUnavailable,
     /// Made by the edge: the worker in which the rules judge could not be started or broke down.
@@ -76,10 +78,11 @@ impl From<FailureKind> for Failure {
 }
 
 impl FailureKind {
-    /// As it is stored.
+    /// The key in files.
     pub fn key(self) -> &'static str {
         match self {
             Self::TakesNoImages => "takes-no-images",
+            Self::ImageMissing => "image-missing",
             Self::WrongKey => "wrong-key",
             Self::Forbidden => "not-allowed",
             Self::NoCredit => "no-credit",
@@ -130,6 +133,7 @@ impl FailureKind {
             Self::ReplyTooLong => "reply too long",
             Self::PromptTooLong => "prompt too long",
             Self::TakesNoImages => "takes no images",
+            Self::ImageMissing => "image missing",
             Self::ParameterRefused(_) => "parameter refused",
             Self::BadRequest => "request refused",
             Self::Truncated => "cut off",
@@ -179,15 +183,14 @@ impl FailureKind {
     }
 }
 
-/// The kind of failure that a text which was kept names: by its key or, where it was kept before there
-/// were keys, by the words of that time.
+/// Reads a stored kind of failure: a key or, in older files, the words used then.
 pub fn known_failure(kept: &str) -> Option<Named> {
     let legacy = LEGACY_NAMES.iter().find(|(name, _)| *name == kept);
     let key = legacy.map_or(kept, |(_, key)| key);
     EVERY_FAILURE.iter().map(|kind| kind.named()).find(|known| known.key == key)
 }
 
-/// What failures were stored as before there were keys, where that was not the same.
+/// How failures were stored before there were keys, if differently.
 const LEGACY_NAMES: [(&str, &str); 22] = [
     ("wrong key", "wrong-key"),
     ("not allowed", "not-allowed"),
@@ -213,7 +216,7 @@ const LEGACY_NAMES: [(&str, &str); 22] = [
     ("page not loaded", "page-not-loaded"),
 ];
 
-pub const EVERY_FAILURE: [FailureKind; 27] = [
+pub const EVERY_FAILURE: [FailureKind; 28] = [
     FailureKind::WrongKey,
     FailureKind::Forbidden,
     FailureKind::NoCredit,
@@ -228,6 +231,7 @@ pub const EVERY_FAILURE: [FailureKind; 27] = [
     FailureKind::ReplyTooLong,
     FailureKind::PromptTooLong,
     FailureKind::TakesNoImages,
+    FailureKind::ImageMissing,
     FailureKind::ParameterRefused(Parameter::Effort),
     FailureKind::BadRequest,
     FailureKind::Truncated,

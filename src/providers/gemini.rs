@@ -63,7 +63,7 @@ fn generation_config(question: &Question) -> Value {
         .done()
 }
 
-/// Models before the third generation know a number of tokens, later ones a level.
+/// Models before the third generation take a number of tokens, later ones a level.
 fn thinking(model: &str, effort: Effort) -> Value {
     if !bare_name(model).starts_with("gemini-2") {
         return only("thinkingLevel", gemini_level(model, effort).into());

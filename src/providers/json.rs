@@ -1,5 +1,5 @@
-//! Looking into JSON. The usual index operators say the same, but unfold at every use; these few
-//! functions are there once, which keeps the page small.
+//! Access to JSON. The usual index operators expand at every use; these functions exist once, which
+//! keeps the page small.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -9,7 +9,7 @@ use crate::evaluation::image::Image;
 
 static NOTHING: Value = Value::Null;
 
-/// What is at a path such as "choices.0.message"; null where there is nothing.
+/// The value at a path such as "choices.0.message"; null if there is none.
 #[inline(never)]
 pub(super) fn at<'a>(value: &'a Value, path: &str) -> &'a Value {
     let step = |value: &'a Value, step: &str| match value {
@@ -20,19 +20,19 @@ pub(super) fn at<'a>(value: &'a Value, path: &str) -> &'a Value {
     path.split('.').try_fold(value, step).unwrap_or(&NOTHING)
 }
 
-/// Empty where there is no text.
+/// Empty if there is no text.
 #[inline(never)]
 pub(super) fn text<'a>(value: &'a Value, path: &str) -> &'a str {
     at(value, path).as_str().unwrap_or_default()
 }
 
-/// Empty where there is no list.
+/// Empty if there is no list.
 #[inline(never)]
 pub(super) fn list<'a>(value: &'a Value, path: &str) -> &'a [Value] {
     at(value, path).as_array().map_or(&[], Vec::as_slice)
 }
 
-/// Zero where there is no whole number.
+/// Zero if there is no whole number.
 #[inline(never)]
 pub(super) fn count(value: &Value, path: &str) -> u64 {
     at(value, path).as_u64().unwrap_or(0)

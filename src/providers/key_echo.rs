@@ -1,10 +1,9 @@
-//! Whether a reply gives the key away, in plain or in disguise. A reply that does is withheld whole:
+//! Checks whether a reply contains the key, plain or disguised. Such a reply is withheld completely:
 //! nothing of it is shown, stored or exported.
 //!
-//! Looked through are the text itself, its escapes undone, and what base64, hexadecimal digits or
-//! codes of characters in it stand for, twice over, and its values and lines put together; each
-//! forwards and backwards. All of that is a fixed number of passes over the text, so the time grows with
-//! its length and no faster. Between two passes others get their turn.
+//! The search covers the text itself, the text without escapes, what its base64, hexadecimal digits or
+//! character codes decode to (twice), and its values and lines joined; each forwards and backwards. The
+//! number of passes is fixed, so the time grows linearly. Other work gets its turn between passes.
 
 use std::borrow::Cow;
 
@@ -22,21 +21,21 @@ use super::parted::{joined_lines, joined_values};
 use super::provider_message::without_key;
 use super::turns::Turns;
 
-/// Escapes of escapes of escapes are undone, and no more.
+/// Escapes are undone at most three times.
 const MOST_ROUNDS: usize = 3;
 
-/// In bytes. Longer replies are not read at all. Answers with all their reasoning are far below; the
-/// largest gateway's list of models has a million.
+/// In bytes. Longer replies are not read. Answers with all their reasoning are far shorter; the largest
+/// gateway's list of models has a million bytes.
 pub const LONGEST_REPLY: usize = 1_200_000;
 
-/// What is known of a reply that is too long to be read: its status says whether the run has to stop.
+/// The failure for a reply that is too long. Its status tells whether the run has to stop.
 pub fn too_long(status: u16) -> FailureKind {
     let by_status = classify(status, &Complaint::default());
     if status >= 400 && by_status.stops_the_run() { by_status } else { FailureKind::ReplyTooLong }
 }
 
-/// What `read` makes of the reply, unless it is too long, or it or what would be shown of it gives the
-/// key away: parts that are harmless each can make up the key together.
+/// Reads a reply unless it is too long or contains the key. What would be shown of it is checked as
+/// well, because harmless parts can add up to the key.
 pub(super) async fn guarded<T>(
     endpoint: &Endpoint<'_>,
     reply: &HttpReply,
@@ -68,7 +67,7 @@ pub(super) async fn guarded<T>(
     if is_parted(&said, &pieces, turns).await || (is_new && is_echo(&said, &pieces, turns).await) {
         outcome = Err(echoed());
     }
-    // Whoever asked reads the answer next, which is a pass of its own.
+    // The caller reads the answer next, which is another pass.
     turns.breathe().await;
     outcome.map_err(|failure| {
         let clean = |words: Option<String>| Some(without_key(&words?, endpoint.key));
@@ -77,7 +76,7 @@ pub(super) async fn guarded<T>(
     })
 }
 
-/// Whether the parts of a text that a reader would put together give the key away.
+/// Whether parts that a reader would join contain the key.
 async fn is_parted(text: &str, pieces: &KeyPieces, turns: &mut impl Turns) -> bool {
     if pieces.is_empty() {
         return false;
@@ -94,7 +93,7 @@ async fn is_parted(text: &str, pieces: &KeyPieces, turns: &mut impl Turns) -> bo
     false
 }
 
-/// Whether this is in a body as one string, where it was looked at already.
+/// Whether the body contains this as one string, which was checked already.
 fn stands_in(said: &str, body: &str) -> bool {
     let literal = Value::from(said).to_string();
     body.contains(literal.trim_matches('"'))
@@ -150,7 +149,7 @@ async fn are_encoded_in(text: &str, pieces: &KeyPieces, turns: &mut impl Turns) 
     are_in_base64 || are_in_hex
 }
 
-/// Whether what the text stands for gives the key away.
+/// Whether the decoded text contains the key.
 async fn is_encoded_in(text: &str, pieces: &KeyPieces, turns: &mut impl Turns) -> bool {
     turns.breathe().await;
     for encoding in ENCODINGS {
@@ -165,8 +164,8 @@ async fn is_encoded_in(text: &str, pieces: &KeyPieces, turns: &mut impl Turns) -
     false
 }
 
-/// The text without escapes, and where it has tags also without them: what matters may stand in a tag
-/// or on both sides of one. `None` where it gives the key away on the way there.
+/// The text without escapes and, if it has tags, also without tags: the key may be inside a tag or
+/// around one. `None` if the key was found on the way.
 async fn plain_forms<'a>(
     text: &'a str,
     pieces: &KeyPieces,

@@ -1,4 +1,4 @@
-//! The pieces of a key that give it away, and a search for them in one pass over a text.
+//! The pieces of a key, and a search for them in one pass over a text.
 //!
 //! Case, spaces, punctuation and invisible characters are ignored on both sides, and a piece
 //! counts forwards and backwards. So does one in base64 or hexadecimal digits.
@@ -8,13 +8,13 @@ use super::encodings::{alphanumeric_sextet, nibble, sextet};
 use super::exchange::Key;
 use super::placeholder::is_placeholder;
 
-/// So many characters of a key in a row are a piece of it.
+/// This many consecutive characters of a key are a piece.
 const PIECE: usize = 12;
 
-/// Shorter keys are looked for whole, and only from this length on.
+/// Shorter keys are searched as a whole, if they have at least this length.
 const LEAST_KEY: usize = 8;
 
-/// A piece with fewer letters and digits is looked for with its punctuation.
+/// A piece with fewer letters and digits is searched with its punctuation.
 const LEAST_SYMBOLS: usize = 6;
 
 /// A symbol takes six bits: 26 letters and 10 digits.
@@ -29,7 +29,7 @@ const SEXTETS: usize = 15;
 /// So many hexadecimal digits are a piece.
 const NIBBLES: usize = 24;
 
-/// What to look for: nothing, where the key is no secret.
+/// What to search for: nothing if the key is not a secret.
 #[derive(Default)]
 pub(super) struct KeyPieces {
     /// Letters and digits only.
@@ -88,7 +88,7 @@ impl KeyPieces {
         self.bare.is_none() && self.written.is_none()
     }
 
-    /// A text with fewer characters holds none.
+    /// A shorter text cannot contain one.
     pub fn shortest(&self) -> usize {
         self.shortest
     }
@@ -100,7 +100,7 @@ impl KeyPieces {
         found(&self.bare, symbol) || found(&self.written, character)
     }
 
-    /// Forwards this would be found by decoding, too; backwards only so.
+    /// Forwards, decoding would find it too; backwards, only this does.
     pub fn are_in_base64_in(&self, text: &str) -> bool {
         // What joins groups of digits may look like a digit itself.
         self.base64.as_ref().is_some_and(|known| known.are_in_bytes(text, alphanumeric_sextet))

@@ -1,10 +1,9 @@
-//! Whether a text that was cut off had come to say the same over and over: more room would only hold
-//! more of it.
+//! Whether a truncated text was repeating itself. A higher limit would only give more of the same.
 
-/// So much of a text's end is looked at.
+/// How much of the end of a text is checked.
 const LOOKED_AT: usize = 4000;
 
-/// A loop goes round at least so often, over at least so many characters.
+/// A loop repeats at least this often, over at least this many characters.
 const LEAST_ROUNDS: usize = 3;
 const LEAST_LENGTH: usize = 120;
 

@@ -1,9 +1,8 @@
-//! LLM interfaces that a page can call, pure: what is sent, what a reply means, what went wrong.
+//! LLM interfaces as pure functions: what is sent, what a reply means, what went wrong.
 //!
-//! Nothing here sends anything. The edge turns an [`HttpRequest`] into a fetch and the result into
-//! an [`HttpReply`], so that every provider's ways can be tested without one. Each wire format is a
-//! file that writes a question and reads an answer and a list of models; what went wrong is read
-//! the same way for all.
+//! Nothing here sends anything. The edge turns an [`HttpRequest`] into a fetch and the result into an
+//! [`HttpReply`], so every provider can be tested without a network. Each wire format is a file that
+//! writes a question, reads an answer and reads a list of models; errors are read in one way for all.
 
 mod address;
 mod advice;
@@ -49,12 +48,13 @@ pub use question::{Correction, Effort, NamedSchema, Parameter, Parameters, Quest
 pub use setting_labels::{AT_ONCE_LABEL, SECONDS_LABEL};
 pub use turns::Turns;
 
+use crate::evaluation::image::Image;
 use key_echo::guarded;
 use reply_reader::{Reading, body_of};
 use serde_json::Value;
 use turns::{OneTurn, in_one_turn};
 
-/// Whom to ask, where, and as whom. The base URL is one that [`check_base_url`] returned.
+/// Whom to ask, where, and with which key. The base URL has passed [`check_base_url`].
 #[derive(Debug, Clone, Copy)]
 pub struct Endpoint<'a> {
     pub provider: &'static Provider,
@@ -75,7 +75,7 @@ const MOST_MODELS: usize = 5000;
 /// An address that no fetch can reach: what runs in the page is not asked this way.
 const NOWHERE: &str = "about:invalid";
 
-/// Nothing of a prompt is ever left out: where images cannot be sent, there is no request.
+/// No part of a prompt is ever left out: if its images cannot be sent, there is no request.
 pub fn ask(endpoint: &Endpoint, question: &Question) -> Result<HttpRequest, Failure> {
     check_images(endpoint.provider, question)?;
     let parameters = question.parameters.taken_by(question.model);
@@ -94,21 +94,21 @@ pub fn ask(endpoint: &Endpoint, question: &Question) -> Result<HttpRequest, Fail
     Ok(request)
 }
 
-/// For whoever asks a model in the page, where [`ask`] makes no request.
+/// For models in the page, which [`ask`] makes no request for.
 pub fn check_images(provider: &Provider, question: &Question) -> Result<(), Failure> {
-    let has_images = question.prompt.images().next().is_some();
-    if has_images && !provider.takes_images {
+    let mut images = question.prompt.images().peekable();
+    if images.peek().is_some() && !provider.takes_images {
         return Err(FailureKind::TakesNoImages.into());
     }
-    Ok(())
+    if images.all(Image::is_drawn) { Ok(()) } else { Err(FailureKind::ImageMissing.into()) }
 }
 
-/// All in one go, which takes long where a reply is made to.
+/// All at once, which is slow for a malicious reply.
 pub fn read_answer(endpoint: &Endpoint, reply: &HttpReply) -> Result<Answer, Failure> {
     in_one_turn(read_answer_in_turns(endpoint, reply, &mut OneTurn))
 }
 
-/// Every reply passes [`guarded`], which withholds those that give the key away.
+/// Every reply passes [`guarded`], which withholds those that contain the key.
 pub async fn read_answer_in_turns(
     endpoint: &Endpoint<'_>,
     reply: &HttpReply,
@@ -140,12 +140,12 @@ pub fn ask_for_models(endpoint: &Endpoint) -> HttpRequest {
     })
 }
 
-/// All in one go, like [`read_answer`].
+/// All at once, like [`read_answer`].
 pub fn read_models(endpoint: &Endpoint, reply: &HttpReply) -> Result<Vec<ListedModel>, Failure> {
     in_one_turn(read_models_in_turns(endpoint, reply, &mut OneTurn))
 }
 
-/// In the order of their names, each once.
+/// Sorted by name, each once.
 pub async fn read_models_in_turns(
     endpoint: &Endpoint<'_>,
     reply: &HttpReply,
@@ -159,7 +159,7 @@ pub async fn read_models_in_turns(
 
 fn models_in(endpoint: &Endpoint, reply: &HttpReply) -> Result<Vec<ListedModel>, Failure> {
     let body = body_of(reply)?;
-    // Some gateways leave out what is around the list.
+    // Some gateways return the bare list.
     let lists = ["data", "models"].map(|name| json::at(&body, name));
     let Some(list) = lists.into_iter().chain([&body]).find_map(Value::as_array) else {
         let said = provider_message::shown(&body.to_string());
@@ -173,7 +173,7 @@ fn models_in(endpoint: &Endpoint, reply: &HttpReply) -> Result<Vec<ListedModel>,
             _ => openai_chat::listed(entry),
         };
         let Some(model) = model.filter(|model| !model.id.is_empty()) else { continue };
-        // A few hundred mostly: a sorting routine of their own would be more code than it is worth.
+        // There are a few hundred at most, so another sort would not be worth its code.
         if let Err(place) = models.binary_search_by(|other| other.id.cmp(&model.id)) {
             models.insert(place, model);
         }

@@ -1,5 +1,5 @@
-//! What models are known not to take, by their names, so that they are asked without it from the
-//! start. What is not known here is found out by asking: a refusal is remembered.
+//! Parameters that models are known to refuse, by name, so that they are not sent. Other refusals are
+//! learnt from replies and remembered.
 //!
 //! From `LiteLLM` 1.108.4 of November 2026: `supports_sampling_params`, `supports_*_reasoning_effort`
 //! and `default_reasoning_effort` of its list of models.
@@ -7,7 +7,7 @@
 use super::question::{Effort, Parameter, Parameters};
 
 impl Parameters {
-    /// The same, without what this model is known to refuse.
+    /// Without the parameters this model is known to refuse.
     #[must_use]
     pub fn taken_by(self, model: &str) -> Self {
         if takes_temperature(model, self.effort) {
@@ -27,7 +27,7 @@ fn takes_temperature(model: &str, effort: Option<Effort>) -> bool {
         return !GEMINI_WITHOUT_SAMPLING.iter().any(|known| name.starts_with(known));
     }
     match gpt_version(name) {
-        // It takes one while it does not reason, which is what it does unless told to.
+        // It accepts one while it does not reason, which is its default.
         Some((5, 1..=4)) if !name.contains("-pro") => {
             matches!(effort, None | Some(Effort::Minimal))
         }

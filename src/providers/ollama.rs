@@ -1,4 +1,4 @@
-//! Ollama's own chat, which unlike its OpenAI-compatible one takes the size of the context.
+//! Ollama's own chat format, which unlike its OpenAI-compatible one takes a context size.
 
 use serde_json::Value;
 
@@ -14,11 +14,11 @@ use super::{Endpoint, ListedModel};
 use crate::base::json::Members;
 use crate::evaluation::prompt::Part;
 
-/// Ollama's own context is smaller than our prompts, and what does not fit is cut off in silence.
+/// Ollama's default context is smaller than our prompts, and it silently cuts what does not fit.
 const LEAST_CONTEXT: usize = 8192;
 const LARGEST_CONTEXT: usize = 1 << 20;
 
-/// Room for an answer, were it to use all that it is allowed.
+/// Room for the longest answer that is allowed.
 const LONGEST_ANSWER: u32 = 4096;
 
 pub(super) fn ask(endpoint: &Endpoint, question: &Question) -> (String, Value) {
@@ -85,12 +85,12 @@ pub(super) fn models_url(endpoint: &Endpoint) -> String {
     format!("{}/api/tags", root(endpoint))
 }
 
-/// The address of the compatible interface, which many know by heart, leads here too.
+/// The address of the compatible interface, which many people use, works too.
 fn root<'a>(endpoint: &Endpoint<'a>) -> &'a str {
     endpoint.base_url.trim_end_matches("/v1").trim_end_matches("/api")
 }
 
-/// A power of two: each other size makes Ollama load the model anew.
+/// A power of two, because Ollama reloads the model whenever the size changes.
 fn context_for(question: &Question) -> usize {
     let correction = question.correction.map_or(0, |turn| turn.answer.len() + turn.complaint.len());
     let bytes = question.prompt.text_bytes() + correction;

@@ -1,4 +1,4 @@
-//! OpenAI's chat completions, and everyone who speaks them.
+//! OpenAI's chat completions, which many providers speak.
 
 use serde_json::Value;
 
@@ -104,7 +104,7 @@ pub(super) fn read_answer(body: &Value, provider: &Provider) -> Reading {
     };
     let mut stop = at(choice, "finish_reason");
     let mut fault = fault_of_stop(stop, provider);
-    // OpenRouter's word for it, and the one of the provider that it asked.
+    // OpenRouter's stop reason, and that of the provider behind it.
     let behind = at(choice, "native_finish_reason");
     if fault.is_none() {
         fault = fault_behind(behind);
@@ -129,7 +129,7 @@ fn usage(usage: &Value) -> Usage {
     let written = count(usage, "completion_tokens");
     let reasoning = count(usage, "completion_tokens_details.reasoning_tokens");
     let with_reasoning = written.saturating_add(reasoning);
-    // Whether reasoning is part of the completion differs; the total tells.
+    // Providers differ in whether the completion includes reasoning; the total shows it.
     let counted_apart = count(usage, "total_tokens") == input.saturating_add(with_reasoning);
     let cached = count(usage, "prompt_tokens_details.cached_tokens");
     let written_to_cache = count(usage, "prompt_tokens_details.cache_write_tokens");

@@ -1,11 +1,11 @@
-//! A model's parameters as identifiers: one that files name, and one that is only hashed.
+//! A model's parameters as identifiers: one for files, and one that is only hashed.
 
 use super::question::{Effort, Parameters};
 use crate::base::number::shortest;
 
 impl Parameters {
-    /// What can change an answer, as exports and journals have it (`AskedWith` says it for people):
-    /// `temperature=0,effort=low,structured`.
+    /// The key in exports and journals of everything that can change an answer:
+    /// `temperature=0,effort=low,structured`. `AskedWith` is its text for people.
     pub fn key(self) -> String {
         let temperature =
             self.temperature.map(|degrees| format!("temperature={}", shortest(degrees)));
@@ -15,8 +15,8 @@ impl Parameters {
         parts.collect::<Vec<_>>().join(",")
     }
 
-    /// All of them, for fingerprints only. It reads like words because it once was the text that people
-    /// saw. Every answer that was ever paid for is found by it, so not a byte of it may change.
+    /// All of them, for fingerprints only. It reads like text because people once saw it. Every paid
+    /// answer is found by it, so not a byte may change.
     pub fn hashed_key(self) -> String {
         let temperature =
             self.temperature.map(|degrees| format!("temperature {}", shortest(degrees)));

@@ -1,5 +1,5 @@
-//! Pieces of a text that a reader puts together: the values of JSON, also in a stream of it, and the
-//! lines of a numbered list. Names of members and numbers of lines stand between them.
+//! Joins parts of a text as a reader would: the values of JSON, also in a stream, and the lines of a
+//! numbered list.
 
 /// The strings of JSON that are values, one after the other. The text is read as it comes, so that a
 /// stream and JSON in a string count too.
@@ -16,7 +16,7 @@ pub(super) fn joined_values(text: &str) -> String {
     joined
 }
 
-/// The lines without what counts them. `None` where nothing does.
+/// The lines without their numbers; `None` if they are not numbered.
 pub(super) fn joined_lines(text: &str) -> Option<String> {
     let mut is_counted = false;
     let lines = text.lines().map(|line| {

@@ -1,8 +1,8 @@
-//! Whether a key is only there to fill the field: "your-api-key-here", "xxxxxxxx",
-//! "123456789012". Such a key is no secret, and its words stand in honest replies.
+//! Whether a key is a placeholder: "your-api-key-here", "xxxxxxxx", "123456789012". It is not a secret,
+//! and its words occur in honest replies.
 //!
-//! The key is judged as a whole. A real one has digits among its letters, or letters of either case
-//! without order, so all pieces of it count, even those that are letters only.
+//! The key is judged as a whole. A real one mixes digits and letters, or upper and lower case, so all
+//! its pieces count, even those of letters only.
 
 /// A key with fewer different characters is no secret.
 const LEAST_DIFFERENT: usize = 6;

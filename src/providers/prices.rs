@@ -1,5 +1,5 @@
-//! What the common models cost, so that a run can say so before and while it spends. A model that
-//! is not listed has no price rather than a neighbour's.
+//! The prices of common models, so that a run can show its cost. A model that is not listed has no
+//! price, rather than a similar model's.
 
 use super::exchange::Usage;
 

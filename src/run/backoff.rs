@@ -1,4 +1,4 @@
-//! How long to wait before the next try: longer each time, and never the same for all.
+//! How long to wait before the next try: longer each time, and different for each request.
 
 use std::time::Duration;
 
@@ -6,16 +6,16 @@ use crate::base::random::SplitMix64;
 
 const FIRST: f64 = 1_000.0;
 const LONGEST: f64 = 30_000.0;
-/// A provider that asks for more is not waited for: the row fails and can be retried later.
+/// A longer wait fails the row, which can be retried later.
 const LONGEST_NAMED: f64 = 120_000.0;
 
-/// Milliseconds. A wait the provider names is the least; on top comes full jitter, so that requests
-/// that failed together do not come back together.
+/// Milliseconds. The wait that the provider names is the minimum; full jitter is added, so that
+/// requests that failed together do not return together.
 pub fn wait(failed_tries: u32, named: Option<Duration>, random: &mut SplitMix64) -> f64 {
     let doubled = FIRST * 2.0_f64.powi(failed_tries.saturating_sub(1).min(16).cast_signed());
     let jitter = random.unit();
     match named {
-        // The wait is exact; what follows it need only be spread a little.
+        // The named wait is exact, so a little jitter after it is enough.
         Some(named) => named.as_secs_f64() * 1000.0 + jitter * FIRST / 4.0,
         None => doubled.min(LONGEST) * jitter,
     }

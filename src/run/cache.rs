@@ -1,4 +1,4 @@
-//! Answers that were paid for, by the fingerprint of everything that was asked.
+//! Paid answers, by the fingerprint of everything that was asked.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,16 +12,16 @@ use crate::providers::{Parameters, Provider, Question};
 #[derive(Debug, Default)]
 pub struct Cache {
     answers: HashMap<Fingerprint, Arc<str>, FixedState>,
-    /// Those that came with the copy of a project. Whoever made it may have written them.
+    /// Answers that came with the copy of a project. Whoever made it may have written them.
     copied: HashMap<Fingerprint, Arc<str>, FixedState>,
     reuses_copied: bool,
-    /// Those nobody has written down yet.
+    /// Answers that are not stored yet.
     fresh: Vec<Fingerprint>,
     was_cleared: bool,
 }
 
 impl Cache {
-    /// One that came with a copy only if the user wants those.
+    /// Answers of a copy are used only if the user allows it.
     pub fn get(&self, asked: &Fingerprint) -> Option<(&str, AnswerOrigin)> {
         let own = self.answers.get(asked).map(|answer| (&**answer, AnswerOrigin::Asked));
         own.or_else(|| {
@@ -35,13 +35,13 @@ impl Cache {
         self.fresh.push(asked);
     }
 
-    /// One that was kept on an earlier visit.
+    /// An answer from an earlier visit.
     pub fn recall(&mut self, asked: Fingerprint, answer: &str) {
         self.copied.remove(&asked);
         self.answers.insert(asked, answer.into());
     }
 
-    /// The same, from wherever it came.
+    /// The same, from either origin.
     pub fn recall_from(&mut self, origin: AnswerOrigin, asked: Fingerprint, answer: &str) {
         match origin {
             AnswerOrigin::Asked => self.recall(asked, answer),
@@ -51,7 +51,7 @@ impl Cache {
         }
     }
 
-    /// How many came with a copy and were not asked for here since.
+    /// How many came with a copy and were not asked again here.
     pub fn copied(&self) -> usize {
         self.copied.len()
     }
@@ -60,18 +60,18 @@ impl Cache {
         self.reuses_copied
     }
 
-    /// The user's choice. Without it what came with a copy is asked again.
+    /// The user's choice. Without it, answers of a copy are asked again.
     pub fn set_reuse_of_copied(&mut self, is_wanted: bool) {
         self.reuses_copied = is_wanted;
     }
 
-    /// Has all answers that another was given itself. What that one forgets later is not forgotten here.
+    /// Takes over another cache's own answers. If that one forgets them later, they stay here.
     pub fn learn_from(&mut self, other: &Self) {
         let known = other.answers.iter().map(|(asked, answer)| (*asked, answer.clone()));
         self.answers.extend(known);
     }
 
-    /// What arrived since this was asked last.
+    /// What arrived since the last call.
     pub fn take_fresh(&mut self) -> Vec<Fingerprint> {
         std::mem::take(&mut self.fresh)
     }
@@ -82,7 +82,7 @@ impl Cache {
         fresh.filter_map(|asked| Some((asked, self.answers.get(&asked)?.clone()))).collect()
     }
 
-    /// Whether everything was forgotten since this was asked last.
+    /// Whether everything was forgotten since the last call.
     pub fn take_cleared(&mut self) -> bool {
         std::mem::take(&mut self.was_cleared)
     }
@@ -91,7 +91,7 @@ impl Cache {
         !self.fresh.is_empty()
     }
 
-    /// Of those that are served.
+    /// Counts the answers in use.
     pub fn len(&self) -> usize {
         self.answers.len() + if self.reuses_copied { self.copied.len() } else { 0 }
     }
@@ -100,7 +100,7 @@ impl Cache {
         self.len() == 0
     }
 
-    /// What was recalled so far was forgotten later on.
+    /// The journal says that the answers so far were forgotten later.
     pub fn unlearn(&mut self) {
         self.answers.clear();
         self.copied.clear();
@@ -113,9 +113,9 @@ impl Cache {
     }
 }
 
-/// Of provider, address, model, parameters, everything that is sent, and which of several answers
-/// to it is meant. A prompt of one text and sample 0 are hashed as they were before there was
-/// anything else, so that answers kept then are found.
+/// Covers provider, address, model, parameters, everything that is sent, and the sample. A prompt of
+/// one text and sample 0 are hashed as before there were parts and samples, so that older answers are
+/// found.
 pub(super) fn fingerprint(
     provider: &Provider,
     base_url: &str,
@@ -168,7 +168,7 @@ mod tests {
         Prompt::of_text("Split it.", "<data>\n{}\n</data>")
     }
 
-    /// Computed with Python's hashlib from what was hashed before prompts had parts and samples.
+    /// Computed with Python's hashlib from what was hashed before there were parts and samples.
     #[test]
     fn answers_that_were_kept_before_are_found() {
         assert_eq!(

@@ -1,4 +1,4 @@
-//! What a run will take, guessed from the user's own rows before anything is sent.
+//! Estimates what a run takes, from the user's own rows, before anything is sent.
 
 use super::plan::Plan;
 use crate::evaluation::batch::Batch;
@@ -7,22 +7,16 @@ use crate::evaluation::prompt::Prompt;
 use crate::evaluation::results::Results;
 use crate::providers::{Price, Usage};
 
-/// Tokens of a whole run. Input is counted from the very texts that will be sent; output is guessed
-/// from the number of facts, known or likely.
+/// Tokens of a whole run. Input is counted from the texts that will be sent; output is the method's guess.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Estimate {
     pub input: f64,
     pub output: f64,
 }
 
-/// How the figures come about, for people.
-pub const HOW: &str = "Input: the prompts with your own texts, four letters to a token. Output: \
-                       one fact per four words, 12 tokens for a fact that is named and 45 for one \
-                       that is judged. Models that think before they answer take more.";
-
-/// The marks, names and numbers around the texts of a request.
+/// The tokens around the texts of a request.
 const TOKENS_AROUND: f64 = 60.0;
-/// How far off either guess may be: counting is surer than foretelling what a model writes.
+/// How far off each estimate may be. Input is counted, so it is more certain than output.
 const INPUT_RANGE: (f64, f64) = (0.8, 1.2);
 const OUTPUT_RANGE: (f64, f64) = (0.7, 1.6);
 
@@ -44,7 +38,7 @@ impl Estimate {
         estimate
     }
 
-    /// US dollars, from the least to the most that is likely.
+    /// US dollars: the least and the most that are likely.
     pub fn cost(&self, price: Price) -> (f64, f64) {
         let all = price.cost(Usage { input: whole(self.input), ..Usage::default() });
         let written = price.cost(Usage { output: whole(self.output), ..Usage::default() });
@@ -55,7 +49,7 @@ impl Estimate {
     }
 }
 
-/// What a request costs if nothing is answered.
+/// What a request costs without its answer.
 pub(super) fn input_of(prompt: &Prompt) -> Usage {
     let texts = whole(tokens(prompt.text_bytes()));
     Usage { input: texts.saturating_add(prompt.image_tokens() as u64), ..Usage::default() }

@@ -1,4 +1,4 @@
-//! Answers about a subject that is asked more than one question, until all of them are there.
+//! Collects the answers about a subject that is asked several questions.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,19 +8,19 @@ use crate::evaluation::inquiry::{Answered, Each, Kind, Subject, Unit};
 use crate::evaluation::signature::AnswerOrigin;
 
 pub(super) struct Gathering<R> {
-    /// How many questions a gold intent and a pair are asked.
+    /// How many questions are asked per gold intent and per pair.
     per_gold: usize,
     per_pair: usize,
-    /// By subject, those that are there; in the order of units once they are complete.
+    /// Answers by subject; sorted by unit once they are complete.
     partial: HashMap<Subject, Vec<(Unit, Gathered<R>)>, FixedState>,
-    /// An answer was of no use, so the others are of no use either.
+    /// Subjects with an unusable answer, which makes their other answers useless.
     failed: HashSet<Subject, FixedState>,
 }
 
 #[derive(Debug)]
 pub(super) struct Gathered<R> {
     pub answered: Answered<R>,
-    /// Where it had been given before, to the same question; `None` where it was asked for now.
+    /// The origin of a cached answer; `None` if it was asked for now.
     pub from_cache: Option<AnswerOrigin>,
 }
 
@@ -42,7 +42,7 @@ impl<R> Gathering<R> {
         self.failed.contains(&about)
     }
 
-    /// Forgets what there is of a subject, for good; returns how many of its questions had no answer.
+    /// Drops the answers about a subject for good; returns how many of its questions had none.
     pub fn fail(&mut self, about: Subject) -> usize {
         let wanted = self.wanted(about);
         if wanted > 1 {
@@ -51,7 +51,7 @@ impl<R> Gathering<R> {
         wanted - self.partial.remove(&about).map_or(0, |gathered| gathered.len())
     }
 
-    /// All answers about the unit's subject, once the last of them is there.
+    /// All answers about the unit's subject, once the last one has arrived.
     pub fn add(&mut self, unit: Unit, gathered: Gathered<R>) -> Option<Vec<Gathered<R>>> {
         let wanted = self.wanted(unit.about);
         if wanted == 1 {

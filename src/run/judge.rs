@@ -1,4 +1,4 @@
-//! Everything that makes a judge this judge and no other.
+//! Everything that defines a judge.
 
 use std::sync::Arc;
 
@@ -26,7 +26,8 @@ impl<I: Inquiry> JudgeSetup<I> {
     /// Two setups with the same fingerprint fill the same result set.
     pub fn fingerprint(&self) -> Fingerprint {
         if self.provider.access == Access::Rules {
-            return Fingerprint::of([self.provider.id]);
+            let method = I::MEMBER.map(|_| I::KEY);
+            return Fingerprint::of([self.provider.id].into_iter().chain(method));
         }
         let prompts = self.inquiry.fingerprint().to_string();
         let parameters = self.parameters.hashed_key();
@@ -34,12 +35,12 @@ impl<I: Inquiry> JudgeSetup<I> {
         Fingerprint::of([self.provider.id, base_url, model, &prompts, &parameters])
     }
 
-    /// The same for a result set that began in this way.
+    /// The same for a result set with this beginning.
     pub fn set_fingerprint(&self, begins: Begins) -> Fingerprint {
         Fingerprint::of([&*self.fingerprint().to_string(), begins.key()])
     }
 
-    /// Who judges, as exports and journals identify it.
+    /// Identifies the judge in exports and journals.
     pub fn key(&self) -> String {
         let Self { provider, model, base_url, .. } = self;
         match (provider.access, provider.stranger_at(base_url)) {
@@ -49,7 +50,7 @@ impl<I: Inquiry> JudgeSetup<I> {
         }
     }
 
-    /// A title for its results, for people. A server that is not the provider's own is named by its address.
+    /// A title for people. A server that is not the provider's own is named by its address.
     pub fn name(&self) -> String {
         let Self { provider, model, base_url, .. } = self;
         match (provider.access, provider.stranger_at(base_url)) {
@@ -59,23 +60,30 @@ impl<I: Inquiry> JudgeSetup<I> {
         }
     }
 
-    /// Whether it is asked in words. Whoever is not gets the units themselves, sends no requests and
-    /// costs nothing.
+    /// Whether it is asked in words. Other executors work on the units themselves, send no requests and
+    /// cost nothing.
     pub fn is_asked_in_words(&self) -> bool {
         self.provider.access != Access::Rules
     }
 
-    /// Requests at once when a run begins.
+    /// How many requests run at once when a run begins.
     pub fn starts_with(&self) -> usize {
         let provider = self.provider;
-        // An address that could be anyone's tells whether it is a local server.
+        // For a provider without an address of its own, the address decides whether it is local.
         if provider.base_url.is_empty() && is_on_this_machine(&self.base_url) {
             return provider.starts_with.min(AT_FIRST_ON_THIS_MACHINE);
         }
         provider.starts_with
     }
 
-    /// As it goes into a signature, with the parameters the model really took.
+    fn asked_with(&self, parameters: Parameters) -> String {
+        let mut parts = vec![parameters.key()];
+        parts.extend(self.inquiry.choices().into_iter().map(str::to_owned));
+        parts.retain(|part| !part.is_empty());
+        parts.join(",")
+    }
+
+    /// The judge in a signature, with the parameters that the model accepted.
     pub fn signed(&self, parameters: Parameters) -> Judge {
         if self.provider.access == Access::Rules {
             return Judge::Rules;
@@ -84,7 +92,7 @@ impl<I: Inquiry> JudgeSetup<I> {
             key: self.key(),
             name: self.name(),
             prompts: self.inquiry.fingerprint(),
-            parameters: AskedWith::read(&parameters.key()),
+            parameters: AskedWith::read(&self.asked_with(parameters)),
             origin: AnswerOrigin::Asked,
         }))
     }
@@ -146,7 +154,7 @@ mod tests {
             ("ollama", "http://127.0.0.1:9999", "tiny via Ollama"),
         ] {
             assert_eq!(named(id, base_url), name, "{id} {base_url}");
-            // What was written before there were keys is of the same judge.
+            // Files older than keys mean the same judge.
             assert_eq!(setup(id, base_url).key(), legacy_key(name), "{id} {base_url}");
         }
     }

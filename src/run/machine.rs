@@ -1,4 +1,4 @@
-//! The run itself: from what is to be found out to an outcome for every pair.
+//! The run: a state machine from a plan to an outcome for every pair.
 
 mod failing;
 mod settling;
@@ -28,7 +28,7 @@ use crate::providers::{
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RunSettings {
     pub at_once: usize,
-    /// The longest the provider may take for a request.
+    /// How long a request may take.
     pub patience: Duration,
     pub price: Option<Price>,
     /// US dollars this run may cost.
@@ -38,13 +38,13 @@ pub struct RunSettings {
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum Next {
-    /// To be sent now; `Run::question` says what.
+    /// Send it now; `Run::question` says what to send.
     Send(Ticket),
-    /// Its time was up: to be aborted. What its server still replies no longer counts.
+    /// It timed out, so abort it. A late reply no longer counts.
     GaveUp(Ticket),
-    /// Something was settled without a request; there may be more to do at once.
+    /// Something was settled without a request. There may be more to do at once.
     Settled,
-    /// Nothing to do until a reply arrives or, where it is named, that time comes.
+    /// Nothing to do until a reply arrives or, if given, until that time.
     Wait {
         until: Option<f64>,
     },
@@ -53,18 +53,18 @@ pub enum Next {
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum End {
-    /// Every pair has its outcome.
+    /// Every pair has an outcome.
     Finished,
     /// The user stopped it.
     Stopped,
-    /// Every further request would fail the same way.
+    /// Every further request would fail in the same way.
     Halted(Failure),
     BudgetSpent,
 }
 
 pub struct Run<I: Inquiry> {
     setup: JudgeSetup<I>,
-    /// What is asked of the model from now on: less than in the setup once something was refused.
+    /// What is asked of the model from now on: less than in the setup once it refused something.
     parameters: Parameters,
     kinds: Vec<Kind>,
     price: Option<Price>,
@@ -95,7 +95,7 @@ impl<I: Inquiry> Run<I> {
             if in_words { settings.patience.as_secs_f64() * 1000.0 } else { f64::INFINITY };
         let starts_with = if in_words { setup.starts_with() } else { settings.at_once };
         let throttle = Throttle::new(settings.at_once, starts_with, patience);
-        let calls = if in_words { plan.calls() } else { plan.pairs.len() };
+        let calls = if in_words { plan.calls() } else { plan.pair_units() };
         Self {
             parameters: setup.parameters.taken_by(&setup.model),
             setup,
@@ -177,21 +177,21 @@ impl<I: Inquiry> Run<I> {
                 self.end = Some(End::BudgetSpent);
                 return Next::Over(End::BudgetSpent);
             }
-            // What is under way may turn out cheaper than feared.
+            // Requests under way may turn out cheaper than expected.
             return Next::Wait { until: None };
         }
         self.progress.sent += usize::from(sent.asked.is_some());
         Next::Send(self.under_way.add(sent, now))
     }
 
-    /// What a request that is under way asks; `None` where it asks nothing in words.
+    /// What a request under way asks; `None` for an executor that is not asked in words.
     pub fn question(&self, ticket: Ticket) -> Option<Question<'_>> {
         let Sent { task, asked, parameters, .. } = self.under_way.get(ticket)?;
         let prompt = &asked.as_ref()?.prompt;
         Some(task.question(&self.setup.model, prompt, self.schema(task.unit), *parameters))
     }
 
-    /// What is under way, for whoever works on units themselves.
+    /// The unit under way, for executors that work on units.
     pub fn unit(&self, ticket: Ticket) -> Option<Unit> {
         Some(self.under_way.get(ticket)?.task.unit)
     }
@@ -223,8 +223,7 @@ impl<I: Inquiry> Run<I> {
         }
     }
 
-    /// The same from an executor that works on the unit itself, without words. Why it could not is for
-    /// good.
+    /// The same from an executor that works on units. Its failure is final.
     pub fn worked(
         &mut self,
         ticket: Ticket,
@@ -240,14 +239,13 @@ impl<I: Inquiry> Run<I> {
                 let answered = Answered { reading, text: None };
                 let gathered = Gathered { answered, from_cache: None };
                 self.count_settled(&task);
-                self.found(task.unit, parameters, gathered, batch, results);
+                self.found(&task, parameters, gathered, batch, results);
             }
             Err(why) => self.give_up(&task, why, results),
         }
     }
 
-    /// Forgets what is under way; whoever sent it aborts it. What is missing can be asked for by
-    /// another run.
+    /// Drops what is under way; the caller aborts it. Another run can ask for what is missing.
     pub fn stop(&mut self) {
         self.under_way.clear();
         self.end.get_or_insert(End::Stopped);
@@ -267,14 +265,14 @@ impl<I: Inquiry> Run<I> {
         }
     }
 
-    /// What the model is known to refuse is not asked of it in the first place.
+    /// Leaves out parameters that the model is known to refuse.
     pub fn leave_out(&mut self, refused: &[Parameter]) {
         for parameter in refused {
             self.parameters = self.parameters.without(*parameter);
         }
     }
 
-    /// The parameters the model turned out not to take.
+    /// The parameters that the model refused.
     pub fn refused(&self) -> impl Iterator<Item = Parameter> {
         let (asked, taken) = (self.setup.parameters, self.parameters);
         Parameter::ALL.into_iter().filter(move |p| asked.has(*p) && !taken.has(*p))
@@ -285,7 +283,7 @@ impl<I: Inquiry> Run<I> {
         NamedSchema { name: key, schema }
     }
 
-    /// `None` where there is nothing to ask about, which `begin` rules out.
+    /// `None` if there is nothing to ask, which `begin` rules out.
     fn made_ready(&self, task: Task, at: f64, batch: &Batch, results: &Results<I>) -> Option<Sent> {
         let parameters = self.parameters;
         if !self.setup.is_asked_in_words() {

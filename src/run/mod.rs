@@ -1,8 +1,8 @@
-//! A batch is judged: what is asked when, what comes of each reply, and what it costs.
+//! Judges a batch: what is asked when, what happens with each reply, and what it costs.
 //!
-//! [`Run`] is a machine without a clock or a network. It is asked what to do next and told what
-//! arrived; the page sends and waits. A test does the same with a clock of its own, so that hours of
-//! rate limits pass in milliseconds.
+//! [`Run`] is a state machine without clock or network. It says what to do next and takes what arrived;
+//! the page sends and waits. Tests use a simulated clock, so that hours of rate limits pass in
+//! milliseconds.
 
 mod backoff;
 mod cache;
@@ -23,7 +23,7 @@ mod under_way;
 mod words;
 
 pub use cache::Cache;
-pub use estimate::{Estimate, HOW as HOW_ESTIMATED};
+pub use estimate::Estimate;
 pub use judge::JudgeSetup;
 pub use machine::{End, Next, Run, RunSettings};
 pub use plan::{Plan, TRIED_FIRST, Wanted, begin_with};

@@ -1,5 +1,5 @@
-//! What there is to ask: every question about a pair that has no outcome, and first every question
-//! about its gold intent where these have to be answered before.
+//! Plans what to ask: every question about a pair without an outcome and, before them, the questions
+//! about gold intents.
 
 use crate::base::random::SplitMix64;
 use crate::evaluation::batch::Batch;
@@ -8,24 +8,24 @@ use crate::evaluation::pair::GoldId;
 use crate::evaluation::results::{Outcome, Results};
 use crate::evaluation::unscored::Unscored;
 
-/// Which pairs are to be asked about.
+/// Which pairs to ask about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
-    /// Those nobody was asked about yet.
+    /// Pairs that were not asked about yet.
     Missing,
-    /// So many of these, drawn at random: a cheap look before all are paid for.
+    /// A random sample of these: a cheap look before all are paid for.
     Sample(usize),
-    /// Those that were asked about in vain.
+    /// Pairs that failed.
     Failed,
-    /// Those judged with other facts than their gold intent has now.
+    /// Pairs that were judged with other facts than their gold intent has now.
     Stale,
-    /// One pair, whatever was answered before.
+    /// One pair, whatever it has.
     Anew(usize),
 }
 
 impl Wanted {
-    /// Whether an answer that is kept does not count. What is stale was not asked yet in this form;
-    /// where it was, its answer is good.
+    /// Whether cached answers are ignored. A stale pair was not asked in this form yet; if it was, its
+    /// answer is good.
     pub fn asks_anew(self) -> bool {
         matches!(self, Self::Failed | Self::Anew(_))
     }
@@ -35,7 +35,7 @@ impl Wanted {
 pub struct Plan {
     pub golds: Vec<GoldId>,
     pub pairs: Vec<usize>,
-    /// Those of the pairs whose outcome follows from their texts: nobody is asked about them.
+    /// Pairs that the texts alone decide, so nobody is asked about them.
     known: Vec<usize>,
     per_gold: usize,
     per_pair: usize,
@@ -69,7 +69,7 @@ impl Plan {
             kinds.map(|kind| usize::from(kind.samples)).sum()
         };
         let mut golds = Vec::new();
-        if kinds.iter().any(|kind| kind.each == Each::PairWithGround) {
+        if kinds.iter().any(|kind| kind.each == Each::Gold) {
             let mut needed = vec![false; batch.golds.len()];
             for &pair in &pairs {
                 needed[batch.pairs[pair].gold.0] = true;
@@ -87,7 +87,7 @@ impl Plan {
         }
     }
 
-    /// So many of the plan's pairs, drawn as `Wanted::Sample` draws them.
+    /// A sample of the plan's pairs, drawn like `Wanted::Sample`.
     #[must_use]
     pub fn sample<I: Inquiry>(
         &self,
@@ -106,8 +106,8 @@ impl Plan {
         self.pairs.len() - self.known.len()
     }
 
-    /// What a judge would be asked at first: `of(begin_with(…))` without making it, for a batch may
-    /// be large.
+    /// What a new judge would be asked: equals `of(begin_with(…))` without building it, because a batch
+    /// may be large.
     pub fn first<I: Inquiry>(
         inquiry: &I,
         batch: &Batch,
@@ -125,9 +125,14 @@ impl Plan {
         plan
     }
 
-    /// Never more but for retries.
+    /// Without retries.
     pub fn calls(&self) -> usize {
         self.golds.len() * self.per_gold + self.asked_pairs() * self.per_pair
+    }
+
+    /// Including pairs that nobody is asked about.
+    pub(super) fn pair_units(&self) -> usize {
+        self.pairs.len() * self.per_pair
     }
 
     /// Whether nobody is asked about that subject.
@@ -139,6 +144,7 @@ impl Plan {
         self.pairs.is_empty()
     }
 
+    /// Includes units that wait for others.
     pub(super) fn units<'a>(&'a self, kinds: &'a [Kind]) -> impl Iterator<Item = Unit> + 'a {
         let golds = self.golds.iter().copied().map(Subject::Gold);
         let subjects = golds.chain(self.pairs.iter().copied().map(Subject::Pair));
@@ -149,7 +155,7 @@ impl Plan {
 /// Pairs that are tried before a whole batch is paid for.
 pub const TRIED_FIRST: usize = 20;
 
-/// The same pairs for the same list, in the order of the batch.
+/// Draws the same pairs from the same list, and keeps the batch's order.
 fn drawn(mut pairs: Vec<usize>, size: usize) -> Vec<usize> {
     const SEED: u64 = 20;
     let mut random = SplitMix64(SEED);
@@ -177,8 +183,8 @@ fn places<I: Inquiry>(
     (0..outcomes.len()).filter(|&place| is_wanted(&outcomes[place])).collect()
 }
 
-/// The results a judge starts from: what the file itself says. Where its rows carry answers, these
-/// are kept, or left out to have every row judged by the same judge.
+/// The results a judge starts with: what the file says. Answers in the file are kept, or left out so
+/// that one judge judges every row.
 pub fn begin_with<I: Inquiry>(of_file: &Results<I>, keeps_answers: bool) -> Results<I> {
     let golds = of_file.golds.iter().map(|gold| match gold {
         Ok(ground) => Ok(ground.clone()),

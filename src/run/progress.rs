@@ -1,4 +1,4 @@
-//! How far a run has come and what it has cost, as it is shown.
+//! The progress and cost of a run.
 
 use crate::providers::{Price, Usage};
 
@@ -6,28 +6,28 @@ use crate::providers::{Price, Usage};
 pub struct Progress {
     /// Requests the run needs if all goes well.
     pub calls: usize,
-    /// Of these, answered for good, from the cache or in vain.
+    /// How many of these are settled: answered, cached or failed.
     pub settled: usize,
     pub from_cache: usize,
-    /// Pairs the run is about, and those that have a score or a failure by now.
+    /// The pairs of the run, and how many of them have a score or a failure.
     pub pairs: usize,
     pub pairs_settled: usize,
-    /// Requests sent, retries and corrections included.
+    /// Requests sent, including retries and corrections.
     pub sent: usize,
     pub in_flight: usize,
-    /// When the oldest of these was sent.
+    /// When the oldest request under way was sent.
     pub oldest_at: Option<f64>,
-    /// The most that may be under way for now.
+    /// How many may be under way at present.
     pub at_once: usize,
     pub usage: Usage,
-    /// US dollars; `None` where the price is not known.
+    /// US dollars; `None` if the price is unknown.
     pub cost: Option<f64>,
     /// The judge is known to cost nothing.
     pub is_free: bool,
-    /// Failed requests by kind, those that were tried again included.
+    /// Failed requests by kind, including those that were retried.
     pub errors: Vec<(&'static str, usize)>,
     pub failed_pairs: usize,
-    /// A person's corrections of facts that the new answers do not have. They are kept and shown.
+    /// A person's corrections whose facts the new answers lack. They are kept and shown.
     pub set_aside: usize,
     pub began: f64,
     /// The provider asked to wait until then.
@@ -53,7 +53,7 @@ impl Progress {
         }
     }
 
-    /// What it cost, as far as anyone knows.
+    /// The cost so far, if known.
     pub(super) fn pay(&mut self, usage: Usage, price: Option<Price>) -> Option<f64> {
         self.usage += usage;
         let cost = usage.cost.or_else(|| Some(price?.cost(usage)))?;
@@ -66,7 +66,7 @@ impl Progress {
         if self.calls == 0 { 1.0 } else { self.settled as f64 / self.calls as f64 }
     }
 
-    /// Answers a second, those from the cache left out.
+    /// Answers per second, without cached ones.
     #[allow(clippy::cast_precision_loss)]
     pub fn rate(&self, now: f64) -> Option<f64> {
         let seconds = (now - self.began) / 1000.0;
@@ -74,7 +74,7 @@ impl Progress {
         (seconds > 0.5 && asked > 0).then(|| asked as f64 / seconds)
     }
 
-    /// Seconds, if it goes on like this.
+    /// Seconds left at this rate.
     #[allow(clippy::cast_precision_loss)]
     pub fn time_left(&self, now: f64) -> Option<f64> {
         let left = self.calls.saturating_sub(self.settled) as f64;

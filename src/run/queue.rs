@@ -1,5 +1,6 @@
-//! What is still to be asked: what can be sent now, what waits for its time, and what waits for the
-//! ground of its gold intent.
+//! The questions still to be asked: those that can be sent now, those that wait for their time, and those
+//! that wait for the ground of their gold intent. A question that waits for another one joins the queue
+//! when that one is answered.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -8,12 +9,12 @@ use foldhash::fast::FixedState;
 use super::plan::{Plan, Wanted};
 use super::task::Task;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::inquiry::{Each, Kind, Subject};
+use crate::evaluation::inquiry::{Each, Kind, Subject, Unit};
 use crate::evaluation::pair::GoldId;
 
 pub(super) struct Queue {
     ready: VecDeque<Task>,
-    /// By the gold intent whose ground they need.
+    /// By the gold intent whose ground they wait for.
     blocked: HashMap<GoldId, Vec<Task>, FixedState>,
     later: Vec<(f64, Task)>,
 }
@@ -25,7 +26,8 @@ impl Queue {
             blocked: plan.golds.iter().map(|gold| (*gold, Vec::new())).collect(),
             later: Vec::new(),
         };
-        for unit in plan.units(kinds) {
+        let waits = |unit: &Unit| kinds[unit.kind].waits_for.is_some();
+        for unit in plan.units(kinds).filter(|unit| !waits(unit)) {
             let needs_judge = !plan.is_known(unit.about);
             let task = Task { needs_judge, ..Task::new(unit, wanted.asks_anew()) };
             let needs_ground = kinds[unit.kind].each == Each::PairWithGround;
@@ -43,8 +45,7 @@ impl Queue {
         queue
     }
 
-    /// Whether there is nothing to send now or later. What is blocked has a gold intent that is still
-    /// to be asked about, or on its way.
+    /// Nothing to send now or later. Blocked tasks wait for a gold intent that is queued or under way.
     pub fn is_empty(&self) -> bool {
         self.ready.is_empty() && self.later.is_empty()
     }
@@ -55,6 +56,14 @@ impl Queue {
 
     pub fn put_first(&mut self, task: Task) {
         self.ready.push_front(task);
+    }
+
+    /// Queues the questions that waited for this one, which is answered.
+    pub fn put_followers(&mut self, task: &Task, kinds: &[Kind]) {
+        for unit in task.unit.followers(kinds) {
+            let needs_judge = task.needs_judge;
+            self.ready.push_front(Task { needs_judge, ..Task::new(unit, task.asks_anew) });
+        }
     }
 
     pub fn put_off(&mut self, task: Task, until: f64) {
@@ -70,18 +79,18 @@ impl Queue {
         self.later.iter().map(|(at, _)| *at).min_by(f64::total_cmp)
     }
 
-    /// The gold intent has its ground: what waited for it comes next.
+    /// Queues what waited for this gold intent's ground.
     pub fn unblock(&mut self, gold: GoldId) {
         let tasks = self.blocked.remove(&gold).unwrap_or_default();
         tasks.into_iter().rev().for_each(|task| self.ready.push_front(task));
     }
 
-    /// Takes out what waits for the ground of a gold intent that will have none.
+    /// Removes what waits for a ground that will not come.
     pub fn give_up(&mut self, gold: GoldId) -> Vec<Task> {
         self.blocked.remove(&gold).unwrap_or_default()
     }
 
-    /// Takes out the other questions about a subject that has failed; returns how many.
+    /// Removes the other questions about a failed subject; returns how many.
     pub fn drop_about(&mut self, about: Subject) -> usize {
         let is_other = |task: &Task| task.unit.about != about;
         let before = self.ready.len() + self.later.len();

@@ -1,10 +1,10 @@
-//! Whether the provider is there at all.
+//! Whether the provider can be reached.
 //!
-//! One that never replied is given up after a few requests: its address is wrong, or it does not let
-//! the page in. One that did is waited for, by all requests together and longer each time: while a
-//! laptop changes its network, requests fail by the hundred, and each says the same.
+//! A provider that never replied is given up after a few requests: its address is wrong, or it blocks
+//! the page. One that replied before is waited for, longer each time, by all requests together: when a
+//! laptop changes networks, hundreds of requests fail for one reason.
 //!
-//! A server that lets several questions in a row time out, each asked alone, is given up too.
+//! A server that lets several questions in a row time out, each asked alone, is given up as well.
 
 use crate::evaluation::inquiry::Unit;
 
@@ -14,7 +14,7 @@ pub struct Reach {
     missed_in_a_row: i32,
     missed_at: f64,
     paused_until: f64,
-    /// What timed out since the last reply, each asked alone.
+    /// Units that timed out since the last reply, each asked alone.
     timed_out: Vec<Unit>,
 }
 
@@ -41,7 +41,7 @@ impl Reach {
         *self = Self { was_reached: true, ..Self::default() };
     }
 
-    /// Requests that were on their way when one was missed say nothing new.
+    /// Requests that were already under way at the last miss tell nothing new.
     pub fn missed(&mut self, sent_at: f64, now: f64) {
         if self.was_reached && sent_at <= self.missed_at {
             return;
@@ -53,7 +53,7 @@ impl Reach {
         }
     }
 
-    /// A question that times out again and again says something of itself only.
+    /// One question that times out repeatedly says nothing about the server.
     pub fn timed_out_alone(&mut self, unit: Unit) {
         if !self.timed_out.contains(&unit) {
             self.timed_out.push(unit);

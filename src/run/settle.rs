@@ -1,4 +1,4 @@
-//! What was found out becomes part of the results: a ground, a finding, or a failure that says why.
+//! Writes a ground, a finding or a failure into the results.
 
 use std::sync::Arc;
 
@@ -10,8 +10,8 @@ use crate::evaluation::signature::Judge;
 use crate::evaluation::unscored::{Unanswered, Unscored, UnusableAnswer};
 use crate::providers::{Failure, Provider};
 
-/// Takes the place of what the pair had before. Returns how many of a person's corrections were set
-/// aside because what they are about is gone.
+/// Replaces what the pair had. Returns how many of a person's corrections were set aside because their
+/// part is gone.
 pub fn put_finding<I: Inquiry>(
     place: usize,
     mut finding: I::Finding,
@@ -26,10 +26,10 @@ pub fn put_finding<I: Inquiry>(
     set_aside
 }
 
-/// Whose finding it is, in which words.
+/// Who made a finding, and in which words.
 pub struct By {
     pub judge: Judge,
-    /// Who found out the ground.
+    /// Who made the ground.
     pub ground_by: Option<Arc<Judge>>,
     pub answer: Option<Arc<str>>,
     pub is_from_cache: bool,
@@ -47,7 +47,7 @@ pub fn joined(texts: &[Arc<str>]) -> Option<Arc<str>> {
     }
 }
 
-/// Part of the question that is asked again, and so of its fingerprint: these words stay as they are.
+/// The repeated question contains these words, and so does its fingerprint: they must not change.
 pub fn complaint<I: Inquiry>(unusable: &UnusableAnswer<I::Problem>, form: &str) -> String {
     format!(
         "Your answer cannot be used. {} Answer again with {form}.",
@@ -55,7 +55,7 @@ pub fn complaint<I: Inquiry>(unusable: &UnusableAnswer<I::Problem>, form: &str) 
     )
 }
 
-/// An answer about that subject was of no use.
+/// The failure for an unusable answer.
 pub fn unusable<I: Inquiry>(about: Subject, answer: UnusableAnswer<I::Problem>) -> WhyNot<I> {
     match about {
         Subject::Gold(_) => Unscored::UnusableGoldFacts(answer.into()),
@@ -73,7 +73,8 @@ pub fn unanswered<I: Inquiry>(about: Subject, failure: Failure, provider: &Provi
     Unscored::Unanswered(unanswered.into())
 }
 
-/// Without its ground none of a gold intent's pairs can be judged: all that `waited` fail with it.
+/// Records a failure. Without a ground no pair of a gold intent can be judged, so those that `waited`
+/// fail too.
 pub fn fail<I: Inquiry>(
     about: Subject,
     why: WhyNot<I>,
@@ -81,7 +82,7 @@ pub fn fail<I: Inquiry>(
     results: &mut Results<I>,
 ) {
     let mut fail_pair = |place: usize, why: WhyNot<I>| {
-        // A score that was to be asked for anew is not lost to a failure.
+        // A failed repetition does not lose the score from before.
         if let Some(outcome) = results.outcomes.get_mut(place).filter(|o| o.assessed.is_err()) {
             *outcome = Outcome::unscored(why);
         }

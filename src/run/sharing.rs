@@ -1,12 +1,12 @@
-//! The ground of a gold intent is found out once: results that lack it take it from others.
+//! A gold intent's ground is established once: results without it take it from other results.
 
 use crate::evaluation::batch::Batch;
 use crate::evaluation::inquiry::Inquiry;
 use crate::evaluation::results::Results;
 use crate::evaluation::unscored::Unscored;
 
-/// Takes every ground that is missing from results that have it. Pairs that only lacked it have yet to
-/// be judged.
+/// Copies missing grounds from results that have them. Pairs that failed only for lack of one can be
+/// judged now.
 pub fn share_grounds<I: Inquiry>(batch: &Batch, results: &mut Results<I>, from: &Results<I>) {
     let mut is_new = vec![false; results.golds.len()];
     for ((gold, other), is_new) in results.golds.iter_mut().zip(&from.golds).zip(&mut is_new) {
@@ -27,12 +27,12 @@ pub fn share_grounds<I: Inquiry>(batch: &Batch, results: &mut Results<I>, from: 
     }
 }
 
-/// How far two results rest on the same grounds.
+/// How many grounds two results share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Differences {
-    /// Gold intents that both have a ground for.
+    /// Gold intents with a ground in both.
     pub both: usize,
-    /// Of these, those whose grounds are not the same.
+    /// How many of those differ.
     pub differ: usize,
 }
 

@@ -1,8 +1,8 @@
-//! What a run may spend.
+//! Keeps a run within its budget.
 //!
-//! A request is sent where the budget pays for it and for all that is on its way, each taken to cost
-//! what the dearest of its kind did. The first of its kind goes alone, to find out; and towards the end of
-//! the budget fewer and fewer go at once.
+//! A request is sent only if the budget covers it and everything under way, each at the highest cost of
+//! its kind so far. The first of a kind is sent alone to find out its cost. Towards the end of the
+//! budget fewer and fewer run at once.
 
 use super::estimate::input_of;
 use crate::evaluation::inquiry::Unit;
@@ -13,7 +13,7 @@ use crate::providers::Price;
 pub struct Spending {
     budget: Option<f64>,
     price: Option<Price>,
-    /// By kind, the most that one answer has cost, in US dollars.
+    /// The highest cost of one answer of each kind, in US dollars.
     dearest: Vec<Option<f64>>,
 }
 

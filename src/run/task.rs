@@ -1,4 +1,4 @@
-//! One unit of work, and how far asking for it has come.
+//! A unit of work and the state of its request.
 
 use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::inquiry::Unit;
@@ -14,13 +14,13 @@ pub(super) struct Task {
     pub unit: Unit,
     /// Requests that failed in a way worth another try.
     pub failed_tries: u32,
-    /// It timed out while the server had other requests to work on, which is forgiven once.
+    /// It timed out while other requests were under way, which does not count the first time.
     pub was_forgiven: bool,
-    /// An answer that could not be used, and what was wrong with it.
+    /// An unusable answer and the complaint about it.
     pub unusable: Option<(String, String)>,
-    /// An answer that is kept does not count.
+    /// Ignore cached answers.
     pub asks_anew: bool,
-    /// False where the answer follows from the texts.
+    /// False if the texts alone decide.
     pub needs_judge: bool,
 }
 

@@ -1,27 +1,26 @@
 //! How many requests may be under way at once.
 //!
-//! It grows by three with every answer until the first rate limit or time-out, and by one a round from
-//! then on. A rate limit halves it and, where the provider names a wait, closes the gate until then. A
-//! server that falls silent gets one request at a time. A server that begins with few, as a local one
-//! does, grows slowly from the start, and only while it is quick: on a machine with one slot more
-//! requests at once only wait longer.
+//! The limit grows by three per answer until the first rate limit or timeout, then by one per round. A
+//! rate limit halves it and pauses for as long as the provider says. A silent server gets one request
+//! at a time. A server that starts with few, such as a local one, grows slowly and only while it
+//! answers quickly: with a single slot, more requests only wait longer.
 
 #[derive(Debug)]
 pub struct Throttle {
     limit: f64,
     most: f64,
     is_careful: bool,
-    /// Milliseconds. While it is careful, an answer that took longer is no reason to send more.
+    /// Milliseconds. In careful mode, slower answers do not raise the limit.
     quick: f64,
-    /// Requests sent before this were sent at the old limit: their failures say nothing new.
+    /// Failures of requests sent before this time belong to the old limit and are ignored.
     halved_at: f64,
     closed_until: f64,
 }
 
 const FIRST_STEP: f64 = 3.0;
-/// What begins with fewer is raised slowly.
+/// A limit that starts lower is raised carefully.
 const CAREFUL_BELOW: usize = 4;
-/// Of the patience with a request.
+/// As a share of the patience.
 const QUICK_SHARE: f64 = 0.25;
 
 impl Throttle {
@@ -60,7 +59,7 @@ impl Throttle {
         self.limit = (self.limit + step).min(self.most);
     }
 
-    /// `wait` in milliseconds, where the provider names one.
+    /// `wait` in milliseconds, if the provider gives one.
     pub fn was_limited(&mut self, sent_at: f64, now: f64, wait: Option<f64>) {
         self.is_careful = true;
         if sent_at >= self.halved_at {
@@ -110,7 +109,7 @@ mod tests {
         assert_eq!(throttle.limit(), 8);
         throttle.was_limited(260.0, 300.0, None);
         assert_eq!(throttle.limit(), 4);
-        // From now on a whole round of successes makes it one more.
+        // Now a full round of successes raises it by one.
         (0..4).for_each(|_| throttle.answered(1.0));
         assert_eq!(throttle.limit(), 4);
         throttle.answered(1.0);
@@ -131,7 +130,7 @@ mod tests {
         (0..50).for_each(|_| throttle.answered(1.0));
         throttle.fell_silent(100.0);
         assert_eq!(throttle.limit(), 1);
-        // What was sent before says nothing new.
+        // An earlier request changes nothing.
         throttle.was_limited(50.0, 110.0, None);
         throttle.fell_silent(120.0);
         assert_eq!(throttle.limit(), 1);

@@ -1,9 +1,8 @@
 //! Requests that are under way, and how long each may take.
 //!
-//! A server with one slot works on one request and lets the others wait. So the patience of a request
-//! begins when no older request is in front of it. A request that was given up may still keep the
-//! server busy, so the next one gets that time on top, until an answer shows that the server has
-//! moved on.
+//! A server with one slot makes the other requests wait, so the patience with a request starts when no
+//! older one is ahead of it. A request that was given up may still occupy the server, so the next one
+//! gets that time in addition, until an answer shows that the server has moved on.
 
 use std::collections::VecDeque;
 
@@ -16,13 +15,13 @@ pub(super) struct UnderWay {
     tickets: u64,
     /// Milliseconds.
     patience: f64,
-    /// When the last answer came, or the first request went out while none was under way.
+    /// When the last answer arrived, or when the first request was sent while none was under way.
     heard_at: f64,
     /// The youngest request that was given up, and when. Forgotten once a younger one is answered.
     given_up: Option<(Ticket, f64)>,
 }
 
-/// In times of the patience.
+/// As a multiple of the patience.
 const LONGEST_SILENCE: f64 = 3.0;
 
 struct Entry {
@@ -33,7 +32,7 @@ struct Entry {
     company: Company,
 }
 
-/// What else the server had to do while a request was under way.
+/// What else the server was doing during a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Company {
     Alone,
@@ -99,8 +98,8 @@ impl UnderWay {
         ticket
     }
 
-    /// Takes out a request that got a reply without an answer. `None` where it is not known, because
-    /// the run was stopped or gave it up.
+    /// Removes a request whose reply is not an answer. `None` if it is unknown because the run stopped
+    /// or gave it up.
     pub fn failed(&mut self, ticket: Ticket, now: f64) -> Option<Left> {
         let place = self.entries.iter().position(|entry| entry.ticket == ticket)?;
         let Entry { sent, company, .. } = self.entries.remove(place)?;
@@ -122,7 +121,7 @@ impl UnderWay {
         self.failed(ticket, now)
     }
 
-    /// Takes out a request whose time is up.
+    /// Removes a request that timed out.
     pub fn give_up(&mut self, now: f64) -> Option<(Ticket, Left)> {
         let overdue = self.entries.iter().find(|entry| self.deadline(entry) <= now)?.ticket;
         let youngest = self.given_up.map_or(overdue, |(earlier, _)| earlier.max(overdue));
@@ -142,8 +141,8 @@ impl UnderWay {
         self.given_up.map_or(now, |(_, at)| now.max(at + self.patience))
     }
 
-    /// Requests have their patience one after the other, unless nothing at all is answered. Then the
-    /// first has had its time, what it may have kept the server busy for, and so has the second.
+    /// Each request gets its patience after the one before, unless nothing is answered at all: then
+    /// there is an upper limit.
     fn deadline(&self, entry: &Entry) -> f64 {
         let in_turn = entry.turn.map_or(f64::INFINITY, |turn| turn + self.patience);
         let in_silence =

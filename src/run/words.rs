@@ -1,10 +1,10 @@
-//! A run in words: how far it has come, what is under way, and what it has taken.
+//! A run in words: its progress, what is under way, and what it cost.
 
 use super::machine::End;
 use super::progress::Progress;
 use crate::base::number::{counted, fixed, grouped};
 
-/// The line that says how it stands.
+/// The status line.
 pub fn headline(title: &str, progress: &Progress, end: Option<&End>, now: f64) -> String {
     let done =
         format!("{} of {}", grouped(progress.pairs_settled), counted(progress.pairs, "pair"));
@@ -37,8 +37,7 @@ fn time_left(progress: &Progress, now: f64) -> String {
         .unwrap_or_default()
 }
 
-/// What the page is waiting for and how long it has been, so that a slow judge does not look like a
-/// dead one.
+/// What the page waits for and since when, so that a slow judge does not look dead.
 pub fn under_way(progress: &Progress, now: f64) -> String {
     let Some(oldest_at) = progress.oldest_at else {
         return "No request is under way.".to_owned();
@@ -52,7 +51,7 @@ pub fn under_way(progress: &Progress, now: f64) -> String {
     }
 }
 
-/// What it has taken so far.
+/// Requests, tokens and cost so far.
 pub fn figures(progress: &Progress, end: Option<&End>, now: f64) -> String {
     let mut parts = vec![counted(progress.sent, "request")];
     if end.is_none() {
@@ -77,7 +76,7 @@ fn whole(number: u64) -> String {
     grouped(usize::try_from(number).unwrap_or(usize::MAX))
 }
 
-/// Cents where there are any; less than one is said so.
+/// Rounded to cents; less than a cent is shown as such.
 pub fn dollars(amount: f64) -> String {
     if amount > 0.0 && amount < 0.01 {
         "under $0.01".to_owned()
@@ -86,7 +85,7 @@ pub fn dollars(amount: f64) -> String {
     }
 }
 
-/// Time to come: "40 s", "3 min", "2.0 h".
+/// Remaining time: "40 s", "3 min", "2.0 h".
 fn lasting(seconds: f64) -> String {
     match seconds {
         s if s < 90.0 => format!("{} s", fixed(s.max(0.0).ceil(), 0)),
@@ -95,7 +94,7 @@ fn lasting(seconds: f64) -> String {
     }
 }
 
-/// Time that has passed, exact enough to be seen to go on: "40 s", "3 min 05 s", "2 h 10 min".
+/// Elapsed time, precise enough to see it move: "40 s", "3 min 05 s", "2 h 10 min".
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 fn elapsed(seconds: f64) -> String {
     let seconds = seconds.max(0.0) as u64;
@@ -151,7 +150,7 @@ mod tests {
         }
         assert_eq!(cost(price_of("openai", "gpt-4o")), "$0.00");
         assert_eq!(cost(price_of("compatible", "any")), "price not known");
-        // A provider that bills all the same has the last word.
+        // The provider's own bill wins.
         let billed = Progress { cost: Some(0.25), ..begun(price_of("vllm", "any")) };
         assert!(figures(&billed, None, 6_000.0).ends_with(" · $0.25"));
     }

@@ -1,24 +1,50 @@
-//! What pressing start will ask, take and cost, in words.
+//! Says what a run will ask, take and cost.
 
 use super::judge_settings::JudgeSettings;
 use crate::base::number::{counted, grouped, rounded};
-use crate::providers::PRICES_AS_OF;
-use crate::run::{Estimate, dollars};
+use crate::evaluation::batch::Batch;
+use crate::evaluation::inquiry::{EstimateWords, Inquiry};
+use crate::evaluation::results::Results;
+use crate::providers::{Access, PRICES_AS_OF};
+use crate::run::{Estimate, Plan, dollars};
 
-/// What a run has before it.
+/// What a run will ask.
 #[derive(Clone, Copy, PartialEq)]
 pub struct Ahead {
     pub golds: usize,
     pub pairs: usize,
-    /// Pairs with an empty prediction, about which nobody is asked.
+    /// Pairs that need no request because their prediction is empty.
     pub empty: usize,
     pub requests: usize,
-    /// Of a judge that is paid by tokens.
+    /// `None` if no requests are sent.
     pub taken: Option<Estimate>,
+    pub words: EstimateWords,
 }
 
-/// How many requests; `kept` answers may spare some of them.
-pub fn calls(Ahead { golds, pairs, empty, requests, taken }: Ahead, kept: usize) -> String {
+impl Ahead {
+    pub fn of<I: Inquiry>(
+        plan: &Plan,
+        batch: &Batch,
+        results: &Results<I>,
+        inquiry: &I,
+        access: Access,
+    ) -> Self {
+        let sends_requests = access != Access::Rules;
+        Self {
+            golds: plan.golds.len(),
+            pairs: plan.pairs.len(),
+            empty: plan.pairs.len() - plan.asked_pairs(),
+            requests: plan.calls(),
+            taken: sends_requests.then(|| Estimate::of(plan, batch, results, inquiry)),
+            words: I::estimate_words(),
+        }
+    }
+}
+
+/// The number of requests, some of which `kept` answers may save.
+pub fn calls(ahead: Ahead, kept: usize) -> String {
+    let Ahead { golds, pairs, empty, requests, taken, words } = ahead;
+    let EstimateWords { to_golds, to_pairs, .. } = words;
     let compared = counted(pairs - empty, "pair");
     if pairs == 0 {
         return "Every pair has been judged: there is nothing left to ask.".to_owned();
@@ -28,24 +54,24 @@ pub fn calls(Ahead { golds, pairs, empty, requests, taken }: Ahead, kept: usize)
     }
     let split = match golds {
         0 => String::new(),
-        golds => format!("{} to split and ", counted(golds, "gold intent")),
+        golds => format!("{} {to_golds} and ", counted(golds, "gold intent")),
     };
     let requests = counted(requests, "request");
     let free = match empty {
         0 => String::new(),
         empty => format!(" No request for {}.", counted(empty, "empty prediction")),
     };
-    // Which of them are kept shows when their texts are put together, one by one, in the run.
+    // Only the run, which builds each prompt, knows which of them are cached.
     match kept {
-        0 => format!("{requests}: {split}{compared} to compare.{free}"),
+        0 => format!("{requests}: {split}{compared} {to_pairs}.{free}"),
         kept => format!(
-            "At most {requests}: {split}{compared} to compare.{free} {} from before may spare some.",
+            "At most {requests}: {split}{compared} {to_pairs}.{free} {} from before may spare some.",
             counted(kept, "cached answer")
         ),
     }
 }
 
-/// What trying some pairs first takes.
+/// What a first sample of pairs takes.
 pub fn first_look(first: Ahead, judge: &JudgeSettings) -> String {
     let pairs = counted(first.pairs, "random pair");
     let Some(taken) = first.taken else {
@@ -83,6 +109,7 @@ pub fn costs(taken: Estimate, judge: &JudgeSettings) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::methods::bifact::Bifact;
     use crate::providers::{Price, provider};
     use crate::settings::KeyRing;
 
@@ -100,7 +127,8 @@ mod tests {
 
     #[test]
     fn requests_are_counted_and_kept_answers_may_spare_some() {
-        let ahead = Ahead { golds: 2, pairs: 3, empty: 0, requests: 5, taken: Some(TAKEN) };
+        let words = Bifact::estimate_words();
+        let ahead = Ahead { golds: 2, pairs: 3, empty: 0, requests: 5, taken: Some(TAKEN), words };
         assert_eq!(calls(ahead, 0), "5 requests: 2 gold intents to split and 3 pairs to compare.");
         assert_eq!(
             calls(Ahead { golds: 0, requests: 3, ..ahead }, 1),

@@ -1,23 +1,27 @@
-//! Who is to judge: provider, key, model and how the model is run.
+//! The judge's settings: provider, key, model and parameters.
 //!
-//! Everything but keys is kept from visit to visit (`stored_settings.rs`); those are on a `KeyRing`.
+//! Everything except keys is stored (`stored_settings.rs`); keys are on a `KeyRing`.
 
 use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::asked_method::AskedMethod;
 use super::key_ring::KeyRing;
 use crate::base::json::member;
 use crate::evaluation::begins::Begins;
+use crate::evaluation::inquiry::Inquiry;
+use crate::methods::autorater::{Autorater, RuleSet};
 use crate::methods::bifact::Bifact;
 use crate::methods::bifact::prompts::PromptTexts;
+use crate::methods::watched::{Sees, Trajectories};
 use crate::providers::{
     Access, Key, KeyNeed, ListedModel, Parameter, Parameters, Price, Provider, check_base_url,
     price_of,
 };
 use crate::run::JudgeSetup;
 
-/// Where prompts come from that are not the page's own.
+/// The origin of prompts that differ from the page's own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PromptsFrom {
     User,
@@ -31,19 +35,24 @@ pub struct JudgeSettings {
     pub provider: &'static Provider,
     pub base_url: String,
     pub model: String,
-    /// As the provider lists them, once it was asked.
+    /// The provider's list, once it was loaded.
     pub models: Arc<Vec<ListedModel>>,
     pub parameters: Parameters,
+    /// What it is asked.
+    pub asks: AskedMethod,
+    /// The rules AutoRater goes by, and what it is shown of a trajectory.
+    pub rules: RuleSet,
+    pub sees: Sees,
     pub prompts: Arc<PromptTexts>,
     pub prompts_from: PromptsFrom,
-    /// The settings as a whole came with a copy that was opened.
+    /// All settings came with an opened copy.
     pub came_with_copy: bool,
     pub at_once: usize,
     /// Seconds after which a request is given up.
     pub patience: u32,
-    /// US dollars per million tokens, where the user knows better than the table.
+    /// US dollars per million tokens, if the user entered a price.
     pub own_price: Option<Price>,
-    /// US dollars all runs together may cost, and what they have cost so far.
+    /// The spending cap over all runs in US dollars, and what they have cost so far.
     pub cap: Option<f64>,
     pub spent: f64,
     /// Rows that carry an answer are judged again.
@@ -51,9 +60,9 @@ pub struct JudgeSettings {
     /// Gold intents that another judge has split are split again.
     pub splits_again: bool,
     pub keys: KeyRing,
-    /// Address and model by provider, as they were last used.
+    /// The last address and model of each provider.
     pub(super) last_used: Value,
-    /// Keys of parameters by model, as they were refused.
+    /// The keys of refused parameters, by model.
     pub(super) refusals: Value,
 }
 
@@ -85,14 +94,44 @@ impl JudgeSettings {
         Bifact { prompts: (*self.prompts).clone() }
     }
 
-    /// The judge as it stands, or what it still lacks.
+    /// The judge, or what is still missing.
     pub fn setup(&self) -> Result<JudgeSetup<Bifact>, String> {
+        self.setup_for(self.method())
+    }
+
+    pub fn autorater(&self, trajectories: Trajectories) -> Autorater {
+        Autorater { rules: self.rules, sees: self.sees, trajectories }
+    }
+
+    /// The judge to ask about satisfaction, or what it lacks.
+    pub fn autorater_setup(
+        &self,
+        trajectories: Trajectories,
+    ) -> Result<JudgeSetup<Autorater>, String> {
+        if self.provider.access == Access::Rules {
+            return Err(
+                "AutoRater asks a model, and the rules are none. Choose a model.".to_owned()
+            );
+        }
+        self.setup_for(self.autorater(trajectories))
+    }
+
+    /// What the judge lacks to be asked what is chosen.
+    pub fn lacks(&self) -> Option<String> {
+        match self.asks {
+            AskedMethod::Bifact => self.setup().err(),
+            AskedMethod::Autorater => self.autorater_setup(Trajectories::default()).err(),
+        }
+    }
+
+    /// The same for another method or a producer.
+    pub fn setup_for<I: Inquiry>(&self, inquiry: I) -> Result<JudgeSetup<I>, String> {
         let provider = self.provider;
         let mut setup = JudgeSetup {
             provider,
             base_url: String::new(),
             model: String::new(),
-            inquiry: self.method(),
+            inquiry,
             parameters: self.parameters,
         };
         if let Access::Http(_) = provider.access {
@@ -114,7 +153,7 @@ impl JudgeSettings {
         Ok(setup)
     }
 
-    /// Whom a request goes to, as the address says.
+    /// The host in the address.
     pub fn host(&self) -> String {
         let address = self.base_url.trim();
         let behind_scheme = address.split_once("://").map_or(address, |(_, rest)| rest);
@@ -122,7 +161,7 @@ impl JudgeSettings {
         behind_scheme[..end].to_owned()
     }
 
-    /// What a million tokens cost, if anyone says so.
+    /// The price, if known.
     pub fn price(&self) -> Option<Price> {
         let listed = self.models.iter().find(|listed| listed.id == self.model);
         self.own_price
@@ -130,12 +169,12 @@ impl JudgeSettings {
             .or_else(|| price_of(self.provider.id, &self.model))
     }
 
-    /// What runs may still cost together.
+    /// What is left of the cap.
     pub fn budget(&self) -> Option<f64> {
         Some((self.cap? - self.spent).max(0.0))
     }
 
-    /// What this model is known to refuse.
+    /// Parameters this model is known to refuse.
     pub fn refused_parameters(&self) -> Vec<Parameter> {
         let refused = self.refusals[self.model_key()].as_array();
         let keys = refused.into_iter().flatten().filter_map(Value::as_str);
@@ -147,12 +186,12 @@ impl JudgeSettings {
         *member(&mut self.refusals, model_key) = keys.into();
     }
 
-    /// What refusals are remembered by.
+    /// Refusals are stored under this.
     pub fn model_key(&self) -> String {
         format!("{} {} {}", self.provider.id, self.base_url.trim(), self.model.trim())
     }
 
-    /// By the user's hand.
+    /// A change by the user.
     pub fn change_prompts(&mut self, change: impl FnOnce(&mut PromptTexts)) {
         let are_as_they_come = *self.prompts == PromptTexts::default();
         self.prompts_from = match self.prompts_from {

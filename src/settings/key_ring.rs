@@ -1,5 +1,4 @@
-//! The user's keys. Each belongs to the address it was entered for: another address has another key,
-//! or none.
+//! The user's keys. A key belongs to the address it was entered for and is never used for another.
 
 use serde_json::Value;
 
@@ -19,12 +18,12 @@ pub enum KeyLifetime {
     /// In memory only.
     #[default]
     Page,
-    /// Over reloads, until the tab is closed.
+    /// Across reloads, until the tab is closed.
     Tab,
 }
 
 impl KeyRing {
-    /// From what the tab has kept, if anything.
+    /// Reads what the tab stored.
     pub fn read(kept: Option<&str>) -> Self {
         let Some(Value::Object(kept)) = kept.and_then(read_json) else { return Self::default() };
         let keys = kept
@@ -33,7 +32,7 @@ impl KeyRing {
         Self { keys: keys.collect(), lifetime: KeyLifetime::Tab }
     }
 
-    /// For the tab to keep; `None` where keys are in memory only.
+    /// What the tab stores; `None` if keys stay in memory.
     pub fn to_keep(&self) -> Option<String> {
         if self.lifetime == KeyLifetime::Page {
             return None;
@@ -98,7 +97,7 @@ mod tests {
         let read = KeyRing::read(Some(&kept));
         assert_eq!(read.of(HERE).expose(), "sk-first");
         assert_eq!(read.lifetime, KeyLifetime::Tab);
-        // That they are to be kept outlasts the keys.
+        // The choice to keep keys survives forgetting them.
         ring.forget();
         assert_eq!(ring.to_keep().as_deref(), Some("{}"));
     }

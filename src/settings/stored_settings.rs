@@ -1,17 +1,20 @@
-//! Judge settings as they are kept: the user's own in the browser, a project's with the project.
+//! Stores judge settings: the user's own in the browser, a project's with the project.
 
 use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::asked_method::AskedMethod;
 use super::judge_settings::{JudgeSettings, PromptsFrom};
 use super::key_ring::KeyRing;
 use crate::base::json::{member, object};
+use crate::methods::autorater::RuleSet;
 use crate::methods::bifact::prompts::PromptTexts;
+use crate::methods::watched::Sees;
 use crate::project::{OWN_SETTINGS, PROMPTS_CHANGED};
 use crate::providers::{Effort, PROVIDERS, Parameters, check_base_url, provider};
 
-/// The member of a project's settings that says what it means by the page's own prompts.
+/// The member of a project's settings that records the page's prompts at that time.
 const DEFAULT_PROMPTS: &str = "default_prompts";
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -21,12 +24,12 @@ pub enum IsFromCopy {
 }
 
 impl JudgeSettings {
-    /// From the user's own settings as they were kept, whatever these are.
+    /// Reads the user's stored settings. Anything malformed is ignored.
     pub fn read(kept: &Value, keys: KeyRing) -> Self {
         let whole = |name: &str| kept[name].as_u64().and_then(|n| u32::try_from(n).ok());
         let default = Parameters::default();
         let parameters = Parameters {
-            // A temperature that was taken out is kept as null.
+            // A removed temperature is stored as null.
             temperature: match kept.get("temperature") {
                 Some(kept) => kept.as_f64(),
                 None => default.temperature,
@@ -38,7 +41,7 @@ impl JudgeSettings {
             effort: kept["effort"].as_str().and_then(Effort::from_key),
             structured: kept["structured"].as_bool().unwrap_or(default.structured),
         };
-        // Whoever has set nothing yet can begin without a key.
+        // Without settings the page starts with a judge that needs no key.
         let chosen = kept["provider"].as_str().and_then(provider).or_else(|| provider("rules"));
         let mut state = Self {
             provider: &PROVIDERS[0],
@@ -46,6 +49,9 @@ impl JudgeSettings {
             model: String::new(),
             models: Arc::default(),
             parameters,
+            asks: AskedMethod::default(),
+            rules: RuleSet::default(),
+            sees: Sees::default(),
             prompts: Arc::new(own_prompts(kept).unwrap_or_default()),
             prompts_from: PromptsFrom::User,
             came_with_copy: false,
@@ -64,7 +70,7 @@ impl JudgeSettings {
         state
     }
 
-    /// As a project keeps it: this provider only, neither keys nor what it may cost.
+    /// What a project stores: this provider only, without keys or spending.
     pub fn for_project(&self) -> Value {
         let mut kept = self.as_kept();
         if let Value::Object(members) = &mut kept {
@@ -81,7 +87,7 @@ impl JudgeSettings {
         kept
     }
 
-    /// The settings of a project in place of these. Keys, spending and what models refuse stay.
+    /// Takes over a project's settings. Keys, spending and refusals stay.
     pub fn take_from_project(&mut self, kept: &Value, is_from_copy: IsFromCopy) {
         if kept["provider"].as_str().and_then(provider).is_none() {
             return;
@@ -111,7 +117,7 @@ impl JudgeSettings {
         };
     }
 
-    /// What is the user's whichever judge is set: keys, spending and what models refuse.
+    /// Takes over what does not depend on the judge: keys, spending and refusals.
     pub fn take_common(&mut self, from: &Self) {
         self.keys = from.keys.clone();
         self.cap = from.cap;
@@ -124,7 +130,7 @@ impl JudgeSettings {
             == (&other.keys, other.cap, other.spent.to_bits(), &other.refusals)
     }
 
-    /// Into what is kept of the user's settings, and nothing else of them.
+    /// Writes those into the stored settings, and nothing else.
     pub fn put_common(&self, kept: &mut Value) {
         for (name, value) in [
             ("cap", self.cap.into()),
@@ -135,7 +141,7 @@ impl JudgeSettings {
         }
     }
 
-    /// As the user's own settings are kept.
+    /// What is stored of the user's own settings.
     pub fn as_own(&mut self) -> Value {
         self.note_use();
         self.as_kept()
@@ -170,7 +176,7 @@ impl JudgeSettings {
     }
 }
 
-/// `None` where they are the page's own.
+/// `None` if they are the page's own.
 fn own_prompts(kept: &Value) -> Option<PromptTexts> {
     let text = |place: usize| kept["prompts"][place].as_str().map(str::to_owned);
     Some(PromptTexts { factoring: text(0)?, assessment: text(1)? })
@@ -238,7 +244,7 @@ mod tests {
         assert_eq!((&*mine.model, mine.at_once, mine.spent), ("a-model", 3, 7.0));
         assert_eq!(mine.key().expose(), "sk-mine");
         assert_eq!(mine.prompts_from, PromptsFrom::User);
-        // What names no provider there is changes nothing.
+        // An unknown provider changes nothing.
         let before = mine.clone();
         mine.take_from_project(&read_json(r#"{"provider": "no such"}"#).unwrap(), IsFromCopy::No);
         assert!(mine == before);

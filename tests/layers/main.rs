@@ -1,6 +1,8 @@
 //! The layers of the source: which room names which, and that the modules of the app name each other in
 //! one direction only. `tests/purity.rs` holds the same border by the crates that are built.
 
+mod effects;
+mod methods;
 mod modules;
 mod paths;
 mod rooms;
@@ -9,6 +11,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use effects::setting_effects;
+use methods::{MAY_NAME_ONE, ROOMS, naming_a_method};
 use modules::{Names, circles, names, sources};
 use rooms::{forbidden, table};
 
@@ -45,6 +49,26 @@ fn the_state_of_the_app_names_no_view() {
         outside.map(move |named| format!("{module} names {named}"))
     });
     assert_eq!(views.collect::<Vec<_>>(), [""; 0]);
+}
+
+#[test]
+fn no_effect_sets_a_signal() {
+    let sources = ["app", "browser"].map(|room| sources(&source_folder().join(room), room));
+    let effects: usize =
+        sources.iter().flat_map(|room| room.values()).map(|s| s.matches("Effect::").count()).sum();
+    assert!(effects > 10, "only {effects} effects were found");
+    let found: Vec<String> = sources.iter().flat_map(setting_effects).collect();
+    assert!(found.is_empty(), "these effects set a signal:\n{}", found.join("\n"));
+}
+
+#[test]
+fn rooms_that_serve_every_method_name_one_only_where_it_is_listed() {
+    let found = ROOMS.iter().flat_map(|room| {
+        naming_a_method(&sources(&source_folder().join(room), &room.replace('/', "::")))
+    });
+    let found: Vec<String> = found.collect();
+    let allowed: Vec<&str> = MAY_NAME_ONE.iter().map(|(module, _)| *module).collect();
+    assert_eq!(found, allowed, "tests/layers/methods.rs lists what may name a method, and why");
 }
 
 #[test]

@@ -100,7 +100,7 @@ fn is_name(token: &str) -> bool {
 }
 
 /// Names, `::` and single signs. Comments and what is quoted are dropped.
-fn tokens(source: &str) -> Vec<String> {
+pub fn tokens(source: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     let mut rest = source;
     while let Some(first) = rest.chars().next() {

@@ -229,13 +229,13 @@ fn write_the_garden() {
     }
     for (setup, results) in &sets {
         let key = set_key(setup);
-        journal.push(set_line(key, &setup.name(), Begins::default()));
+        journal.push(set_line::<Bifact>(key, &setup.name(), Begins::default()));
         let mut written = Written::new(key, begin_with(&of_file, true));
         journal.extend(written.golds(&batch, results, 0..batch.golds.len()));
         journal.extend(written.pairs(&batch, results, 0..batch.pairs.len()));
     }
     let again = SetKey::OfJudge(sets[0].0.set_fingerprint(AGAIN));
-    journal.push(set_line(again, "some-model via OpenAI, every pair", AGAIN));
+    journal.push(set_line::<Bifact>(again, "some-model via OpenAI, every pair", AGAIN));
     let mut labelling = Labelling::default();
     for (place, label) in SameTask::ALL.into_iter().enumerate() {
         labelling.change("Ada", place, &mut |labels| labels.same_task = Some(label));

@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 use bifact::base::fingerprint::Fingerprint;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::begins::Begins;
+use bifact::methods::bifact::Bifact;
 use bifact::methods::bifact::results::Results;
 use bifact::project::{
     Compaction, Growth, Record, SetKey, Written, answer_line, forget_line, read_record, set_line,
@@ -38,7 +39,7 @@ fn journal_of(happenings: &[(usize, Happening)]) -> (Batch, Vec<String>, Sets) {
         let key = keys()[*set];
         if !sets.contains_key(&key) {
             let begun = begin_with(&sets[&SetKey::OfFile], true);
-            journal.push(set_line(key, "A judge", Begins::default()));
+            journal.push(set_line::<Bifact>(key, "A judge", Begins::default()));
             written.insert(key, Written::new(key, begun.clone()));
             sets.insert(key, begun);
         }

@@ -276,7 +276,7 @@ fn answers_and_sets_come_back() {
     assert!(!line.contains('\n'));
     assert_eq!(read_record(&line), Some(Record::Answer { asked, text }));
     let title = "tiny via Somebody".to_owned();
-    let line = set_line(key(), &title, Begins::ALL[3]);
+    let line = set_line::<Bifact>(key(), &title, Begins::ALL[3]);
     assert_eq!(read_record(&line), Some(Record::Set { key: key(), title, begins: Begins::ALL[3] }));
     assert_eq!(read_record(&forget_line()), Some(Record::Forget));
     assert_eq!(read_record(r#"{"kind":"of a later version"}"#), Some(Record::Other));

@@ -1,5 +1,6 @@
 //! Prompts that show images: how each wire format has them, and who takes none.
 
+use bifact::base::fingerprint::Fingerprint;
 use bifact::evaluation::image::{Image, MediaType};
 use bifact::evaluation::prompt::{Part, Prompt};
 use bifact::providers::{
@@ -78,6 +79,20 @@ fn a_prompt_of_several_texts_is_sent_whole_by_everyone() {
         let body = body(provider.id, &prompt).to_string();
         let (one, two) = (body.find("\"one\"").unwrap(), body.find("\"two\"").unwrap());
         assert!(one < two, "{}: {body}", provider.id);
+    }
+}
+
+/// The bytes of an image may come later than its name; a request never goes without them.
+#[test]
+fn an_image_without_its_bytes_is_not_sent() {
+    let image = Image::to_be_drawn(MediaType::Png, (10, 10), Fingerprint::of(["a screen"]));
+    let prompt = Prompt { instructions: String::new(), parts: vec![Part::Image(image)] };
+    for provider in PROVIDERS.iter().filter(|provider| provider.takes_images) {
+        let parameters = Parameters::default();
+        let question =
+            Question { model: "any", prompt: &prompt, schema: None, correction: None, parameters };
+        let refused = check_images(provider, &question).map_err(|failure| failure.kind);
+        assert_eq!(refused, Err(FailureKind::ImageMissing), "{}", provider.id);
     }
 }
 

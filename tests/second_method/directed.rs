@@ -1,5 +1,5 @@
 //! A method that asks two questions about each pair, one for each direction, and each twice. The
-//! second shows a picture.
+//! second shows a picture, and is asked when the first is answered.
 
 use std::fmt;
 
@@ -7,12 +7,9 @@ use bifact::base::fingerprint::Fingerprint;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::image::{Image, MediaType};
 use bifact::evaluation::inquiry::{
-    Answered, CorrectionOf, Each, Finding, Inquiry, Kind, NotWhole, Problem, Put, Size, Subject,
-    Unit, tokens,
+    CorrectionOf, Each, EstimateWords, Finding, Inquiry, Kind, Problem, Size, Subject, Unit, tokens,
 };
 use bifact::evaluation::prompt::{Part, Prompt};
-use bifact::evaluation::results::Outcome;
-use bifact::evaluation::signature::Judge;
 use bifact::evaluation::unscored::UnusableAnswer;
 use serde_json::{Value, json};
 
@@ -69,7 +66,7 @@ impl Problem for NeitherYesNorNo {
     }
 }
 
-fn read(text: &str) -> Result<bool, UnusableAnswer<NeitherYesNorNo>> {
+pub fn read_yes_or_no(text: &str) -> Result<bool, UnusableAnswer<NeitherYesNorNo>> {
     match text {
         "yes" => Ok(true),
         "no" => Ok(false),
@@ -80,7 +77,6 @@ fn read(text: &str) -> Result<bool, UnusableAnswer<NeitherYesNorNo>> {
 impl Inquiry for Directed {
     const KEY: &'static str = "directed";
     const MEMBER: Option<&'static str> = Some("judged_directed");
-    const GROUND_MEMBERS: &'static [&'static str] = &[];
 
     type Reading = bool;
     type Ground = ();
@@ -92,10 +88,11 @@ impl Inquiry for Directed {
     }
 
     fn kinds(&self) -> Vec<Kind> {
-        ["forward", "back"]
-            .map(|key| Kind {
+        [("forward", None), ("back", Some(0))]
+            .map(|(key, waits_for)| Kind {
                 key,
                 each: Each::Pair,
+                waits_for,
                 samples: SAMPLES,
                 schema: json!({ "type": "string" }),
                 form: "yes or no",
@@ -119,48 +116,22 @@ impl Inquiry for Directed {
         Size { input: pair.map_or(0.0, |pair| tokens(pair.predicted.len())), output: 1.0 }
     }
 
+    fn estimate_words() -> EstimateWords {
+        EstimateWords { how: "Guessed.", to_golds: "to look at", to_pairs: "to ask about" }
+    }
+
     fn read(
         &self,
         _: Unit,
         text: &str,
         _: Option<&()>,
     ) -> Result<bool, UnusableAnswer<NeitherYesNorNo>> {
-        read(text)
-    }
-
-    fn ground(&self, _: &str, _: Vec<Answered<bool>>, _: &Judge) -> Option<()> {
-        None
-    }
-
-    fn ground_by((): &()) -> Option<&Judge> {
-        None
-    }
-
-    fn is_for_all((): &()) -> bool {
-        true
-    }
-
-    fn is_same_ground((): &(), (): &()) -> bool {
-        true
+        read_yes_or_no(text)
     }
 
     fn finding(&self, answers: Vec<bool>) -> Option<Satisfied> {
         let (forward, back) = answers.split_at_checked(SAMPLES.into())?;
         Some(Satisfied { forward: forward.into(), back: back.into(), overruled: Vec::new() })
-    }
-
-    fn write_ground((): &(), _: Put) {}
-
-    fn read_ground(_: &str, _: &Value) -> Result<Option<()>, NotWhole> {
-        Ok(None)
-    }
-
-    fn read_failed_ground(_: &str) -> Option<UnusableAnswer<NeitherYesNorNo>> {
-        None
-    }
-
-    fn ground_mark((): &()) -> String {
-        String::new()
     }
 
     fn answer_of(finding: &Satisfied) -> Value {
@@ -169,17 +140,15 @@ impl Inquiry for Directed {
         json!(words).to_string().into()
     }
 
-    fn write_own_ground(_: &Outcome<Self>, _: Option<&()>, _: Put) {}
-
     fn read_again(
         answer: &str,
         _: &Value,
         _: Option<&()>,
     ) -> Option<Result<Satisfied, UnusableAnswer<NeitherYesNorNo>>> {
         let Ok(texts) = serde_json::from_str::<Vec<String>>(answer) else {
-            return Some(Err(read(answer).err()?));
+            return Some(Err(read_yes_or_no(answer).err()?));
         };
-        let read: Result<Vec<bool>, _> = texts.iter().map(|text| read(text)).collect();
+        let read: Result<Vec<bool>, _> = texts.iter().map(|text| read_yes_or_no(text)).collect();
         match read {
             Ok(answers) => Self::default().finding(answers).map(Ok),
             Err(unusable) => Some(Err(unusable)),
@@ -206,10 +175,6 @@ impl Inquiry for Directed {
 impl Finding for Satisfied {
     type Ground = ();
     type Correction = Overruled;
-
-    fn is_made_with(&self, (): &()) -> bool {
-        true
-    }
 
     fn corrections(&self) -> Vec<Overruled> {
         self.overruled.clone()

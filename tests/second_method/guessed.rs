@@ -3,13 +3,9 @@
 use bifact::base::fingerprint::Fingerprint;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::image::Image;
-use bifact::evaluation::inquiry::{
-    Answered, CorrectionOf, Each, Finding, Inquiry, Kind, NotWhole, Put, Size, Unit,
-};
+use bifact::evaluation::inquiry::{Each, EstimateWords, Finding, Inquiry, Kind, Size, Unit};
 use bifact::evaluation::method::Producer;
 use bifact::evaluation::prompt::{Part, Prompt};
-use bifact::evaluation::results::Outcome;
-use bifact::evaluation::signature::Judge;
 use bifact::evaluation::unscored::UnusableAnswer;
 use serde_json::{Value, json};
 
@@ -34,7 +30,6 @@ fn read(text: &str) -> Result<Guess, UnusableAnswer<Nothing>> {
 impl Inquiry for Guessed {
     const KEY: &'static str = "guessed";
     const MEMBER: Option<&'static str> = Some("guessed");
-    const GROUND_MEMBERS: &'static [&'static str] = &[];
 
     type Reading = Guess;
     type Ground = ();
@@ -47,7 +42,14 @@ impl Inquiry for Guessed {
 
     fn kinds(&self) -> Vec<Kind> {
         let schema = json!({ "type": "string" });
-        vec![Kind { key: "goal", each: Each::Pair, samples: 1, schema, form: "a goal" }]
+        vec![Kind {
+            key: "goal",
+            each: Each::Pair,
+            waits_for: None,
+            samples: 1,
+            schema,
+            form: "a goal",
+        }]
     }
 
     fn prompt(&self, unit: Unit, _: &Batch, _: Option<&()>) -> Option<Prompt> {
@@ -60,49 +62,21 @@ impl Inquiry for Guessed {
         Size { input: 100.0, output: 10.0 }
     }
 
+    fn estimate_words() -> EstimateWords {
+        EstimateWords { how: "Guessed.", to_golds: "to look at", to_pairs: "to ask about" }
+    }
+
     fn read(&self, _: Unit, text: &str, _: Option<&()>) -> Result<Guess, UnusableAnswer<Nothing>> {
         read(text)
-    }
-
-    fn ground(&self, _: &str, _: Vec<Answered<Guess>>, _: &Judge) -> Option<()> {
-        None
-    }
-
-    fn ground_by((): &()) -> Option<&Judge> {
-        None
-    }
-
-    fn is_for_all((): &()) -> bool {
-        true
-    }
-
-    fn is_same_ground((): &(), (): &()) -> bool {
-        true
     }
 
     fn finding(&self, answers: Vec<Guess>) -> Option<Guess> {
         answers.into_iter().next()
     }
 
-    fn write_ground((): &(), _: Put) {}
-
-    fn read_ground(_: &str, _: &Value) -> Result<Option<()>, NotWhole> {
-        Ok(None)
-    }
-
-    fn read_failed_ground(_: &str) -> Option<UnusableAnswer<Nothing>> {
-        None
-    }
-
-    fn ground_mark((): &()) -> String {
-        String::new()
-    }
-
     fn answer_of(finding: &Guess) -> Value {
         format!("goal: {}", finding.0).into()
     }
-
-    fn write_own_ground(_: &Outcome<Self>, _: Option<&()>, _: Put) {}
 
     fn read_again(
         answer: &str,
@@ -111,39 +85,11 @@ impl Inquiry for Guessed {
     ) -> Option<Result<Guess, UnusableAnswer<Nothing>>> {
         Some(read(answer))
     }
-
-    fn write_corrections(_: &[CorrectionOf<Self>]) -> Value {
-        Value::Null
-    }
-
-    fn read_corrections(_: &Value) -> Option<Vec<CorrectionOf<Self>>> {
-        Some(Vec::new())
-    }
 }
 
 impl Finding for Guess {
     type Ground = ();
     type Correction = ();
-
-    fn is_made_with(&self, (): &()) -> bool {
-        true
-    }
-
-    fn corrections(&self) -> Vec<()> {
-        Vec::new()
-    }
-
-    fn count_corrections(&self) -> usize {
-        0
-    }
-
-    fn corrected_by(&self) -> Vec<&str> {
-        Vec::new()
-    }
-
-    fn correct(&mut self, corrections: Vec<()>) -> Vec<()> {
-        corrections
-    }
 }
 
 impl Producer for Guessed {

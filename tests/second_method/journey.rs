@@ -1,12 +1,16 @@
 //! From the plan to an export that is opened again.
 
+use std::collections::HashSet;
+
 use bifact::dataset::read_whole;
 use bifact::evaluation::batch::Batch;
+use bifact::evaluation::begins::Begins;
 use bifact::evaluation::image::{Image, MediaType};
 use bifact::evaluation::inquiry::{Inquiry, Subject, Unit};
 use bifact::evaluation::results::Results;
 use bifact::evaluation::unscored::Unscored;
-use bifact::project::{SetKey, Written, answer_line, read_record};
+use bifact::methods::bifact::Bifact;
+use bifact::project::{Compaction, Record, SetKey, Written, answer_line, read_record, set_line};
 use bifact::providers::{FailureKind, Parameters, provider};
 use bifact::report::{CsvColumns, csv_row, jsonl_row, produced_row, read_back};
 use bifact::run::{Cache, End, Estimate, JudgeSetup, Next, Plan, Run, RunSettings, Wanted};
@@ -18,14 +22,18 @@ use crate::worker::{Does, Journey};
 
 pub const PAIRS: usize = 6;
 
-fn batch(predicted: impl Fn(usize) -> String) -> Batch {
-    let row = |n: usize| json!({ "id": format!("r{n}"), "gold": format!("order {n} tarts"), "prediction": predicted(n), "note": n, "match": n.is_multiple_of(2) });
+/// Of so many pairs: the number in its gold intent, and the prediction.
+pub fn batch(pair: impl Fn(usize) -> (usize, String)) -> Batch {
+    let row = |n: usize| {
+        let (tarts, predicted) = pair(n);
+        json!({ "id": format!("r{n}"), "gold": format!("order {tarts} tarts"), "prediction": predicted, "note": n, "match": n.is_multiple_of(2) })
+    };
     let lines: Vec<String> = (0..PAIRS).map(|n| row(n).to_string()).collect();
     read_whole(&lines.join("\n")).0
 }
 
 fn pairs_of_texts() -> Batch {
-    batch(|n| if n % 2 == 0 { format!("order {n} tarts") } else { "order".to_owned() })
+    batch(|n| (n, if n % 2 == 0 { format!("order {n} tarts") } else { "order".to_owned() }))
 }
 
 fn said(yes: bool) -> String {
@@ -101,6 +109,29 @@ fn a_run_with_faults_judges_every_pair_that_can_be_judged() {
 }
 
 #[test]
+fn the_second_direction_is_asked_when_the_first_is_answered() {
+    let mut journey = Journey::new(Directed::default(), pairs_of_texts());
+    let batch = journey.batch.clone();
+    let mut answered = HashSet::new();
+    let (end, progress) = journey.run(Wanted::Missing, None, |unit, times| {
+        let first = Unit { kind: 0, ..unit };
+        assert!(unit.kind == 0 || answered.contains(&first), "{unit:?} was asked too soon");
+        if (unit.about, unit.kind, unit.sample) == (Subject::Pair(2), 0, 1) {
+            return if times == 0 {
+                Does::Fails(FailureKind::Overloaded)
+            } else {
+                Does::Fails(FailureKind::Declined)
+            };
+        }
+        answered.insert(unit);
+        Does::Answers(said(true_answer(unit, &batch)))
+    });
+    assert_eq!((end, progress.failed_pairs), (End::Finished, 1));
+    assert_eq!(progress.settled, progress.calls, "what was never asked is settled all the same");
+    assert_eq!(journey.results.scored(), PAIRS - 1);
+}
+
+#[test]
 fn answers_are_found_again_by_another_run() {
     let mut journey = judged();
     let first = journey.results.clone();
@@ -125,7 +156,7 @@ fn the_journal_brings_everything_back() {
         vec![Overruled { direction: "back".to_owned(), verdict: true, by: "Ada".to_owned() }];
     *finding = corrected.into();
 
-    let key = SetKey::of(Some(journey.setup().fingerprint()));
+    let key = SetKey::of::<Directed>(Some(journey.setup().fingerprint()));
     let begun: Results<Directed> = Results::unasked(&journey.batch);
     let mut written = Written::new(key, begun.clone());
     let all = 0..PAIRS;
@@ -143,13 +174,39 @@ fn the_journal_brings_everything_back() {
     let mut cache = Cache::default();
     for line in &lines {
         let record = read_record(line).expect(line);
-        if let bifact::project::Record::Answer { asked, text } = &record {
+        if let Record::Answer { asked, text } = &record {
             cache.recall(*asked, text);
         }
         assert!(record.apply(&journey.batch, &mut again), "{line}");
     }
     assert_eq!(again, journey.results);
     assert_eq!(cache.len(), journey.cache.len());
+}
+
+/// Two methods in one journal: neither reads the other's lines, and a page without the second method
+/// leaves its lines where they are.
+#[test]
+fn lines_of_two_methods_do_not_mix() {
+    let journey = judged();
+    let (batch, results) = (&journey.batch, &journey.results);
+    let of_file = SetKey::of::<Directed>(None);
+    assert_ne!(of_file, SetKey::of::<Bifact>(None), "each has its own results of the file");
+    let mut lines = vec![set_line::<Directed>(of_file, "Directed", Begins::default())];
+    let write = || Written::new(of_file, Results::unasked(batch)).pairs(batch, results, 0..PAIRS);
+    lines.extend(write());
+    lines.extend(write());
+    for line in &lines {
+        let record = read_record(line).unwrap();
+        let Record::OfMethod { method, .. } = &record else { panic!("{line}") };
+        assert_eq!(method, "directed");
+        assert!(!record.apply(batch, &mut Results::<Bifact>::unasked(batch)), "{line}");
+    }
+    let mut compaction = Compaction::default();
+    let kept: Vec<bool> = lines.iter().rev().map(|line| compaction.keeps(line)).collect();
+    let (last, before) = kept.split_at(PAIRS);
+    assert!(last.iter().all(|kept| *kept), "what was written last stays");
+    assert!(before[..PAIRS].iter().all(|kept| !kept), "what it supersedes goes");
+    assert!(before[PAIRS], "the beginning of the set stays");
 }
 
 #[test]
@@ -245,7 +302,7 @@ fn a_producer_makes_rows_that_open_as_a_dataset() {
     let screens = (0..PAIRS)
         .map(|n| Image::new(MediaType::Png, format!("screen {n}").into_bytes()))
         .collect();
-    let mut journey = Journey::new(Guessed { screens }, batch(|_| "?".to_owned()));
+    let mut journey = Journey::new(Guessed { screens }, batch(|n| (n, "?".to_owned())));
     let does = |unit: Unit, times: usize| {
         let place = unit.about.pair().unwrap();
         match (place, times) {
@@ -259,7 +316,7 @@ fn a_producer_makes_rows_that_open_as_a_dataset() {
     assert_eq!((end, progress.failed_pairs), (End::Finished, 1));
 
     // The journal has them.
-    let key = SetKey::of(Some(journey.setup().fingerprint()));
+    let key = SetKey::of::<Guessed>(Some(journey.setup().fingerprint()));
     let begun: Results<Guessed> = Results::unasked(&journey.batch);
     let mut written = Written::new(key, begun.clone());
     let mut again = begun;

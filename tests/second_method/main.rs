@@ -4,6 +4,7 @@
 
 mod directed;
 mod directed_scores;
+mod fulfilled;
 mod guessed;
 mod journey;
 mod tables;

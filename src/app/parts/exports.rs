@@ -5,18 +5,19 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::app::state::in_page::InPage;
 use crate::app::state::open_batch::OpenBatch;
-use crate::app::state::result_set::{ResultSet, free};
+use crate::app::state::result_set::{ResultSet, ResultSets, free};
 use crate::app::state::session::Session;
 use crate::browser::downloads::download;
 use crate::browser::text_width::CanvasWidths;
 use crate::browser::yield_now::Turn;
-use crate::methods::bifact::Bifact;
-use crate::methods::bifact::results::{ModelSummary, Results};
-use crate::project::{Saved, SetKey, Unsaved};
+use crate::evaluation::results::Results;
+use crate::evaluation::summary::ModelSummary;
+use crate::project::{Saved, Unsaved};
 use crate::report::{
-    CsvColumns, TableFormat, csv_row, html_foot, html_head, html_pair, jsonl_row, pair_table_foot,
-    pair_table_head, pair_table_row, predictor_table,
+    CsvColumns, InReport, TableFormat, csv_row, html_foot, html_head, html_pair, jsonl_row,
+    pair_table_foot, pair_table_head, pair_table_row, predictor_table,
 };
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,18 +42,20 @@ const KINDS: [(Kind, &str, &str, &str); 5] = [
 ];
 
 #[component]
-pub fn Exports(open: Arc<OpenBatch>) -> impl IntoView {
+pub fn Exports<M>(open: Arc<OpenBatch>, sets: ResultSets<M>) -> impl IntoView
+where
+    M: InReport + InPage<Summary = ModelSummary<M>>,
+{
     let runner = Session::current().runner;
     let buttons = KINDS.map(|(kind, test_id, label, explained)| {
-        let open = open.clone();
+        let (open, sets) = (open.clone(), sets.clone());
         let export = move |_| {
-            let open = open.clone();
+            let (open, set) = (open.clone(), untrack(|| sets.shown()));
             spawn_local(async move {
-                let set = open.sets.shown();
                 let from = runner.unsaved.with_value(Unsaved::moment);
                 export(&open, &set, kind).await;
                 if kind == Kind::Jsonl {
-                    let saved = Saved::Results(SetKey::of(set.judge));
+                    let saved = Saved::Results(set.key());
                     runner.unsaved.update_value(|unsaved| unsaved.save(open.number, saved, from));
                 }
             });
@@ -65,7 +68,10 @@ pub fn Exports(open: Arc<OpenBatch>) -> impl IntoView {
 }
 
 /// What is looked at just now, a few rows at a time.
-async fn export(open: &OpenBatch, set: &ResultSet, kind: Kind) {
+async fn export<M>(open: &OpenBatch, set: &ResultSet<M>, kind: Kind)
+where
+    M: InReport + InPage<Summary = ModelSummary<M>>,
+{
     let mut turn = Turn::new();
     let (results, summaries) =
         (set.copy_of_results(&mut turn).await, set.summaries.get_untracked());
@@ -108,19 +114,19 @@ impl File<'_> {
         }
     }
 
-    fn head(&self, results: &Results, summaries: &[ModelSummary]) -> String {
+    fn head<M: InReport>(&self, results: &Results<M>, summaries: &[ModelSummary<M>]) -> String {
         match self.kind {
             Kind::Html => html_head(&self.open.name, &self.open.batch, results, summaries),
-            Kind::Csv => self.columns.head::<Bifact>(),
+            Kind::Csv => self.columns.head::<M>(),
             Kind::Jsonl => String::new(),
             Kind::Table(format) => {
                 let means = predictor_table(format, summaries);
-                format!("{means}\n{}", pair_table_head::<Bifact>(format))
+                format!("{means}\n{}", pair_table_head::<M>(format))
             }
         }
     }
 
-    fn pair(&self, results: &Results, place: usize) -> String {
+    fn pair<M: InReport>(&self, results: &Results<M>, place: usize) -> String {
         let batch = &self.open.batch;
         match self.kind {
             Kind::Html => html_pair(batch, results, place, &self.widths),
@@ -130,9 +136,9 @@ impl File<'_> {
         }
     }
 
-    fn foot(&self, results: &Results) -> String {
+    fn foot<M: InReport>(&self, results: &Results<M>) -> String {
         match self.kind {
-            Kind::Html => html_foot::<Bifact>(),
+            Kind::Html => html_foot::<M>(),
             Kind::Csv | Kind::Jsonl => String::new(),
             Kind::Table(format) => pair_table_foot(format, results),
         }

@@ -7,12 +7,16 @@ use leptos::prelude::{ArcStoredValue, UpdateUntracked, untrack};
 use leptos::task::spawn_local;
 
 use super::agreement_state::AgreementState;
+use super::in_page::InPage;
+use super::level_sets::LevelSets;
 use super::result_set::{ResultSet, ResultSets, free};
 use super::summaries::{add_intervals, show_means};
 use crate::browser::yield_now::Turn;
 use crate::dataset::{Encoding, Format, Mapping, Problem, Shape, Sheet, read_whole};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::resampling::BootstrapSettings;
+use crate::methods::autorater::Autorater;
+use crate::methods::bifact::Bifact;
 use crate::methods::bifact::results::Results;
 use crate::project::DataNumber;
 use crate::run::Cache;
@@ -28,13 +32,33 @@ pub struct OpenBatch {
     pub batch: Batch,
     pub problems: Vec<Problem>,
     pub predictors: usize,
+    /// Of Bi-Fact; `SetsOf` finds those of any method.
     pub sets: ResultSets,
+    /// Of AutoRater.
+    pub levels: LevelSets,
     /// The pairs by gold intent: indices into `batch.pairs`.
     pub by_gold: Vec<usize>,
     pub agreement: AgreementState,
     /// Answers that were paid for.
     pub answers: ArcStoredValue<Cache>,
     pub number: DataNumber,
+}
+
+/// Where the result sets of a method are.
+pub trait SetsOf<I: InPage> {
+    fn sets_of(&self) -> &ResultSets<I>;
+}
+
+impl SetsOf<Bifact> for OpenBatch {
+    fn sets_of(&self) -> &ResultSets {
+        &self.sets
+    }
+}
+
+impl SetsOf<Autorater> for OpenBatch {
+    fn sets_of(&self) -> &ResultSets<Autorater> {
+        self.levels.get(&self.batch)
+    }
 }
 
 /// One file of it, as it was understood.
@@ -68,6 +92,7 @@ impl OpenBatch {
             problems: Vec::new(),
             predictors: summaries.len(),
             sets: ResultSets::new(ResultSet::of_file(results, summaries)),
+            levels: LevelSets::of(&batch),
             by_gold: batch.by_gold(),
             agreement: AgreementState::default(),
             answers: ArcStoredValue::default(),
@@ -86,6 +111,7 @@ impl OpenBatch {
             problems: Vec::new(),
             predictors: 1,
             sets: ResultSets::new(ResultSet::of_file(results, Vec::new())),
+            levels: LevelSets::of(&batch),
             by_gold: batch.by_gold(),
             agreement: AgreementState::default(),
             answers,
@@ -130,7 +156,7 @@ const MANY_PAIRS: usize = 2000;
 const PAIRS_FREED_AT_ONCE: usize = 512;
 
 /// In turns of its own; means that are still being worked out for older results are given up.
-pub fn work_out_anew(open: Arc<OpenBatch>, set: ResultSet) {
+pub fn work_out_anew<M: InPage>(open: Arc<OpenBatch>, set: ResultSet<M>) {
     spawn_local(async move {
         let mut turn = Turn::new();
         show_means(&open.batch, &set, &mut turn).await;

@@ -2,45 +2,46 @@
 
 use leptos::prelude::*;
 
+use super::in_page::InPage;
 use crate::base::fingerprint::Fingerprint;
 use crate::base::work::Work;
 use crate::browser::yield_now::Turn;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::begins::Begins;
 use crate::evaluation::inquiry::Inquiry;
+use crate::evaluation::results::{Outcome, Results};
 use crate::evaluation::signature::Judge;
 use crate::methods::bifact::Bifact;
-use crate::methods::bifact::frozen_gold::FrozenGold;
-use crate::methods::bifact::results::{ModelSummary, Outcome, Results};
-use crate::review::History;
+use crate::project::SetKey;
 use crate::run::{Differences, differences, share_grounds};
 
 /// Entries copied or freed between two checks of the clock.
 const AT_ONCE: usize = 512;
 
 /// Frees results in turns: freeing many at once takes long.
-pub async fn free(mut results: Results, turn: &mut Turn) {
+pub async fn free<I: Inquiry>(mut results: Results<I>, turn: &mut Turn) {
     while !results.free_some(AT_ONCE) {
         turn.yield_if_over().await;
     }
 }
 
+/// Of one method or producer; most of the page looks at Bi-Fact's.
 #[derive(Clone, PartialEq)]
-pub struct ResultSet {
+pub struct ResultSet<M: InPage = Bifact> {
     /// Of everything that makes the judge this one; `None` for the answers in the file.
     pub judge: Option<Fingerprint>,
     pub title: String,
     pub begins: Begins,
-    pub results: ArcRwSignal<Results>,
-    pub summaries: ArcRwSignal<Vec<ModelSummary>>,
+    pub results: ArcRwSignal<Results<M>>,
+    pub summaries: ArcRwSignal<Vec<M::Summary>>,
     /// Working out the means: only the latest are shown.
     pub summarising: Work,
     /// What a person changed, to go back and forth over.
-    pub history: ArcRwSignal<History>,
+    pub history: ArcRwSignal<M::History>,
 }
 
-impl ResultSet {
-    pub fn of_file(results: Results, summaries: Vec<ModelSummary>) -> Self {
+impl<M: InPage> ResultSet<M> {
+    pub fn of_file(results: Results<M>, summaries: Vec<M::Summary>) -> Self {
         Self {
             judge: None,
             title: "In the file".to_owned(),
@@ -48,12 +49,17 @@ impl ResultSet {
             results: ArcRwSignal::new(results),
             summaries: ArcRwSignal::new(summaries),
             summarising: Work::default(),
-            history: ArcRwSignal::new(History::default()),
+            history: ArcRwSignal::new(M::History::default()),
         }
     }
 
+    /// What the journal calls it.
+    pub fn key(&self) -> SetKey {
+        SetKey::of::<M>(self.judge)
+    }
+
     /// The results as they are now, copied in turns.
-    pub async fn copy_of_results(&self, turn: &mut Turn) -> Results {
+    pub async fn copy_of_results(&self, turn: &mut Turn) -> Results<M> {
         let mut copy = Results::default();
         while !self.results.with_untracked(|results| copy.copy_more(results, AT_ONCE)) {
             turn.yield_if_over().await;
@@ -61,28 +67,28 @@ impl ResultSet {
         copy
     }
 
-    pub fn outcome(&self, pair: usize) -> Memo<Option<Outcome>> {
+    pub fn outcome(&self, pair: usize) -> Memo<Option<Outcome<M>>> {
         let results = self.results.clone();
         Memo::new(move |_| results.with(|results| results.outcomes.get(pair).cloned()))
     }
 }
 
-/// All of them, the file's first, and which one is looked at.
+/// All of a method, the file's first, and which one is looked at.
 #[derive(Clone)]
-pub struct ResultSets {
-    sets: ArcRwSignal<Vec<ResultSet>>,
+pub struct ResultSets<M: InPage = Bifact> {
+    sets: ArcRwSignal<Vec<ResultSet<M>>>,
     shown: ArcRwSignal<usize>,
 }
 
-impl ResultSets {
-    pub fn new(of_file: ResultSet) -> Self {
+impl<M: InPage> ResultSets<M> {
+    pub fn new(of_file: ResultSet<M>) -> Self {
         Self { sets: ArcRwSignal::new(vec![of_file]), shown: ArcRwSignal::new(0) }
     }
 
     /// With their places. The file's own is worth choosing only where it scored something.
     pub fn titles(&self) -> Vec<(usize, String)> {
         self.sets.with(|sets| {
-            let is_worth_it = |set: &ResultSet| {
+            let is_worth_it = |set: &ResultSet<M>| {
                 set.judge.is_some() || set.results.with_untracked(|results| results.scored() > 0)
             };
             let sets = sets.iter().enumerate().filter(|(_, set)| is_worth_it(set));
@@ -90,12 +96,12 @@ impl ResultSets {
         })
     }
 
-    pub fn all(&self) -> Vec<ResultSet> {
+    pub fn all(&self) -> Vec<ResultSet<M>> {
         self.sets.get()
     }
 
     /// One more, which is shown from now on.
-    pub fn add(&self, set: ResultSet) {
+    pub fn add(&self, set: ResultSet<M>) {
         self.sets.update(|sets| sets.push(set));
         self.shown.set(self.sets.with_untracked(Vec::len) - 1);
     }
@@ -108,23 +114,23 @@ impl ResultSets {
         self.shown.set(place);
     }
 
-    pub fn of_file(&self) -> ResultSet {
+    pub fn of_file(&self) -> ResultSet<M> {
         self.sets.with_untracked(|sets| sets[0].clone())
     }
 
     /// The one looked at; tracks the choice, not what is in it.
-    pub fn shown(&self) -> ResultSet {
+    pub fn shown(&self) -> ResultSet<M> {
         let place = self.shown.get();
         self.sets.with(|sets| sets.get(place).unwrap_or(&sets[0]).clone())
     }
 
-    pub fn of_judge(&self, judge: Fingerprint) -> Option<ResultSet> {
+    pub fn of_judge(&self, judge: Fingerprint) -> Option<ResultSet<M>> {
         self.sets.with(|sets| sets.iter().find(|set| set.judge == Some(judge)).cloned())
     }
 
     /// Gold intents of a judge that lack their facts take them from the set that has had them longest. Those of a
     /// set that splits again are its own.
-    pub fn share_facts(&self, batch: &Batch, judge: Option<Fingerprint>, results: &mut Results) {
+    pub fn share_facts(&self, batch: &Batch, judge: Option<Fingerprint>, results: &mut Results<M>) {
         let sets = self.sets.get_untracked().into_iter();
         for set in sets.filter(|set| !set.begins.splits_again && set.judge != judge) {
             set.results.with_untracked(|from| share_grounds(batch, results, from));
@@ -132,15 +138,15 @@ impl ResultSets {
     }
 
     /// The judge whose facts others are given.
-    pub fn first_to_split(&self) -> Option<ResultSet> {
-        let has_split = |set: &&ResultSet| {
-            let is_of_judge = |frozen: &FrozenGold| {
-                Bifact::is_for_all(frozen) && matches!(frozen.split_by, Some(Judge::Model(_)))
+    pub fn first_to_split(&self) -> Option<ResultSet<M>> {
+        let has_split = |set: &&ResultSet<M>| {
+            let is_of_judge = |ground: &M::Ground| {
+                M::is_for_all(ground) && matches!(M::ground_by(ground), Some(Judge::Model(_)))
             };
             set.judge.is_some()
                 && !set.begins.splits_again
                 && set.results.with_untracked(|results| {
-                    results.golds.iter().flatten().any(|frozen| is_of_judge(frozen))
+                    results.golds.iter().flatten().any(|ground| is_of_judge(ground))
                 })
         };
         self.sets.get().iter().find(has_split).cloned()
@@ -166,16 +172,25 @@ impl ResultSets {
             set.results.with_untracked(|results| {
                 have.resize(results.golds.len(), false);
                 for (has, gold) in have.iter_mut().zip(&results.golds) {
-                    *has |= gold.as_ref().is_ok_and(|frozen| Bifact::is_for_all(frozen));
+                    *has |= gold.as_ref().is_ok_and(|ground| M::is_for_all(ground));
                 }
             });
         }
         have
     }
 
+    /// The set that the journal calls so.
+    pub fn of_key(&self, key: SetKey) -> Option<ResultSet<M>> {
+        self.sets.with_untracked(|sets| sets.iter().find(|set| set.key() == key).cloned())
+    }
+
     /// The set of that judge, begun where there is none yet, and shown from now on.
-    pub fn show_of(&self, judge: Fingerprint, begin: impl FnOnce() -> ResultSet) -> ResultSet {
-        let known = |sets: &Vec<ResultSet>| sets.iter().position(|set| set.judge == Some(judge));
+    pub fn show_of(
+        &self,
+        judge: Fingerprint,
+        begin: impl FnOnce() -> ResultSet<M>,
+    ) -> ResultSet<M> {
+        let known = |sets: &Vec<ResultSet<M>>| sets.iter().position(|set| set.judge == Some(judge));
         let place = self.sets.with_untracked(known).unwrap_or_else(|| {
             // Begun first: it looks at the sets that are there.
             self.add(begin());

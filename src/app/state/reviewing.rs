@@ -19,8 +19,7 @@ use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::fact::Correction;
 use crate::methods::bifact::frozen_gold::ByHand;
 use crate::methods::bifact::results::Results;
-use crate::project::kept_as;
-use crate::project::{Part, SetKey};
+use crate::project::{Part, kept_as};
 use crate::providers::RULES_UNAVAILABLE;
 use crate::review::{
     FactPlace, GoldEdit, GoldFacts, History, NotEdited, Step, apply_set_aside, correct,
@@ -217,7 +216,7 @@ impl Reviewing {
             if followed > 0 {
                 other.results.notify();
                 self.on.with_value(|on| {
-                    let part = Part::Reviews(SetKey::of(other.judge));
+                    let part = Part::Reviews(other.key());
                     on.session.runner.mark_unsaved(&on.open, part);
                 });
             }
@@ -232,7 +231,7 @@ impl Reviewing {
         set.history.notify();
         work_out_anew(open, set);
         self.on.with_value(|on| {
-            let part = Part::Reviews(SetKey::of(on.set.judge));
+            let part = Part::Reviews(on.set.key());
             on.session.runner.mark_unsaved(&on.open, part);
         });
         self.said.set(said);

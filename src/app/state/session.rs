@@ -128,8 +128,8 @@ impl Session {
         if self.sample.with_untracked(Option::is_some) {
             return;
         }
-        self.sample_missing.set(false);
         spawn_local(async move {
+            self.sample_missing.set(false);
             match (own_file("sample.jsonl").await, (self.lazy.sample_reader)().await) {
                 (Some(text), Ok(read)) => self.sample.set(Some(Arc::new(read(&text)))),
                 _ => self.sample_missing.set(true),

@@ -3,68 +3,63 @@
 
 use leptos::prelude::*;
 
+use super::in_page::{InPage, Intervals, Look};
 use super::result_set::ResultSet;
 use crate::base::work::Watch;
 use crate::browser::yield_now::Turn;
 use crate::evaluation::batch::Batch;
+use crate::evaluation::means::Bootstrap;
+use crate::evaluation::method::Method;
 use crate::evaluation::predictor_reading::PredictorReading;
 use crate::evaluation::resampling::BootstrapSettings;
-use crate::methods::bifact::bootstrap::Bootstrap;
-use crate::methods::bifact::results::{ModelSummary, Results};
+use crate::evaluation::results::Results;
+use crate::evaluation::summary::ModelSummary;
 
 /// Pairs read between two looks at the clock.
 const STEP: usize = 256;
 
 /// Without intervals. Gives up where the means are asked for again meanwhile.
-pub async fn show_means(batch: &Batch, set: &ResultSet, turn: &mut Turn) {
+pub async fn show_means<I: InPage>(batch: &Batch, set: &ResultSet<I>, turn: &mut Turn) {
     let task = set.summarising.begin();
-    show(batch, set, turn, Resampled::Not, &task).await;
+    show(batch, set, turn, Intervals::LeftOut, &task).await;
 }
 
 /// Ends early where the means are worked out anew meanwhile.
-pub async fn add_intervals(batch: &Batch, set: &ResultSet, turn: &mut Turn) {
-    show(batch, set, turn, Resampled::Fully, &set.summarising.watch()).await;
+pub async fn add_intervals<I: InPage>(batch: &Batch, set: &ResultSet<I>, turn: &mut Turn) {
+    show(batch, set, turn, Intervals::WorkedOut, &set.summarising.watch()).await;
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Resampled {
-    Not,
-    Fully,
-}
-
-async fn show(
+async fn show<I: InPage>(
     batch: &Batch,
-    set: &ResultSet,
+    set: &ResultSet<I>,
     turn: &mut Turn,
-    resampled: Resampled,
+    intervals: Intervals,
     watch: &Watch,
 ) {
-    let look: Look = &|read| set.results.with_untracked(|results| read(results));
-    if let Some(summaries) = work_out(batch, look, turn, resampled, watch).await {
+    let look: Look<I> = &|read| set.results.with_untracked(|results| read(results));
+    if let Some(summaries) = I::summaries(batch, look, turn, intervals, watch).await {
         set.summaries.set(summaries);
     }
 }
 
 /// Means with their intervals, a resample at a time; `None` where nobody waits for them any more.
-pub async fn summarise(
+pub async fn summarise<M: Method>(
     batch: &Batch,
-    results: &Results,
+    results: &Results<M>,
     turn: &mut Turn,
     watch: &Watch,
-) -> Option<Vec<ModelSummary>> {
-    work_out(batch, &|read| read(results), turn, Resampled::Fully, watch).await
+) -> Option<Vec<ModelSummary<M>>> {
+    work_out(batch, &|read| read(results), turn, Intervals::WorkedOut, watch).await
 }
 
-/// Lets what it is given look at the results as they are now: they may change between two turns.
-type Look<'a> = &'a dyn Fn(&mut dyn FnMut(&Results));
-
-async fn work_out(
+/// The averages of a method that has scores.
+pub async fn work_out<M: Method>(
     batch: &Batch,
-    look: Look<'_>,
+    look: Look<'_, M>,
     turn: &mut Turn,
-    resampled: Resampled,
+    intervals: Intervals,
     watch: &Watch,
-) -> Option<Vec<ModelSummary>> {
+) -> Option<Vec<ModelSummary<M>>> {
     let settings = BootstrapSettings::default();
     let mut summaries = Vec::new();
     for predictor in batch.predictors() {
@@ -75,7 +70,7 @@ async fn work_out(
             turn.yield_if_over().await;
         }
         let mut bootstrap = reading.bootstrap(settings);
-        while resampled == Resampled::Fully && !bootstrap.is_done() {
+        while intervals == Intervals::WorkedOut && !bootstrap.is_done() {
             bootstrap.resample_once();
             turn.yield_if_over().await;
             watch.still_wanted()?;
@@ -88,11 +83,11 @@ async fn work_out(
 }
 
 /// At once, for a set that has few scores.
-pub fn without_intervals(batch: &Batch, results: &Results) -> Vec<ModelSummary> {
+pub fn without_intervals<M: Method>(batch: &Batch, results: &Results<M>) -> Vec<ModelSummary<M>> {
     let settings = BootstrapSettings::default();
     let predictors = batch.predictors();
     let summaries = predictors.iter().map(|predictor| {
-        let means = Bootstrap::new(results.tallies(predictor), settings).means();
+        let means = Bootstrap::<M>::new(results.tallies(predictor), settings).means();
         results.summary(predictor, means, settings)
     });
     summaries.collect()

@@ -1,4 +1,4 @@
-//! Rows become pairs: gold intents frozen once each, answers read, outcomes beside them.
+//! Builds a batch and its results from rows: freezes each gold intent once and reads the answers.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::evaluation::register::{Entry, Number, Register, UNNAMED_MODEL};
 use crate::evaluation::signature::{Judge, JudgeInFile};
 use crate::evaluation::unscored::DifferingFacts;
 
-/// What adding a row found out about it.
+/// What was noticed when a row was added.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RowNote {
     DuplicateId {
@@ -33,7 +33,7 @@ pub enum RowNote {
     CorrectionsOfNoFact,
 }
 
-/// Takes rows one by one, so that a large file need never be held twice.
+/// Takes rows one by one, so that a large file is never held twice.
 #[derive(Default)]
 pub struct BatchBuilder {
     batch: Batch,
@@ -43,7 +43,7 @@ pub struct BatchBuilder {
     frozen_by: Vec<u32>,
     waiting: WaitingCorrections,
     names: Vec<Arc<str>>,
-    /// For rows that come without their entry.
+    /// For rows without an entry.
     register: Register,
 }
 
@@ -55,9 +55,8 @@ const MOST_EXPECTED: usize = 1_000_000;
 pub struct ForeignEntry;
 
 impl BatchBuilder {
-    /// Makes room for what is likely to come, so that the lists need not be moved as they grow.
-    /// A file that begins with tiny rows promises more than there is memory for: then the lists grow as
-    /// they must.
+    /// Reserves memory for the expected pairs, so that the lists need not move as they grow. A file
+    /// that begins with tiny rows would promise too many, so there is a limit.
     pub fn expect(&mut self, pairs: usize) {
         let pairs = pairs.min(MOST_EXPECTED);
         let _ = self.batch.pairs.try_reserve(pairs);
@@ -85,9 +84,8 @@ impl BatchBuilder {
         self.add_entered(row, entry, &Arc::default()).unwrap_or_default()
     }
 
-    /// Adds a row that a register has been told of, one register for all rows of the batch. Of a gold
-    /// intent or a name that it knew, the row need not have the text. Texts that are part of `whole`
-    /// are not copied.
+    /// Adds a row with its entry in the batch's register. The row may omit a gold intent or a name that
+    /// the register knew already. Texts inside `whole` are not copied.
     pub fn add_entered(
         &mut self,
         mut row: Row,
@@ -194,7 +192,7 @@ impl BatchBuilder {
         }
     }
 
-    /// What cannot be used is said, and kept with the row's other fields.
+    /// Unusable corrections are reported and kept with the row's other fields.
     fn correct(
         &mut self,
         corrections: Vec<RowCorrection>,

@@ -1,4 +1,4 @@
-//! Facts and what a judge said of them.
+//! Facts and a judge's verdicts on them.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use super::tally::FactTally;
 
 pub use crate::evaluation::verdict::Verdict;
 
-/// Far above what a task has. A longer list is named as a problem, never cut.
+/// Far more than any task has. A longer list is reported as a problem and never cut.
 pub const MOST_FACTS: usize = 2_000;
 
 /// One atomic statement of an intent: never empty, never more than one line.
@@ -30,7 +30,7 @@ impl Fact {
         &self.0
     }
 
-    /// What is left for comparing: letters and digits in lower case.
+    /// The text for comparison: letters and digits in lower case.
     ///
     /// A fact made of other signs only (an emoji, say) is compared as it stands.
     pub fn comparison_key(&self) -> String {
@@ -60,7 +60,7 @@ pub enum Side {
 impl Side {
     pub const ALL: [Self; 2] = [Self::Gold, Self::Predicted];
 
-    /// As markup and files have it.
+    /// The key in markup and files.
     pub fn key(self) -> &'static str {
         match self {
             Self::Gold => "gold",
@@ -115,8 +115,8 @@ impl JudgedFact {
     }
 }
 
-/// Both directions of one comparison: gold facts against the prediction, predicted facts against
-/// the gold.
+/// Both directions of a comparison: gold facts against the prediction, and predicted facts against the
+/// gold intent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Assessment {
     pub gold: Vec<JudgedFact>,
@@ -136,7 +136,7 @@ impl Assessment {
         self.tally_by(JudgedFact::stands)
     }
 
-    /// As the judge gave its verdicts, whatever a person said of them.
+    /// Counts the judge's own verdicts.
     pub fn uncorrected_tally(&self) -> FactTally {
         self.tally_by(|judged| judged.verdict)
     }
@@ -167,7 +167,7 @@ impl Assessment {
         }
     }
 
-    /// Whether these are the facts the prediction was held against, in this order.
+    /// Whether the prediction was judged against these facts, in this order.
     pub fn is_against(&self, gold: &[Fact]) -> bool {
         self.gold.iter().map(|judged| &judged.fact).eq(gold)
     }

@@ -1,4 +1,4 @@
-//! The facts of a gold intent, fixed once: every prediction of it is held against this list.
+//! The facts of a gold intent, fixed once. Every prediction is judged against this list.
 
 use std::sync::Arc;
 
@@ -22,13 +22,13 @@ pub struct FrozenGold {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct GoldReview {
     pub edited: Option<GoldEdited>,
-    /// Of the list as it stands: to change it takes the approval away.
+    /// Approval of the current list. Changing the list removes it.
     pub approved: Option<ByHand>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GoldEdited {
-    /// What the judge or the file gave, to go back to. Empty where they gave nothing.
+    /// The list from the judge or the file, to return to. Empty if they gave none.
     pub first: Vec<Fact>,
     /// The latest edit.
     pub last: ByHand,

@@ -12,7 +12,8 @@ use crate::base::fingerprint::Fingerprint;
 use crate::base::shared_text::SharedText;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::inquiry::{
-    Answered, Each, Finding, Inquiry, Kind, NotWhole, Problem, Put, Size, Subject, Unit, tokens,
+    Answered, Each, EstimateWords, Finding, Inquiry, Kind, NotWhole, Problem, Put, Size, Subject,
+    Unit, tokens,
 };
 use crate::evaluation::pair::{GoldId, IntentPair};
 use crate::evaluation::prompt::Prompt;
@@ -50,6 +51,7 @@ impl Inquiry for Bifact {
             Kind {
                 key: "facts",
                 each: Each::Gold,
+                waits_for: None,
                 samples: 1,
                 schema: factoring_schema(),
                 form: "one fact per line and nothing else",
@@ -57,6 +59,7 @@ impl Inquiry for Bifact {
             Kind {
                 key: "assessment",
                 each: Each::PairWithGround,
+                waits_for: None,
                 samples: 1,
                 schema: assessment_schema(),
                 form: "one JSON object with both lists, each gold fact exactly once and in the order \
@@ -84,6 +87,16 @@ impl Inquiry for Bifact {
 
     fn known(&self, _unit: Unit, frozen: Option<&FrozenGold>) -> Option<Reading> {
         Some(Reading::Assessment(Assessment::of_empty_prediction(&frozen?.facts)))
+    }
+
+    fn estimate_words() -> EstimateWords {
+        EstimateWords {
+            how: "Input: the prompts with your own texts, four letters to a token. Output: one fact per \
+                  four words, 12 tokens for a fact that is named and 45 for one that is judged. Models \
+                  that think before they answer take more.",
+            to_golds: "to split",
+            to_pairs: "to compare",
+        }
     }
 
     #[allow(clippy::cast_precision_loss)]
@@ -147,7 +160,8 @@ impl Inquiry for Bifact {
         frozen.split_by.as_ref()
     }
 
-    /// The rules split roughly, so no other judge is given their list unless a person has looked at it.
+    /// The rules split roughly, so other judges get their list only after a person has edited or
+    /// approved it.
     fn is_for_all(frozen: &FrozenGold) -> bool {
         let is_of_a_model = matches!(frozen.split_by, Some(Judge::Model(_)));
         is_of_a_model || frozen.answer.is_some() || frozen.review.is_some()

@@ -1,5 +1,5 @@
-//! Rows that came before the row which gives their gold intent its facts: they are assessed once all
-//! rows are there.
+//! Rows that come before the one with the facts of their gold intent. They are assessed once all rows
+//! are read.
 
 use super::results::Results;
 use super::results::Unscored;

@@ -1,4 +1,4 @@
-//! What Bi-Fact offers of a judged pair: its scores and their names, and columns for a table.
+//! Bi-Fact's scores and their names, and its columns for tables.
 
 use super::Bifact;
 use super::bootstrap::Averaging;

@@ -52,7 +52,7 @@ fn judged_with(outcome: &Outcome, frozen: Option<&FrozenGold>) -> Option<Vec<Fac
     }
 }
 
-/// Read with other facts than its own an answer would seem wrong.
+/// With other facts than its own, an answer would seem wrong.
 pub fn facts_judged_with(kept: &Value, frozen: &FrozenGold) -> Option<Vec<Fact>> {
     match kept.get("judged_gold_facts") {
         Some(facts) => facts_from_json(facts),
@@ -63,7 +63,7 @@ pub fn facts_judged_with(kept: &Value, frozen: &FrozenGold) -> Option<Vec<Fact>>
     }
 }
 
-/// In the form a model would give it.
+/// In the form of a model's answer.
 pub fn as_answer(assessment: &Assessment) -> Value {
     let item = |judged: &JudgedFact| {
         vec![

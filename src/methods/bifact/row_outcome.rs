@@ -1,5 +1,4 @@
-//! What a row itself says of its pair: the facts it gives, what its answer makes of them, and which of
-//! a person's verdicts fit.
+//! What a row says about its pair: its facts, its answer, and which of a person's verdicts fit.
 
 use std::sync::Arc;
 
@@ -37,8 +36,8 @@ pub fn given_facts(row: &mut Row, review: Option<&RowReview>) -> Facts {
     }
 }
 
-/// The rules write no answer, and nobody is asked about an empty prediction: what a file has in its
-/// place was put together for it.
+/// The rules write no answer, and nobody is asked about an empty prediction. The answer that an export
+/// shows for them was constructed.
 pub fn without_made_up_answer(outcome: Outcome) -> Outcome {
     let Ok(assessment) = &outcome.assessed else { return outcome };
     let is_of_empty = |answer: &str| {

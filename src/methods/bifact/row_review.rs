@@ -1,6 +1,5 @@
-//! What a row says beyond its texts where it was exported from here: a person's corrections and
-//! edits, and what else it takes to open an export as it was. Written and read side by side, so
-//! that neither can change without the other.
+//! What our own export adds to a row: a person's corrections and edits, and whatever else is needed to
+//! reopen it unchanged. Writing and reading are next to each other, so that they change together.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -59,8 +58,8 @@ impl RowCorrection {
         Side::ALL.into_iter().flat_map(of_side).collect()
     }
 
-    /// Puts each where it belongs. Hands back those that are of no fact of this assessment, or of one
-    /// that another of them has corrected already.
+    /// Applies each correction. Returns those whose fact is not in this assessment or was corrected
+    /// already.
     pub fn apply_all(corrections: Vec<Self>, assessment: &mut Assessment) -> Vec<Self> {
         // Looking through all facts for each correction would take the product of both.
         let [gold, predicted] = Side::ALL.map(|side| first_places(assessment.facts(side)));
@@ -84,8 +83,8 @@ impl RowCorrection {
         of_no_fact
     }
 
-    /// Puts each where it belongs and sets aside those of facts that are gone. Hands back those that
-    /// do not say which fact they are about.
+    /// Applies each correction and sets aside those whose fact is gone. Returns those that do not say
+    /// which fact they are about.
     pub fn apply_or_set_aside(
         corrections: Vec<Self>,
         assessment: &mut Arc<Assessment>,

@@ -1,7 +1,6 @@
 //! From counted facts to precision, recall and F1.
 //!
-//! A tally is all a score needs to know, and tallies add up: the tally of a set is the sum of the
-//! tallies of its pairs.
+//! Scores are computed from a tally, and the tally of a set is the sum of the tallies of its pairs.
 
 use std::iter::Sum;
 use std::ops::Add;
@@ -121,8 +120,8 @@ impl Metric {
     }
 }
 
-/// With one side undefined, F1 is 0 where the other side is 0, for nothing could lift it; otherwise
-/// it is undefined too.
+/// If one side is undefined, F1 is 0 when the other is 0, because nothing could raise it; otherwise it
+/// is undefined.
 fn harmonic_mean(precision: Option<f64>, recall: Option<f64>) -> Option<f64> {
     match (precision, recall) {
         (Some(p), Some(r)) if p + r > 0.0 => Some(2.0 * p * r / (p + r)),

@@ -1,4 +1,4 @@
-//! The method on one pair, a step at a time, in words.
+//! Explains the method on one pair, step by step.
 
 use super::tally::{FactTally, score_text};
 use crate::base::number::counted;

@@ -1,8 +1,7 @@
-//! What becomes of a request that was not answered: another try, now or later, its failure, or the end
-//! of the run.
+//! Handles a request without an answer: it is tried again now or later, it fails, or the run ends.
 
 use super::{End, Run};
-use crate::evaluation::inquiry::{Inquiry, Subject};
+use crate::evaluation::inquiry::{Inquiry, Subject, Unit};
 use crate::evaluation::results::{Results, WhyNot};
 use crate::providers::{Failure, FailureKind};
 use crate::run::backoff;
@@ -58,7 +57,7 @@ impl<I: Inquiry> Run<I> {
                 self.queue.put_first(task);
                 self.end.get_or_insert(End::Halted(failure));
             }
-            // It may only have waited for the others. Now it is asked alone.
+            // It may have waited behind the others. Next time it is asked alone.
             FailureKind::TimedOut if company == Company::Shared && !task.was_forgiven => {
                 task.was_forgiven = true;
                 self.queue.put_first(task);
@@ -75,7 +74,7 @@ impl<I: Inquiry> Run<I> {
         }
     }
 
-    /// The unit has its failure; its subject has it too, and what waited for that.
+    /// Fails the unit, its subject, and everything that waits for that subject.
     pub(super) fn give_up(&mut self, task: &Task, why: WhyNot<I>, results: &mut Results<I>) {
         let unit = task.unit;
         if self.gathering.has_failed(unit.about) {
@@ -93,10 +92,17 @@ impl<I: Inquiry> Run<I> {
             waited.iter().filter_map(|task| task.unit.about.pair()).collect();
         pairs.dedup();
         let missing = if self.counts(task) { missing } else { 0 };
-        self.progress.settled += missing + waited.iter().filter(|task| self.counts(task)).count();
+        let counted = waited.iter().filter(|task| self.counts(task));
+        let never_asked: usize = counted.map(|task| self.with_followers(task.unit)).sum();
+        self.progress.settled += missing + never_asked;
         let failed = pairs.len() + usize::from(unit.about.pair().is_some());
         self.progress.failed_pairs += failed;
         self.progress.pairs_settled += failed;
         fail(unit.about, why, &pairs, results);
+    }
+
+    /// How many units there are, counting those that wait for this one.
+    fn with_followers(&self, unit: Unit) -> usize {
+        1 + unit.followers(&self.kinds).map(|next| self.with_followers(next)).sum::<usize>()
     }
 }

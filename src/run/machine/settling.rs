@@ -1,10 +1,10 @@
-//! What becomes of an answer: one more question, a ground or a finding in the results, or a failure.
+//! Handles an answer: it leads to another question, a ground, a finding or a failure.
 
 use std::sync::Arc;
 
 use super::{Run, ground_for};
 use crate::evaluation::batch::Batch;
-use crate::evaluation::inquiry::{Answered, Inquiry, Problem, Subject, Unit};
+use crate::evaluation::inquiry::{Answered, Inquiry, Problem, Subject};
 use crate::evaluation::results::Results;
 use crate::evaluation::signature::AnswerOrigin;
 use crate::providers::Parameters;
@@ -32,7 +32,7 @@ impl<I: Inquiry> Run<I> {
                 let answered = Answered { reading, text: Some(text.into()) };
                 self.count_settled(&task);
                 let gathered = Gathered { answered, from_cache };
-                self.found(unit, parameters, gathered, batch, results);
+                self.found(&task, parameters, gathered, batch, results);
             }
             Err(answer) => {
                 self.progress.count_error(answer.problem.name());
@@ -47,7 +47,7 @@ impl<I: Inquiry> Run<I> {
         }
     }
 
-    /// Requests are counted or, where there are none, pairs.
+    /// Counts requests or, if none are sent, units about pairs.
     pub(super) fn counts(&self, task: &Task) -> bool {
         if self.setup.is_asked_in_words() {
             task.needs_judge
@@ -62,28 +62,30 @@ impl<I: Inquiry> Run<I> {
         }
     }
 
-    /// Nobody is asked: what is found out follows from the texts.
+    /// Settles a unit that the texts alone decide.
     pub(super) fn settle_known(&mut self, task: &Task, batch: &Batch, results: &mut Results<I>) {
         let ground = ground_for(task.unit, batch, results);
         let Some(reading) = self.setup.inquiry.known(task.unit, ground) else { return };
         let answered = Answered { reading, text: None };
         self.count_settled(task);
         let gathered = Gathered { answered, from_cache: None };
-        self.found(task.unit, self.parameters, gathered, batch, results);
+        self.found(task, self.parameters, gathered, batch, results);
     }
 
-    /// One question is answered; with the last about its subject the results have what came of it.
+    /// Takes one answer. The last one about a subject makes its ground or its finding.
     pub(super) fn found(
         &mut self,
-        unit: Unit,
+        task: &Task,
         parameters: Parameters,
         gathered: Gathered<I::Reading>,
         batch: &Batch,
         results: &mut Results<I>,
     ) {
+        let unit = task.unit;
         if self.gathering.has_failed(unit.about) {
             return;
         }
+        self.queue.put_followers(task, &self.kinds);
         let Some(complete) = self.gathering.add(unit, gathered) else { return };
         let is_of_copy = complete.iter().any(|one| one.from_cache == Some(AnswerOrigin::Copy));
         let origin = if is_of_copy { AnswerOrigin::Copy } else { AnswerOrigin::Asked };

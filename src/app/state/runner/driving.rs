@@ -9,7 +9,8 @@ use std::time::Duration;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::{Begun, Runner};
+use super::{AnyBegun, Begun, Runner};
+use crate::app::state::in_page::InPage;
 use crate::app::state::judge_client::JudgeClient;
 use crate::app::state::judging_by_rules::{JudgingByRules, RulesLost, UNITS_AHEAD};
 use crate::app::state::open_batch::OpenBatch;
@@ -20,7 +21,7 @@ use crate::browser::fetch::Abort;
 use crate::browser::wake::Wake;
 use crate::browser::yield_now::{Turn, now, rest_after};
 use crate::methods::bifact::Bifact;
-use crate::project::{Part, SetKey};
+use crate::project::Part;
 use crate::providers::{Access, FailureKind, Parameter};
 use crate::run::{End, Next, Run, RunSettings, Ticket};
 
@@ -29,13 +30,13 @@ const SHOW_EVERY: f64 = 150.0;
 /// The same for the time that requests have taken.
 const TICK: f64 = 1_000.0;
 
-struct Active {
+struct Active<I: InPage> {
     open: Arc<OpenBatch>,
-    set: ResultSet,
+    set: ResultSet<I>,
     client: JudgeClient,
     /// Of the model that is asked.
     model_key: String,
-    run: RefCell<Run<Bifact>>,
+    run: RefCell<Run<I>>,
     task: Task,
     /// Of the requests that are under way.
     aborts: RefCell<Vec<(Ticket, Abort)>>,
@@ -48,12 +49,38 @@ struct Active {
     tick_at: Cell<f64>,
 }
 
-/// Begins the run and follows it to its end.
-pub fn drive(runner: Runner, begun: Begun) {
+/// Begins the run and follows it to its end. A method says here who works on its units when no requests
+/// are sent.
+pub fn drive(runner: Runner, begun: AnyBegun) {
+    match begun {
+        AnyBegun::Bifact(begun) => {
+            let is_rules = begun.setup.provider.access == Access::Rules;
+            let at_once = if is_rules { UNITS_AHEAD } else { begun.form.at_once };
+            let active = begin(runner, *begun, at_once);
+            spawn_local(async move {
+                let end = if is_rules {
+                    runner.follow_rules(&active).await
+                } else {
+                    runner.drive(&active).await
+                };
+                runner.finish(&active, end).await;
+            });
+        }
+        AnyBegun::Autorater(begun) => {
+            let at_once = begun.form.at_once;
+            let active = begin(runner, *begun, at_once);
+            spawn_local(async move {
+                let end = runner.drive(&active).await;
+                runner.finish(&active, end).await;
+            });
+        }
+    }
+}
+
+fn begin<I: InPage>(runner: Runner, begun: Begun<I>, at_once: usize) -> Rc<Active<I>> {
     let Begun { open, set, setup, client, form, wanted, plan, task } = begun;
-    let is_rules = setup.provider.access == Access::Rules;
     let settings = RunSettings {
-        at_once: if is_rules { UNITS_AHEAD } else { form.at_once },
+        at_once,
         patience: Duration::from_secs(form.patience.into()),
         price: form.price(),
         budget: form.budget(),
@@ -76,15 +103,11 @@ pub fn drive(runner: Runner, begun: Begun) {
         tick_at: Cell::new(0.0),
     });
     runner.show_progress(&active, None);
-    spawn_local(async move {
-        let end =
-            if is_rules { runner.follow_rules(&active).await } else { runner.drive(&active).await };
-        runner.finish(&active, end).await;
-    });
+    active
 }
 
 impl Runner {
-    async fn drive(self, active: &Rc<Active>) -> End {
+    async fn drive<I: InPage>(self, active: &Rc<Active<I>>) -> End {
         let run = &active.run;
         let mut turn = Turn::new();
         loop {
@@ -136,7 +159,7 @@ impl Runner {
         }
     }
 
-    fn send(self, active: &Rc<Active>, ticket: Ticket) {
+    fn send<I: InPage>(self, active: &Rc<Active<I>>, ticket: Ticket) {
         let request =
             active.run.borrow().question(ticket).map(|question| active.client.request(&question));
         let Some(request) = request else { return };
@@ -166,21 +189,20 @@ impl Runner {
                 self.form.change(&|form| form.spent += cost);
                 self.form.keep_spending();
             }
-            let set = SetKey::of(active.set.judge);
-            self.mark_unsaved(&active.open, Part::Answers(set));
+            self.mark_unsaved(&active.open, Part::Answers(active.set.key()));
             self.autosave.has_news();
             active.has_news.set(true);
             active.wake.wake();
         });
     }
 
-    async fn follow_rules(self, active: &Active) -> End {
+    async fn follow_rules(self, active: &Active<Bifact>) -> End {
         self.judge_by_rules(active)
             .await
             .unwrap_or_else(|RulesLost| End::Halted(FailureKind::RulesUnavailable.into()))
     }
 
-    async fn judge_by_rules(self, active: &Active) -> Result<End, RulesLost> {
+    async fn judge_by_rules(self, active: &Active<Bifact>) -> Result<End, RulesLost> {
         let mut judging = JudgingByRules::begin()?;
         let mut turn = Turn::new();
         let mut show_at = now() + SHOW_EVERY;
@@ -201,7 +223,7 @@ impl Runner {
     }
 
     /// Draws in a task of its own, so that requests do not wait for it.
-    fn show_beside(self, active: &Rc<Active>) {
+    fn show_beside<I: InPage>(self, active: &Rc<Active<I>>) {
         active.has_news.set(false);
         let showing = active.showing.begin();
         let active = active.clone();
@@ -215,7 +237,7 @@ impl Runner {
     }
 
     /// Shows the results so far, each part in a turn of its own. Intervals come at the end.
-    async fn show(self, active: &Active, end: Option<End>, turn: &mut Turn) {
+    async fn show<I: InPage>(self, active: &Active<I>, end: Option<End>, turn: &mut Turn) {
         turn.yield_now().await;
         active.set.results.notify();
         turn.yield_now().await;
@@ -226,7 +248,7 @@ impl Runner {
     }
 
     /// Shows progress only, which is quick however large the batch is.
-    fn show_progress(self, active: &Active, end: Option<End>) {
+    fn show_progress<I: InPage>(self, active: &Active<I>, end: Option<End>) {
         self.status.update(|status| {
             let Some(status) = status else { return };
             status.now = now();
@@ -237,7 +259,7 @@ impl Runner {
         });
     }
 
-    async fn finish(self, active: &Active, end: End) {
+    async fn finish<I: InPage>(self, active: &Active<I>, end: End) {
         let mut turn = Turn::new();
         self.show(active, Some(end), &mut turn).await;
         let refused: Vec<Parameter> = active.run.borrow().refused().collect();
@@ -249,7 +271,7 @@ impl Runner {
     }
 }
 
-impl Active {
+impl<I: InPage> Active<I> {
     fn take_abort(&self, ticket: Ticket) -> Option<Abort> {
         let mut aborts = self.aborts.borrow_mut();
         let place = aborts.iter().position(|(of, _)| *of == ticket)?;

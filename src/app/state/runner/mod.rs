@@ -9,23 +9,23 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::autosave::{Autosave, TabRole};
+use super::in_page::InPage;
 use super::judge_client::JudgeClient;
 use super::judge_form::JudgeForm;
 use super::loading::Load;
-use super::open_batch::{OpenBatch, work_out_anew};
+use super::open_batch::{OpenBatch, SetsOf, work_out_anew};
 use super::result_set::ResultSet;
-use super::summaries::without_intervals;
 use crate::base::fingerprint::Fingerprint;
 use crate::base::work::{Task, Work};
 use crate::browser::yield_now::now;
 use crate::evaluation::begins::Begins;
-use crate::evaluation::inquiry::Inquiry;
+use crate::evaluation::results::Results;
+use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
-use crate::methods::bifact::results::Results;
 use crate::project::{Part, Unsaved};
 use crate::providers::{Access, FailureKind, Parameter, Provider};
 use crate::run::{Cache, End, JudgeSetup, Plan, Progress, Wanted, begin_with};
-use crate::settings::JudgeSettings;
+use crate::settings::{AskedMethod, JudgeSettings};
 
 /// How a run stands.
 #[derive(Clone, PartialEq)]
@@ -33,6 +33,8 @@ pub struct RunStatus {
     /// What it judges.
     pub open: Arc<OpenBatch>,
     pub title: String,
+    /// The key of what was asked.
+    pub method: &'static str,
     pub provider: &'static Provider,
     pub progress: Progress,
     /// `None` while it goes on.
@@ -62,10 +64,10 @@ pub struct Runner {
 const MANY_PREDICTORS: usize = 500;
 
 /// A run as it was started. The settings may change meanwhile.
-pub struct Begun {
+pub struct Begun<I: InPage> {
     open: Arc<OpenBatch>,
-    set: ResultSet,
-    setup: JudgeSetup<Bifact>,
+    set: ResultSet<I>,
+    setup: JudgeSetup<I>,
     client: JudgeClient,
     form: JudgeSettings,
     wanted: Wanted,
@@ -73,8 +75,26 @@ pub struct Begun {
     task: Task,
 }
 
+/// A run of any method. `driving` has the one `match` over them.
+pub enum AnyBegun {
+    Bifact(Box<Begun<Bifact>>),
+    Autorater(Box<Begun<Autorater>>),
+}
+
+impl From<Begun<Autorater>> for AnyBegun {
+    fn from(begun: Begun<Autorater>) -> Self {
+        Self::Autorater(begun.into())
+    }
+}
+
+impl From<Begun<Bifact>> for AnyBegun {
+    fn from(begun: Begun<Bifact>) -> Self {
+        Self::Bifact(begun.into())
+    }
+}
+
 /// Begins the run and follows it to its end (`driving`).
-pub type Drive = fn(Runner, Begun);
+pub type Drive = fn(Runner, AnyBegun);
 
 impl Runner {
     pub fn begin(form: JudgeForm, autosave: Autosave, load_drive: Load<Drive>) -> Self {
@@ -95,22 +115,32 @@ impl Runner {
         self.status.with(|status| status.as_ref().is_some_and(|status| status.end.is_none()))
     }
 
-    /// The run over that batch, under way or ended.
-    pub fn status_of(self, open: &Arc<OpenBatch>) -> Option<RunStatus> {
-        self.status.get().filter(|status| status.open == *open)
+    /// The run of that method over that batch, under way or ended.
+    pub fn status_of(self, open: &Arc<OpenBatch>, method: AskedMethod) -> Option<RunStatus> {
+        self.status.get().filter(|status| status.open == *open && status.method == method.key())
     }
 
     /// The results of this judge on that batch, begun where there are none yet.
-    pub fn set_of(self, open: &OpenBatch, setup: &JudgeSetup<Bifact>) -> ResultSet {
-        open.sets.show_of(self.key_of(setup), || self.new_set(open, setup))
+    pub fn set_of<I: InPage>(self, open: &OpenBatch, setup: &JudgeSetup<I>) -> ResultSet<I>
+    where
+        OpenBatch: SetsOf<I>,
+    {
+        open.sets_of().show_of(self.key_of(setup), || self.new_set(open, setup))
     }
 
     /// The results of this judge, if it was asked before.
-    pub fn known_set(self, open: &OpenBatch, setup: &JudgeSetup<Bifact>) -> Option<ResultSet> {
-        open.sets.of_judge(self.key_of(setup))
+    pub fn known_set<I: InPage>(
+        self,
+        open: &OpenBatch,
+        setup: &JudgeSetup<I>,
+    ) -> Option<ResultSet<I>>
+    where
+        OpenBatch: SetsOf<I>,
+    {
+        open.sets_of().of_judge(self.key_of(setup))
     }
 
-    fn key_of(self, setup: &JudgeSetup<Bifact>) -> Fingerprint {
+    fn key_of<I: InPage>(self, setup: &JudgeSetup<I>) -> Fingerprint {
         setup.set_fingerprint(self.form.now().begins())
     }
 
@@ -121,26 +151,33 @@ impl Runner {
     }
 
     /// What any judge begins with: what the file itself says, and the facts that gold intents have.
-    fn first_results(self, open: &OpenBatch, setup: &JudgeSetup<Bifact>) -> Results {
+    fn first_results<I: InPage>(self, open: &OpenBatch, setup: &JudgeSetup<I>) -> Results<I>
+    where
+        OpenBatch: SetsOf<I>,
+    {
+        let sets = open.sets_of();
         let Begins { judges_again, splits_again } = self.form.now().begins();
-        let of_file = open.sets.of_file().results;
+        let of_file = sets.of_file().results;
         let mut results = of_file.with_untracked(|results| begin_with(results, !judges_again));
         if !splits_again {
             let judge = Some(self.key_of(setup));
-            open.sets.share_facts(&open.batch, judge, &mut results);
+            sets.share_facts(&open.batch, judge, &mut results);
         }
         results
     }
 
-    fn new_set(self, open: &OpenBatch, setup: &JudgeSetup<Bifact>) -> ResultSet {
+    fn new_set<I: InPage>(self, open: &OpenBatch, setup: &JudgeSetup<I>) -> ResultSet<I>
+    where
+        OpenBatch: SetsOf<I>,
+    {
         let results = self.first_results(open, setup);
         let begins = self.form.now().begins();
         // The scores of the file are kept, and their means are known already.
-        let known = open.sets.of_file().summaries.get_untracked();
+        let known = SetsOf::<I>::sets_of(open).of_file().summaries.get_untracked();
         let summaries = if begins.judges_again && open.predictors > MANY_PREDICTORS {
             Vec::new()
         } else if begins.judges_again || known.is_empty() {
-            without_intervals(&open.batch, &results)
+            I::first_summaries(&open.batch, &results)
         } else {
             known
         };
@@ -153,9 +190,12 @@ impl Runner {
     }
 
     /// Sets of the same model are told apart by how it was asked.
-    fn title_of(self, open: &OpenBatch, setup: &JudgeSetup<Bifact>) -> String {
+    fn title_of<I: InPage>(self, open: &OpenBatch, setup: &JudgeSetup<I>) -> String
+    where
+        OpenBatch: SetsOf<I>,
+    {
         let name = setup.name();
-        if open.sets.titles().iter().all(|(_, title)| *title != name) {
+        if SetsOf::<I>::sets_of(open).titles().iter().all(|(_, title)| *title != name) {
             return name;
         }
         let Begins { judges_again, splits_again } = self.form.now().begins();
@@ -173,16 +213,48 @@ impl Runner {
         if untrack(|| self.is_running()) {
             return Ok(());
         }
+        let setup = untrack(|| self.form.now().setup())?;
+        self.start_with(open, setup, wanted)
+    }
+
+    /// The same for a method that is named.
+    pub fn start_asking(
+        self,
+        method: AskedMethod,
+        open: Arc<OpenBatch>,
+        wanted: Wanted,
+    ) -> Result<(), String> {
+        match method {
+            AskedMethod::Bifact => self.start(open, wanted),
+            AskedMethod::Autorater => {
+                let setup =
+                    untrack(|| self.form.now().autorater_setup(open.levels.trajectories()))?;
+                open.levels.are_there.set(true);
+                self.start_with(open, setup, wanted)
+            }
+        }
+    }
+
+    /// The same for any method or producer.
+    pub fn start_with<I: InPage>(
+        self,
+        open: Arc<OpenBatch>,
+        setup: JudgeSetup<I>,
+        wanted: Wanted,
+    ) -> Result<(), String>
+    where
+        OpenBatch: SetsOf<I>,
+        AnyBegun: From<Begun<I>>,
+    {
+        if untrack(|| self.is_running()) {
+            return Ok(());
+        }
         if self.autosave.role.get_untracked() == TabRole::Follows {
             return Err(
                 "This project is open in another tab. Take it over to ask from here.".to_owned()
             );
         }
-        let (setup, set) = untrack(|| {
-            let setup = self.form.now().setup()?;
-            let set = self.set_of(&open, &setup);
-            Ok::<_, String>((setup, set))
-        })?;
+        let set = untrack(|| self.set_of(&open, &setup));
         if set.summaries.with_untracked(Vec::is_empty) {
             work_out_anew(open.clone(), set.clone());
         }
@@ -190,7 +262,7 @@ impl Runner {
         let client = JudgeClient::of(self.form, &setup.base_url).without_deadline();
         if !set.begins.splits_again {
             let mut results = set.results.write_untracked();
-            open.sets.share_facts(&open.batch, set.judge, &mut results);
+            open.sets_of().share_facts(&open.batch, set.judge, &mut results);
         }
         let plan = set
             .results
@@ -199,6 +271,7 @@ impl Runner {
         self.status.set(Some(RunStatus {
             open: open.clone(),
             title: setup.name(),
+            method: I::KEY,
             provider: setup.provider,
             progress: Progress::begin(plan.calls(), plan.pairs.len(), None, now()),
             end: None,
@@ -210,7 +283,7 @@ impl Runner {
         spawn_local(async move {
             match begun.task.unless_cancelled((self.load_drive)()).await {
                 None => self.end_with(End::Stopped),
-                Some(Ok(drive)) => drive(self, begun),
+                Some(Ok(drive)) => drive(self, begun.into()),
                 Some(Err(_)) => self.end_with(End::Halted(FailureKind::PartNotLoaded.into())),
             }
         });

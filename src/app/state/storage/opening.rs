@@ -18,7 +18,7 @@ use crate::base::number::grouped;
 use crate::browser::address;
 use crate::browser::files::File;
 use crate::browser::project_store::Piece;
-use crate::methods::bifact::results::Results;
+use crate::evaluation::results::Results;
 use crate::project::{Growth, KeepingTrouble, KeptFile, ProjectMeta, Provenance};
 use crate::workspace::place::Place;
 

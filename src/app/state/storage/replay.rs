@@ -2,13 +2,17 @@
 
 use leptos::prelude::*;
 
-use crate::app::state::open_batch::OpenBatch;
+use crate::app::state::in_page::InPage;
+use crate::app::state::open_batch::{OpenBatch, SetsOf};
 use crate::app::state::result_set::ResultSet;
 use crate::app::state::summaries::add_intervals;
 use crate::browser::project_store::Piece;
 use crate::browser::yield_now::Turn;
+use crate::evaluation::inquiry::Inquiry;
 use crate::evaluation::signature::AnswerOrigin;
-use crate::project::{Growth, Provenance, Record, SetKey, has_room_for_a_set, read_record};
+use crate::methods::autorater::Autorater;
+use crate::methods::bifact::Bifact;
+use crate::project::{Growth, Provenance, Record, has_room_for_a_set, read_record};
 use crate::run::{Cache, begin_with};
 
 /// How many lines could not be used.
@@ -38,6 +42,9 @@ pub async fn replay(
     for set in untrack(|| open.sets.all()) {
         set.results.notify();
     }
+    for set in level_sets(open) {
+        set.results.notify();
+    }
     open.agreement.labelling.notify();
     unreadable
 }
@@ -47,40 +54,53 @@ fn put(open: &OpenBatch, record: Record, origin: AnswerOrigin) -> bool {
         Record::Answer { asked, text } => {
             open.answers.update_value(|answers| answers.recall_from(origin, *asked, text));
         }
-        Record::Set { key: SetKey::OfJudge(judge), title, begins } => {
-            if set_of(open, SetKey::OfJudge(*judge)).is_none() {
-                if !has_room_for_a_set(untrack(|| open.sets.all()).len(), open.batch.pairs.len()) {
-                    return false;
-                }
-                let of_file = open.sets.of_file().results;
-                let begun =
-                    of_file.with_untracked(|of_file| begin_with(of_file, !begins.judges_again));
-                open.sets.add(ResultSet {
-                    judge: Some(*judge),
-                    title: title.clone(),
-                    begins: *begins,
-                    ..ResultSet::of_file(begun, Vec::new())
-                });
-            }
-        }
-        Record::Gold { key, .. } | Record::Pair { key, .. } => {
-            let Some(set) = set_of(open, *key) else { return false };
-            return record.apply(&open.batch, &mut set.results.write_untracked());
+        Record::Set { .. } | Record::Gold { .. } | Record::Pair { .. } => {
+            return put_in_set::<Bifact>(open, &record);
         }
         Record::Label { .. } => {
             let mut labelling = open.agreement.labelling.write_untracked();
             return record.apply_labels(&open.batch, &mut labelling);
         }
         Record::Forget => open.answers.update_value(Cache::unlearn),
-        Record::Set { .. } | Record::TakenIn { .. } | Record::Other => {}
+        Record::OfMethod { method, record } if method == Autorater::KEY => {
+            open.levels.are_there.set(true);
+            return put_in_set::<Autorater>(open, record);
+        }
+        // A method without a place in this page. Its lines stay in the journal.
+        Record::OfMethod { .. } | Record::TakenIn { .. } | Record::Other => {}
     }
     true
 }
 
-fn set_of(open: &OpenBatch, key: SetKey) -> Option<ResultSet> {
-    match key.judge() {
-        None => Some(open.sets.of_file()),
-        Some(judge) => untrack(|| open.sets.of_judge(judge)),
+/// Begins a set, or puts a gold intent or a pair into one.
+fn put_in_set<I: InPage>(open: &OpenBatch, record: &Record) -> bool
+where
+    OpenBatch: SetsOf<I>,
+{
+    let sets = SetsOf::<I>::sets_of(open);
+    match record {
+        Record::Set { key, title, begins } => {
+            let Some(judge) = key.judge().filter(|_| sets.of_key(*key).is_none()) else {
+                return true;
+            };
+            if !has_room_for_a_set(untrack(|| sets.all()).len(), open.batch.pairs.len()) {
+                return false;
+            }
+            let of_file = sets.of_file().results;
+            let begun = of_file.with_untracked(|of_file| begin_with(of_file, !begins.judges_again));
+            sets.add(ResultSet {
+                judge: Some(judge),
+                title: title.clone(),
+                begins: *begins,
+                ..ResultSet::of_file(begun, Vec::new())
+            });
+            true
+        }
+        Record::Gold { key, .. } | Record::Pair { key, .. } => {
+            let Some(set) = sets.of_key(*key) else { return false };
+            record.apply(&open.batch, &mut set.results.write_untracked())
+        }
+        _ => true,
     }
 }
 
@@ -89,4 +109,13 @@ pub async fn summarise_all(open: &OpenBatch) {
     for set in untrack(|| open.sets.all()) {
         add_intervals(&open.batch, &set, &mut turn).await;
     }
+    for set in level_sets(open) {
+        add_intervals(&open.batch, &set, &mut turn).await;
+    }
+}
+
+/// None where AutoRater was never asked: to look for them would make them.
+fn level_sets(open: &OpenBatch) -> Vec<ResultSet<Autorater>> {
+    let sets = open.levels.are_begun().then(|| SetsOf::<Autorater>::sets_of(open));
+    sets.map_or_else(Vec::new, |sets| untrack(|| sets.all()))
 }

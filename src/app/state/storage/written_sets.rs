@@ -5,12 +5,12 @@ use std::ops::Range;
 
 use leptos::prelude::*;
 
-use crate::app::state::open_batch::OpenBatch;
+use crate::app::state::in_page::InPage;
+use crate::app::state::open_batch::{OpenBatch, SetsOf};
 use crate::app::state::result_set::ResultSet;
 use crate::browser::yield_now::Turn;
 use crate::evaluation::batch::Batch;
-use crate::methods::bifact::Bifact;
-use crate::methods::bifact::results::Results;
+use crate::evaluation::results::Results;
 use crate::project::{SetKey, Written, set_line};
 use crate::run::begin_with;
 
@@ -19,19 +19,28 @@ const AT_ONCE: usize = 4000;
 /// The same where lines may have to be made.
 const LINES_AT_ONCE: usize = 256;
 
-#[derive(Default)]
-pub struct WrittenSets(RefCell<Vec<(SetKey, Written<Bifact>)>>);
+/// Those of one method.
+pub struct WrittenSets<I: InPage>(RefCell<Vec<(SetKey, Written<I>)>>);
+
+impl<I: InPage> Default for WrittenSets<I> {
+    fn default() -> Self {
+        Self(RefCell::default())
+    }
+}
 
 /// Lines for some places: of gold intents or of pairs.
-type Changes = fn(&mut Written<Bifact>, &Batch, &Results, Range<usize>) -> Vec<String>;
+type Changes<I> = fn(&mut Written<I>, &Batch, &Results<I>, Range<usize>) -> Vec<String>;
 
-impl WrittenSets {
+impl<I: InPage> WrittenSets<I>
+where
+    OpenBatch: SetsOf<I>,
+{
     /// The journal has all that is there now.
     pub async fn of(open: &OpenBatch) -> Self {
         let mut turn = Turn::new();
         let mut sets = Vec::new();
-        for set in untrack(|| open.sets.all()) {
-            let key = SetKey::of(set.judge);
+        for set in untrack(|| SetsOf::<I>::sets_of(open).all()) {
+            let key = set.key();
             let mut written = Written::begin(key);
             while !set.results.with_untracked(|now| written.count_more(now, AT_ONCE)) {
                 turn.yield_if_over().await;
@@ -52,13 +61,13 @@ impl WrittenSets {
         open: &'a OpenBatch,
         lines: &'a RefCell<Vec<String>>,
     ) -> impl Iterator<Item = ()> + 'a {
-        let golds: (usize, Changes) = (open.batch.golds.len(), Written::golds);
+        let golds: (usize, Changes<I>) = (open.batch.golds.len(), Written::golds);
         let kinds = [golds, (open.batch.pairs.len(), Written::pairs)];
         let slices = kinds.into_iter().flat_map(|(count, changes)| {
             let from = (0..count).step_by(LINES_AT_ONCE);
             from.map(move |from| (from..count.min(from + LINES_AT_ONCE), changes))
         });
-        untrack(|| open.sets.all()).into_iter().flat_map(move |set| {
+        untrack(|| SetsOf::<I>::sets_of(open).all()).into_iter().flat_map(move |set| {
             let known = self.place_of(open, &set, lines);
             slices.clone().map(move |(places, changes)| {
                 if let Some((_, written)) = self.0.borrow_mut().get_mut(known) {
@@ -72,14 +81,19 @@ impl WrittenSets {
     }
 
     /// A set the journal does not know yet begins as its reader will begin it.
-    fn place_of(&self, open: &OpenBatch, set: &ResultSet, lines: &RefCell<Vec<String>>) -> usize {
-        let key = SetKey::of(set.judge);
+    fn place_of(
+        &self,
+        open: &OpenBatch,
+        set: &ResultSet<I>,
+        lines: &RefCell<Vec<String>>,
+    ) -> usize {
+        let key = set.key();
         let mut sets = self.0.borrow_mut();
         if let Some(place) = sets.iter().position(|(known, _)| *known == key) {
             return place;
         }
-        lines.borrow_mut().push(set_line(key, &set.title, set.begins));
-        let of_file = open.sets.of_file().results;
+        lines.borrow_mut().push(set_line::<I>(key, &set.title, set.begins));
+        let of_file = SetsOf::<I>::sets_of(open).of_file().results;
         let begun = of_file.with_untracked(|of_file| begin_with(of_file, !set.begins.judges_again));
         sets.push((key, Written::new(key, begun)));
         sets.len() - 1

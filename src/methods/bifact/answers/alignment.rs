@@ -1,7 +1,7 @@
-//! Which frozen gold fact a judge's item speaks of: every one exactly once, or no alignment.
+//! Matches a judge's items to the frozen gold facts: each fact exactly once, or not at all.
 //!
-//! A number identifies a fact, and a text beside it has to confirm it. Without a number the text has to
-//! be the fact's own. What is not confirmed is never guessed at.
+//! A number identifies a fact, and a text next to it has to confirm it. Without a number the text has
+//! to be the fact's own. Nothing unconfirmed is guessed.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -10,7 +10,7 @@ use super::same_text::{same_text_key, words_key};
 use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::fact::Fact;
 
-/// What an item says to identify its fact. Its verdict matters only where facts read the same.
+/// What an item says to identify its fact. The verdict matters only if several facts read the same.
 pub struct Claim<'a> {
     pub number: Option<usize>,
     pub text: &'a str,
@@ -112,7 +112,7 @@ impl<'a> Texts<'a> {
         Ok(Place::Of(index))
     }
 
-    /// Facts that read the same and got the same verdict need no telling apart.
+    /// Facts that read the same and have the same verdict need not be distinguished.
     fn share(
         &self,
         key: &str,
@@ -134,8 +134,8 @@ impl<'a> Texts<'a> {
     }
 }
 
-/// Without numbers, in a list of the right length: every text has the words of the fact in its place, in
-/// their order, and of no other.
+/// Without numbers, in a list of the right length: every text has the words of the fact at its
+/// position, in the same order, and of no other fact.
 fn is_by_position(frozen: &[Fact], claims: &[Claim]) -> bool {
     let keys: Vec<String> = frozen.iter().map(|fact| words_key(fact.as_str())).collect();
     let distinct: HashSet<&String> = keys.iter().collect();

@@ -1,4 +1,4 @@
-//! Part 2: both directions of a comparison, out of one answer.
+//! Part 2: reads both directions of a comparison from one answer.
 
 use super::alignment::{Claim, align};
 use super::flags::contradicts;
@@ -89,7 +89,7 @@ impl Item {
     }
 }
 
-/// Under what names an item repeats its fact.
+/// The names under which an item repeats its fact.
 pub const ECHOES: &[&str] = &[
     "fact",
     "gold_fact",
@@ -125,8 +125,8 @@ const NUMBERS: &[&str] = &[
 ];
 const LABELS: &[&str] = &["label", "verdict", "judgement", "judgment"];
 
-/// An item is flat. A text under a name that is not known may be the fact that the judge means, so it
-/// has to be the item's own.
+/// An item is flat. A text under an unknown name may be the fact that the judge means, so it has to
+/// equal the item's own.
 fn is_of_an_item((key, value): &(String, Loose), fact: &str) -> bool {
     match value {
         Loose::List(_) | Loose::Object(_) => named_label(key),
@@ -145,14 +145,14 @@ fn named_label(key: &str) -> bool {
     LABELS.iter().any(|name| same_name(key, name))
 }
 
-/// What an item calls its fact. Where the brackets between two items are lost there are two.
+/// The facts that an item names. There are two if the brackets between two items are lost.
 pub fn distinct_facts<'a>(members: &'a [(String, Loose)], names: &'a [&'a str]) -> Vec<&'a Loose> {
     let mut facts: Vec<&Loose> = named(members, names).collect();
     facts.dedup();
     facts
 }
 
-/// A number that is not a whole one says nothing. Two numbers that differ are an error.
+/// A number that is not an integer is ignored. Two different numbers are an error.
 fn read_number(members: &[(String, Loose)]) -> Result<Option<usize>, TwoNumbers> {
     let mut numbers = named(members, NUMBERS).filter_map(whole);
     let first = numbers.next();
@@ -161,7 +161,7 @@ fn read_number(members: &[(String, Loose)]) -> Result<Option<usize>, TwoNumbers>
 
 struct TwoNumbers;
 
-/// The error is the label as it was written: two labels that differ are as good as none.
+/// The error is the label as written. Two different labels count as none.
 fn read_verdict(members: &[(String, Loose)]) -> Result<Verdict, String> {
     let mut verdicts = named(members, LABELS).map(read_label);
     match verdicts.next().flatten() {
@@ -191,7 +191,7 @@ fn gold_facts(items: &[Item], frozen: &[Fact]) -> Result<Vec<JudgedFact>, Answer
     Ok(frozen.iter().zip(in_order.into_iter().flatten()).map(judged).collect())
 }
 
-/// A fact said twice with one verdict is one fact; with two verdicts it is a contradiction.
+/// A fact given twice with the same verdict is one fact; with different verdicts it is a contradiction.
 fn predicted_facts(items: &[Item]) -> Result<Vec<JudgedFact>, AnswerProblem> {
     let mut seen = std::collections::HashMap::new();
     let mut facts: Vec<JudgedFact> = Vec::new();

@@ -1,6 +1,6 @@
-//! Lines around facts that are no facts: titles, tags, prefaces, polite words, remarks.
+//! Lines around a list of facts that are not facts: titles, tags, prefaces, polite words, remarks.
 //!
-//! Only what cannot be a fact is taken off. What may be either makes the list unclear.
+//! Only what cannot be a fact is removed. A line that may be either makes the list unclear.
 
 use super::fact_lines::is_unmarked;
 
@@ -117,7 +117,7 @@ pub fn is_closing(line: &str) -> bool {
     OPENINGS.iter().any(|opening| line.starts_with(opening)) || line == "done."
 }
 
-/// Words about the list, not a fact of it: unmarked lines do not show which are facts.
+/// A remark about the list: unmarked lines do not show which are facts.
 pub fn is_remark(line: &str) -> bool {
     const OPENINGS: &[&str] = &[
         "based on ",

@@ -1,7 +1,8 @@
 //! A judge that declines in prose: its excuse must not become a fact.
 //!
-//! Most refusals in other languages than English are told by their first words, too. Facts speak of a task; none begins with the judge speaking of itself. Providers have signals of
-//! their own for this, and most refusals come with one; this is for those that do not.
+//! Refusals in other languages are also recognised by their first words. A fact is about a task and
+//! never begins with the judge speaking of itself. Most refusals come with a provider's own signal;
+//! this is for the others.
 
 const OPENINGS: &[&str] = &[
     "i'm sorry",
@@ -94,7 +95,7 @@ const OPENINGS: &[&str] = &[
     "미안",
     "저는 할 수 없",
 ];
-/// A fact among others may begin so, the only line of an answer does not.
+/// A fact among others may begin like this; the only line of an answer does not.
 const REPORTS: &[&str] = &[
     "i do not",
     "i don't",

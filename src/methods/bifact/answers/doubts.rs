@@ -1,5 +1,5 @@
-//! What the prose around an answer says against it: it declines, speaks of an injection, takes the
-//! answer back, or is in a language that is not understood.
+//! Finds reasons to doubt an answer in the prose around it: it declines, mentions an injection,
+//! retracts the answer, or is in a language that is not understood.
 
 use super::declined::is_declined;
 use super::english::{is_understood, words};
@@ -7,7 +7,7 @@ use super::problem::AnswerProblem;
 use super::reasoning::{after_reasoning, has_opening_tag, is_blank};
 use super::surroundings::{is_cased, is_closer, is_opener};
 
-/// In bytes. A closing is short; what is longer is another answer in prose.
+/// In bytes. A closing is short; anything longer is another answer in prose.
 const LONGEST_CLOSING: usize = 1_000;
 /// Beginnings of words with which a judge speaks of an attack or declines.
 const REFUSALS: &[&str] = &[
@@ -69,7 +69,7 @@ const TASKS: &[&str] = &[
     "provide", "rate", "score",
 ];
 
-/// What the prose before an answer says against it.
+/// Doubts in the prose before an answer.
 pub fn doubt_before(prose: &str) -> Option<AnswerProblem> {
     if declines(prose) {
         return Some(AnswerProblem::Declined);
@@ -77,7 +77,7 @@ pub fn doubt_before(prose: &str) -> Option<AnswerProblem> {
     (!is_understood(prose) || has_word(prose, REFUSALS)).then_some(AnswerProblem::Quoted)
 }
 
-/// What the prose between an answer and its other half, or its repetition, says against it.
+/// Doubts in the prose between an answer and its other half or its repetition.
 pub fn doubt_between(prose: &str) -> Option<AnswerProblem> {
     if after_reasoning(prose).is_some() || has_opening_tag(prose) {
         return Some(AnswerProblem::UnclearReasoning);
@@ -97,7 +97,7 @@ fn names_verdict(prose: &str) -> bool {
         || prose.split(|c: char| !c.is_alphanumeric()).any(|word| matches!(word, "C" | "M"))
 }
 
-/// What a text beside an answer, in the same JSON, says against it. A few words are a value.
+/// Doubts in a text next to an answer in the same JSON. A few words are just a value.
 pub fn doubt_beside(text: &str) -> Option<AnswerProblem> {
     if words(text).take(4).count() == 4 {
         return doubt_between(text);
@@ -105,7 +105,7 @@ pub fn doubt_beside(text: &str) -> Option<AnswerProblem> {
     takes_back(text).then_some(AnswerProblem::Quoted)
 }
 
-/// What the prose behind an answer says against it.
+/// Doubts in the prose after an answer.
 pub fn doubt_behind(prose: &str) -> Option<AnswerProblem> {
     if let Some(doubt) = doubt_between(prose) {
         return Some(doubt);
@@ -123,7 +123,7 @@ pub fn doubt_behind(prose: &str) -> Option<AnswerProblem> {
     is_doubtful.then_some(AnswerProblem::Quoted)
 }
 
-/// Whether a remark speaks against what stands beside it.
+/// Whether a remark retracts what is next to it.
 fn takes_back(remark: &str) -> bool {
     has_word(remark, REFUSALS)
         || has_word(remark, CHANGES)
@@ -132,7 +132,7 @@ fn takes_back(remark: &str) -> bool {
             && words(remark).any(|word| OF_THE_ANSWER.contains(&word.as_str())))
 }
 
-/// Whether a comment speaks against what stands beside it.
+/// Whether a comment contradicts what is next to it.
 pub fn denies(comment: &str) -> bool {
     takes_back(comment) || words(comment).any(|word| matches!(word.as_str(), "no" | "not"))
 }
@@ -146,7 +146,8 @@ fn has_json_remains(closing: &str) -> bool {
             .any(|remains| solid.contains(remains))
 }
 
-fn declines(prose: &str) -> bool {
+/// Whether the judge says that it does not answer.
+pub fn declines(prose: &str) -> bool {
     let mut sentences = prose.split(['\n', '.', '!', '?', ';']).map(|s| s.trim_matches(is_blank));
     let cannot = |(word, next): (String, String)| {
         matches!(word.as_str(), "cannot" | "can't" | "not" | "won't")

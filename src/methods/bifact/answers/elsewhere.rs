@@ -1,6 +1,6 @@
 //! Announcements of an answer in other languages than English: "Hier ist die Bewertung:".
 //!
-//! Words are known by a part of them, because some languages bend them and others have no spaces.
+//! Words are recognised by a part, because some languages inflect them and others have no spaces.
 
 /// Parts of words for a result, an evaluation, an answer, a comparison.
 const ANSWERS: &[&str] = &[

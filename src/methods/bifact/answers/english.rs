@@ -1,5 +1,5 @@
-//! The words of prose, and whether it can be understood. What a judge says against an answer is known in English. In
-//! another language, an answer has a plain announcement before it or is not used.
+//! The words of prose, and whether it is English. Doubts are only recognised in English. In another
+//! language an answer needs a plain announcement, or it is not used.
 
 use super::elsewhere::announces_elsewhere;
 use super::harmless_tags::is_harmless;
@@ -128,7 +128,7 @@ const NAMES: &[&str] = &[
     "verdict",
     "verdicts",
 ];
-/// So many words have one of the common ones among them.
+/// This many words contain at least one of the common ones.
 const STRETCH: usize = 10;
 /// In bytes.
 const LONGEST_LOOK: usize = 20_000;

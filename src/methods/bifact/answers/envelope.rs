@@ -1,5 +1,5 @@
-//! What may stand around an answer in its own JSON: the names of a result or of a function call.
-//! Under any other name it may be somebody's words, and a text beside it may take it back.
+//! The names that may wrap an answer in its own JSON: those of a result or a function call. Under any
+//! other name it may be a quotation, and a text next to it may retract it.
 
 use super::lists::{named, same_name};
 use super::loose_json::Loose;
@@ -40,7 +40,7 @@ const AROUND: &[&str] = &[
     "tool_input",
     "value",
 ];
-/// Where one of these says something, there is no answer.
+/// If one of these has a value, there is no answer.
 const COMPLAINTS: &[&str] =
     &["error", "errors", "is_error", "refusal", "refused", "declined", "invalid"];
 const UNFINISHED: &[&str] = &["draft", "is_draft", "example", "quoted", "incomplete"];

@@ -1,7 +1,7 @@
 //! Facts as lines: their marks, and the lines around them that are no facts.
 //!
-//! A line that may be a fact is never dropped, and a sign that may belong to a fact is never taken
-//! off. Where that cannot be told, the list is unclear.
+//! A line that may be a fact is never dropped, and a sign that may belong to a fact is never removed.
+//! In case of doubt the list is unclear.
 
 use super::beside_facts::{is_closing, is_dressing, is_marked_up, is_preface, is_remark};
 use super::problem::{AnswerProblem, FactsOf};
@@ -137,8 +137,8 @@ pub fn number_of(line: &str) -> Option<usize> {
     numbered(line).map(|(number, _)| number)
 }
 
-/// A number counts only with a sign and a space behind it, so that "2.5 km" and "8:30" stay whole.
-/// Chinese and Japanese leave out the space.
+/// A number counts only if a sign and a space follow it, so that "2.5 km" and "8:30" stay whole.
+/// Chinese and Japanese omit the space.
 fn numbered(line: &str) -> Option<(usize, &str)> {
     let openings = ["Fact ", "fact ", "(", "["];
     let numbered = openings.iter().find_map(|o| line.strip_prefix(o)).unwrap_or(line);

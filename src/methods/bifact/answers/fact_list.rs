@@ -100,8 +100,8 @@ fn json_facts(text: &str) -> Result<Option<Vec<String>>, AnswerProblem> {
     facts.collect::<Result<_, _>>().map(without_numbers).map(Some)
 }
 
-/// The strings of a list keep their text: "1. Mai" is a day. Numbers are taken off only where they
-/// count the strings.
+/// The strings of a list keep their text: "1. Mai" is a day. Numbers are removed only if they count the
+/// strings.
 fn without_numbers(facts: Vec<String>) -> Vec<String> {
     let counts = (1..).zip(&facts).all(|(at, fact)| number_of(fact) == Some(at));
     if facts.len() < 2 || !counts {

@@ -1,11 +1,12 @@
-//! What a judged fact says beside its label: `"covered": false`. It may not contradict the label.
+//! Members of a judged fact next to its label, such as `"covered": false`. They must not contradict the
+//! label.
 
 use super::label::read_label;
 use super::lists::same_name;
 use super::loose_json::Loose;
 use crate::evaluation::verdict::Verdict;
 
-/// True of a fact, each says that its label is no plain one.
+/// If one of these is true, the label is not plain.
 const RESERVATIONS: &[&str] =
     &["partial", "partially", "partially_covered", "partly", "ambiguous", "uncertain", "unclear"];
 

@@ -1,5 +1,5 @@
-//! Tags that may stand around an answer: those of an answer, and the signs of a model's template.
-//! Any other may be around a draft or a quotation.
+//! Tags that may surround an answer: answer tags, and signs of a model's template. Any other tag may
+//! surround a draft or a quotation.
 
 use super::reasoning::is_blank;
 

@@ -53,7 +53,7 @@ const UNSUPPORTED: &[&str] = &[
     "unsupported",
     "wrong",
 ];
-/// What these say of a fact, "not" turns round. "Not wrong" does not yet say that a fact is implied.
+/// "Not" reverses the meaning of these. "Not wrong" does not mean that a fact is implied.
 const CAN_BE_DENIED: &[&str] = &["m", "absent", "missed", "missing", "omitted", "uncovered"];
 const NEGATIONS: &[&str] = &["not", "never", "cannot", "non"];
 
@@ -70,7 +70,7 @@ const TITLES: &[&str] = &["label", "verdict"];
 const PREPOSITIONS: &[&str] = &["by", "from", "in"];
 const SOURCES: &[&str] = &["gold", "intent", "prediction"];
 
-/// `None` where the label says neither, says both, hedges, or says more than is understood.
+/// `None` if the label says neither or both, hedges, or contains anything that is not understood.
 pub fn read_label(label: &Loose) -> Option<Verdict> {
     match label {
         Loose::Bool(supported) => Some(Verdict::from(*supported)),
@@ -81,7 +81,7 @@ pub fn read_label(label: &Loose) -> Option<Verdict> {
     }
 }
 
-/// In bytes. What is longer is a reason.
+/// In bytes. Anything longer is a reason.
 const LONGEST_LABEL: usize = 200;
 
 /// Every word has to be known: "fails to cover" covers nothing, and "C (contradiction)" may not mean C.

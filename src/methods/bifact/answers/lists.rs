@@ -9,16 +9,16 @@ use super::problem::{AnswerProblem, FactsOf};
 use super::reasoning::around_last_tag;
 use super::surroundings::{Placed, leads_to_quotation};
 
-/// Every list of either name that the judge wrote, wherever it nests it. What is inside a string is
-/// never one of them.
+/// Every list of either name in the answer, however deeply nested. The content of a string never
+/// counts.
 #[derive(Default)]
 pub struct Lists {
     gold: Vec<Loose>,
     predicted: Vec<Loose>,
-    /// A judged fact stands in neither list.
+    /// A judged fact is outside both lists.
     has_stray_item: bool,
     has_unread_list: bool,
-    /// What the prose around the lists says against them.
+    /// Doubts in the prose around the lists.
     doubt: Option<AnswerProblem>,
 }
 
@@ -44,7 +44,7 @@ impl Lists {
             found.parts.iter().skip(1).map(|part| part.prose).chain([found.tail]).collect();
         for (part, behind) in found.parts.into_iter().zip(behind) {
             let reasoned = around_last_tag(part.prose);
-            // What came before was a draft only if it was no answer.
+            // What came before was a draft only if it was not an answer.
             if reasoned.is_some() && lists.is_empty() {
                 lists = Self::default();
             }
@@ -147,7 +147,7 @@ impl Lists {
         self.gold.len() + self.predicted.len()
     }
 
-    /// The first doubt is the one that is told.
+    /// The first doubt is reported.
     fn doubt(&mut self, doubt: Option<AnswerProblem>) {
         self.doubt = self.doubt.take().or(doubt);
     }
@@ -174,7 +174,7 @@ impl Lists {
     }
 }
 
-/// Whether the names around a value are those of an answer, or it may be somebody's words.
+/// Whether the names around a value are those of an answer, or it may be a quotation.
 #[derive(Clone, Copy, PartialEq)]
 enum Holder {
     Answer,
@@ -194,8 +194,8 @@ fn holds_label(value: &Loose) -> bool {
     }
 }
 
-/// A call of a function carries the answer as a text. Only the outermost value can be such a call, and
-/// only in the shapes that interfaces use: any other text is somebody's words.
+/// A function call carries the answer as a text. Only the outermost value can be such a call, and only
+/// in the shapes of real interfaces: any other text is a quotation.
 pub fn call_arguments(value: &Loose) -> Option<&str> {
     const AROUND: [&str; 3] = ["tool_calls", "function_call", "function"];
     const BESIDE: [&str; 6] = ["name", "arguments", "type", "id", "call_id", "index"];

@@ -1,9 +1,9 @@
 //! JSON as language models write it.
 //!
-//! Understood beside strict JSON: comments, trailing and forgotten commas, single quotes, bare words and
-//! raw line breaks inside strings. All of these stand between strings: what is inside a string never
-//! becomes structure. A value whose closing brackets are missing is an error, because what
-//! followed cannot be known; that is why this is not a general repair crate.
+//! Beyond strict JSON it accepts comments, trailing and missing commas, single quotes, bare words, and
+//! raw line breaks inside strings. The content of a string never becomes structure. A value without its
+//! closing brackets is an error, because the rest is unknown; that is why this is not a general repair
+//! crate.
 //!
 //! One pass, bounded depth, no recursion that input can exhaust, no panic.
 
@@ -21,8 +21,8 @@ pub fn first_value(text: &str) -> Result<(Loose, &str), Stop> {
     next_value(text, &mut None)
 }
 
-/// The same, of one value among several: all of them open with the same kind of quote. Otherwise a
-/// text could hide what follows it in a string of the other kind.
+/// The same for one of several values. All of them have to use the same kind of quote, or a text could
+/// hide what follows it in a string of the other kind.
 pub fn next_value<'a>(
     text: &'a str,
     first_quote: &mut Option<Quote>,
@@ -88,8 +88,9 @@ impl<'a> Reader<'a> {
         Some(c)
     }
 
-    /// Steps over white space and comments. A comment with quotes or brackets may hide an item, and one
-    /// beside a label may take it back: "C // no, M". So inside a list only its opening has one.
+    /// Skips white space and comments. A comment with quotes or brackets may hide an item, and one next
+    /// to a label may retract it: "C // no, M". So inside a list, a comment is allowed only at the
+    /// start.
     fn skip_space(&mut self) -> Result<(), Stop> {
         loop {
             let rest = self.rest();

@@ -1,7 +1,7 @@
 //! Strings as language models write them: with raw line breaks, and escapes of every kind.
 //!
-//! A string ends at its first quote without a backslash, whatever follows. A reader that looks for a
-//! likelier end lets the text of an intent decide where strings end, and so what the judge said.
+//! A string ends at its first unescaped quote, whatever follows. A reader that searches for a likelier
+//! end would let the text of an intent decide what the judge said.
 
 use memchr::memchr2;
 
@@ -70,7 +70,7 @@ impl Reader<'_> {
         Some(())
     }
 
-    /// `None` for half of a surrogate pair on its own, and for what are no four digits.
+    /// `None` for half a surrogate pair, and for anything but four digits.
     fn unicode_escape(&mut self) -> Option<char> {
         let first = self.four_hex_digits()?;
         if !(0xD800..0xDC00).contains(&first) {

@@ -1,4 +1,4 @@
-//! What is read out of JSON as language models write it, or why nothing is.
+//! A value read from JSON as language models write it, or why there is none.
 
 /// Duplicate keys are kept: the caller decides whether they contradict each other.
 #[derive(Debug, Clone, PartialEq)]

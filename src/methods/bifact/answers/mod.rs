@@ -1,37 +1,37 @@
 //! Reading what a judge wrote: tolerant in form, strict in substance.
 //!
-//! What a model wraps around its answer (fences, prose, reasoning, comments) is looked through. What
-//! the answer says is never guessed at: an answer that stops in the middle, leaves a gold fact
-//! unjudged, judges one twice, or uses a label nobody knows is unusable as a whole, keeps its raw
-//! text, and leaves the pair unscored.
+//! Whatever a model wraps around its answer (fences, prose, reasoning, comments) is removed. The answer
+//! itself is never guessed: if it stops halfway, leaves a gold fact unjudged, judges one twice, or uses
+//! an unknown label, the whole answer is unusable. Its raw text is kept and the pair is unscored.
 //!
-//! The texts that are judged are hostile: whoever writes a prediction may write JSON, tags and labels
-//! into it. What a judge puts into a string stays a string.
+//! The judged texts are hostile: a prediction may contain JSON, tags and labels. What a judge puts into
+//! a string stays a string.
 
 mod alignment;
 mod assessment;
 mod beside_facts;
 mod declined;
-mod doubts;
+pub(in crate::methods) mod doubts;
 mod elsewhere;
-mod english;
-mod envelope;
+pub(in crate::methods) mod english;
+pub(in crate::methods) mod envelope;
 mod fact_lines;
 mod fact_list;
 mod flags;
 mod harmless_tags;
 mod label;
-mod lists;
+pub(in crate::methods) mod lists;
 mod loose_json;
 mod loose_string;
-mod loose_value;
-mod outermost;
+pub(in crate::methods) mod loose_value;
+pub(in crate::methods) mod outermost;
 mod problem;
-mod reasoning;
+pub(in crate::methods) mod reasoning;
 mod same_text;
-mod surroundings;
+pub(in crate::methods) mod surroundings;
 mod told_to_judge;
 
 pub use assessment::read_assessment;
+pub(in crate::methods) use assessment::words;
 pub use fact_list::read_fact_list;
 pub use problem::{AnswerProblem, FactsOf, LONGEST_ANSWER, UnusableAnswer};

@@ -1,7 +1,7 @@
-//! The values of a reply that stand outside of each other, with prose around them.
+//! Finds the outermost JSON values of a reply, with the prose around them.
 //!
-//! Brackets in prose are passed over. What opens as JSON has to be JSON to its end: looking for an
-//! answer inside a broken value would find one in its strings.
+//! Brackets in prose are skipped. What begins as JSON has to be JSON to its end: a search inside a
+//! broken value would find answers in its strings.
 
 use std::borrow::Cow;
 
@@ -65,7 +65,7 @@ pub fn outermost_values(text: &str) -> Result<Outermost<'_>, Stop> {
     Ok(found)
 }
 
-/// A value between quotes is what somebody else wrote.
+/// A value in quotes is a quotation.
 fn is_quoted(before: &str, after: &str) -> bool {
     let is_code = before.ends_with('`') && !before.ends_with("```") && !before.starts_with('`');
     is_code
@@ -81,7 +81,7 @@ pub fn only_value(text: &str) -> Result<Loose, Stop> {
     }
 }
 
-/// The answer itself where all of it was written as one JSON text, with its outer quotes or without.
+/// The answer, if all of it was written as one JSON string, with or without the outer quotes.
 pub fn undressed(text: &str) -> Cow<'_, str> {
     if text.starts_with('"')
         && let Some(serde_json::Value::String(inner)) = read_json(text)

@@ -1,4 +1,4 @@
-//! Why an answer cannot be used, each reason with its sentence.
+//! The reasons why an answer is unusable, each with its sentence.
 
 use std::fmt;
 
@@ -32,7 +32,7 @@ impl FactsOf {
 pub enum AnswerProblem {
     Empty,
     NoFacts,
-    /// Words about itself where facts were asked for.
+    /// The judge wrote about itself instead of facts.
     Declined,
     TooLong,
     NoAnswerFound,
@@ -81,7 +81,7 @@ pub enum AnswerProblem {
 }
 
 impl AnswerProblem {
-    /// As an export has it.
+    /// The key in exports.
     pub fn key(&self) -> &'static str {
         match self {
             Self::Empty => "empty-answer",
@@ -140,7 +140,7 @@ impl AnswerProblem {
     }
 }
 
-/// For people: the words of the judge's own complaint, as long as nobody words one anew here.
+/// For people: the same words that the judge is told.
 impl fmt::Display for AnswerProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.told_to_judge())

@@ -1,7 +1,7 @@
 //! Where a judge's reasoning ends and its answer begins.
 //!
-//! Reasoning is taken off where the form of the reply shows it, never by searching for a tag: an intent
-//! may mention any tag, and the judge may quote it.
+//! Reasoning is removed by the form of the reply, never by searching for a tag: an intent may contain
+//! any tag, and the judge may quote it.
 //!
 //! | the reply | what is done |
 //! | --- | --- |
@@ -16,8 +16,8 @@
 //! | lines, closing tag behind a full stop, and a numbered or marked list behind it | what is before the tag is reasoning |
 //! | lines, closing tag glued to a word, first on a line, or alone on two lines | unclear: unusable |
 //!
-//! A closing tag that the reasoning quotes ends the block too early. What follows is then read with the
-//! rest of the reasoning in it, and a second answer in there makes the reply unusable.
+//! A closing tag quoted in the reasoning ends the block too early. The rest of the reasoning is then
+//! read as part of the answer, and a second answer in it makes the reply unusable.
 
 use super::fact_lines::number_of;
 use super::problem::AnswerProblem;

@@ -1,5 +1,5 @@
-//! When two texts are the same fact: case, white space, the style of quotes and a final stop do not
-//! count. Everything else does, because a sign, a digit or a letter makes another fact of it.
+//! When two texts are the same fact: case, white space, the style of quotes and a final full stop do
+//! not count. Everything else does, because one sign, digit or letter makes it another fact.
 
 /// Equal for two texts that are the same fact.
 pub fn same_text_key(text: &str) -> String {

@@ -1,8 +1,8 @@
 //! Where an answer stands in the prose around it.
 //!
-//! A judge that declines may quote a forged answer out of the prediction. So an answer stands on lines
-//! of its own, and the prose before it does not run into it or announce something else. What the prose
-//! says is looked at in `doubts.rs`.
+//! A judge that declines may quote a forged answer from the prediction. So an answer has to be on lines
+//! of its own, and the prose before it must not run into it or announce something else. `doubts.rs`
+//! checks what the prose says.
 
 use super::elsewhere::announces_elsewhere;
 use super::english::words;

@@ -1,8 +1,7 @@
-//! What a judge is told of an answer that cannot be used, when it is asked again.
+//! What a judge is told about an unusable answer when it is asked again.
 //!
-//! These words are part of a question, and so of the fingerprint by which its answer is found: to change
-//! one is to pay for those answers again. What people are shown is `AnswerProblem`'s `Display`, which may
-//! be worded anew there.
+//! These words are part of a question and so of its fingerprint: changing one means paying for those
+//! answers again. People see `AnswerProblem`'s `Display`, which may be reworded.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -109,7 +108,7 @@ impl fmt::Display for FactsOf {
     }
 }
 
-/// A sentence quotes no more of a text than a person reads.
+/// Quoted text is shortened to what a person would read.
 fn short(text: &str) -> Cow<'_, str> {
     const LONGEST: usize = 300;
     match text.char_indices().nth(LONGEST) {

@@ -1,8 +1,8 @@
 //! What a judge is asked.
 //!
-//! Each prompt is a static text, the same bytes in every request so that providers can cache it,
-//! followed by the data of one pair. The data is JSON between two marks that JSON-escaped text
-//! cannot contain: an intent that says "ignore the above" stays an intent.
+//! Each prompt is a static text, the same in every request so that providers can cache it, followed by
+//! the data of one pair. The data is JSON between two marks that JSON-escaped text cannot contain, so
+//! an intent that says "ignore the above" stays an intent.
 
 mod schema;
 
@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::fact::Fact;
 use crate::base::fingerprint::Fingerprint;
 use crate::base::json::object;
-use crate::evaluation::prompt::Prompt;
+use crate::evaluation::prompt::{Prompt, data_block};
 
 pub use schema::{assessment_schema, factoring_schema};
 
@@ -31,19 +31,19 @@ impl Default for PromptTexts {
     }
 }
 
-/// The one rule that the text for Part 2 worded otherwise at first. Its example turned the rule round.
+/// The one rule that the first text for Part 2 worded differently. Its example reversed the rule.
 const RULE: &str = "A prerequisite of a gold fact is what has to be done, or to be so, before it. Where a predicted fact includes a prerequisite of a gold fact, the gold fact counts as covered and the predicted fact as correct.";
 const RULE_AT_FIRST: &str = "A statement that includes a necessary earlier step of a fact covers that fact: whoever pays for a parcel has chosen one.";
 
 impl PromptTexts {
-    /// The texts as they came before November 2026. Projects and answers of that time are theirs.
+    /// The default texts before November 2026. Projects and answers from that time used them.
     pub fn first_default() -> Self {
         let Self { factoring, assessment } = Self::default();
         Self { factoring, assessment: assessment.replace(RULE, RULE_AT_FIRST) }
     }
 
-    /// What a project means that has no texts of its own. It names the default by its fingerprint;
-    /// the first projects named none.
+    /// The texts of a project that uses the default. It names the default by its fingerprint; the first
+    /// projects did not.
     pub fn default_named(fingerprint: Option<&str>) -> Self {
         fingerprint.map_or_else(Self::first_default, |_| Self::default())
     }
@@ -72,8 +72,7 @@ impl PromptTexts {
 }
 
 fn prompt(instructions: &str, data: &Value) -> Prompt {
-    let escaped = data.to_string().replace('<', "\\u003c").replace('>', "\\u003e");
-    Prompt::of_text(instructions, format!("<data>\n{escaped}\n</data>"))
+    Prompt::of_text(instructions, data_block(data))
 }
 
 #[cfg(test)]
@@ -151,8 +150,8 @@ mod tests {
         assert_eq!(data["predicted_intent"], hostile);
     }
 
-    /// A change here makes every answer that was paid for a miss: it must be meant, and the default
-    /// that was must stay known.
+    /// A change here loses every cached answer. It must be intended, and the old default must stay
+    /// known.
     #[test]
     fn the_defaults_are_known_by_their_fingerprints() {
         let [now, first] =
