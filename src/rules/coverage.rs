@@ -224,7 +224,7 @@ fn is_quality(term: &Term, fact: &Reading) -> bool {
 fn is_deed(term: &Term, origin: &Term, fact: &Reading) -> bool {
     let begins = term.place == 0 && origin.place == origin.clause;
     let word = fact.text_of(term).to_ascii_lowercase();
-    begins && is_action(&word) && !is_making(&term.key)
+    begins && is_action(&word) && !is_making(&term.key) && !is_on_the_way(&term.key)
 }
 
 fn is_making(key: &str) -> bool {
