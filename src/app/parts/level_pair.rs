@@ -37,6 +37,9 @@ pub fn LevelPair(open: Arc<OpenBatch>, set: ResultSet<Autorater>, place: usize) 
         .into_any()
 }
 
+/// From left to right first: gold is on the left.
+const AS_SHOWN: [Direction; 2] = [Direction::GoldToPrediction, Direction::PredictionToGold];
+
 fn judged(
     relation: &Relation,
     outcome: &Outcome<Autorater>,
@@ -45,9 +48,8 @@ fn judged(
     predicted: &str,
 ) -> impl IntoView + use<> {
     let broader = relation.broader().map(Broader::sentence).map(|said| format!("{said}."));
-    let requirements = [Direction::GoldToPrediction, Direction::PredictionToGold]
-        .map(|direction| requirement_table(relation, direction));
-    let reasons = Direction::ALL.map(|direction| reason(relation, direction));
+    let requirements = AS_SHOWN.map(|direction| requirement_table(relation, direction));
+    let reasons = AS_SHOWN.map(|direction| reason(relation, direction));
     view! {
         <h2 class="level-pair-title">{level_badge(relation.level())}" "<span>{broader}</span></h2>
         {tasks(gold, model, predicted, Some(relation))}
@@ -97,7 +99,7 @@ fn tasks(
             </p>
         })
     };
-    let arrows = [Direction::GoldToPrediction, Direction::PredictionToGold].map(arrow);
+    let arrows = AS_SHOWN.map(arrow);
     let predicted = if predicted.is_empty() { "(empty)".to_owned() } else { predicted.to_owned() };
     view! {
         <div class="level-tasks">
