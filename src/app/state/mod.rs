@@ -3,6 +3,7 @@
 pub mod agreement_model;
 pub mod agreement_state;
 pub mod autosave;
+pub mod behind;
 mod bifact_in_page;
 pub mod in_page;
 pub mod judge_client;
