@@ -6,6 +6,7 @@ pub const SKIP: &str = "Skip to content";
 pub const TO_START: &str = "bifact, to the start page";
 pub const DATA: &str = "Data";
 pub const RESULTS: &str = "Results";
+pub const LEVELS: &str = "Levels";
 pub const AGREEMENT: &str = "Agreement";
 pub const ABOUT: &str = "What is this?";
 pub const KEYS: &str = "Keyboard shortcuts";
@@ -24,6 +25,7 @@ pub fn title(place: &Place, open: Option<&str>) -> String {
         Place::About => Some(ABOUT),
         Place::Data => Some(DATA),
         Place::Results { .. } => Some(RESULTS),
+        Place::Levels { .. } => Some(LEVELS),
         Place::Agreement(_) => Some(AGREEMENT),
     };
     let parts: Vec<&str> = match screen {
@@ -48,6 +50,7 @@ mod tests {
         assert_eq!(title(&Place::About, None), "What is this? · bifact");
         assert_eq!(title(&Place::Data, own), "Data · pm.csv · bifact");
         assert_eq!(title(&Place::results(Source::OwnData), own), "Results · pm.csv · bifact");
+        assert_eq!(title(&Place::levels(Source::OwnData), own), "Levels · pm.csv · bifact");
         assert_eq!(title(&Place::Agreement(Source::Sample), own), "Agreement · pm.csv · bifact");
     }
 

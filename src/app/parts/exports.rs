@@ -7,7 +7,7 @@ use leptos::task::spawn_local;
 
 use crate::app::state::in_page::InPage;
 use crate::app::state::open_batch::OpenBatch;
-use crate::app::state::result_set::{ResultSet, free};
+use crate::app::state::result_set::{ResultSet, ResultSets, free};
 use crate::app::state::session::Session;
 use crate::app::state::workbench::Workbench;
 use crate::browser::downloads::download;
@@ -42,20 +42,23 @@ const KINDS: [(Kind, &str, (&str, &str)); 5] = [
 ];
 
 #[component]
-pub fn Exports(open: Arc<OpenBatch>) -> impl IntoView {
+pub fn Exports<M>(open: Arc<OpenBatch>, sets: ResultSets<M>) -> impl IntoView
+where
+    M: InReport + InPage<Summary = ModelSummary<M>>,
+{
     let runner = Session::current().runner;
-    let bench = Workbench::current();
+    // Other methods have screens of their own, without filters.
+    let bench = use_context::<Workbench>();
     let all = open.batch.pairs.len();
     let beyond = move || {
-        let shown = bench.look.with(|look| look.as_ref().map(|look| look.rows.len()))?;
+        let shown = bench?.look.with(|look| look.as_ref().map(|look| look.rows.len()))?;
         words::beyond_filter(shown, all)
     };
     let buttons = KINDS.map(|(kind, test_id, (label, explained))| {
-        let open = open.clone();
+        let (open, sets) = (open.clone(), sets.clone());
         let export = move |_| {
-            let open = open.clone();
+            let (open, set) = (open.clone(), untrack(|| sets.shown()));
             spawn_local(async move {
-                let set = open.sets.shown();
                 let from = runner.unsaved.with_value(Unsaved::moment);
                 export(&open, &set, kind, bench).await;
                 if kind == Kind::Jsonl {
@@ -77,7 +80,7 @@ pub fn Exports(open: Arc<OpenBatch>) -> impl IntoView {
 }
 
 /// What is looked at just now, a few rows at a time.
-async fn export<M>(open: &OpenBatch, set: &ResultSet<M>, kind: Kind, bench: Workbench)
+async fn export<M>(open: &OpenBatch, set: &ResultSet<M>, kind: Kind, bench: Option<Workbench>)
 where
     M: InReport + InPage<Summary = ModelSummary<M>>,
 {
@@ -114,13 +117,15 @@ where
 
 /// Of all pairs, whatever is filtered.
 async fn front<M: Method>(
-    bench: Workbench,
+    bench: Option<Workbench>,
     summaries: &[ModelSummary<M>],
     widths: &CanvasWidths,
     turn: &mut Turn,
 ) -> Front {
-    let begun = bench.columns.try_with_untracked(|columns| columns.as_ref().map(FrontWork::begin));
-    let Some(mut work) = begun.flatten() else { return Front::default() };
+    let begin = |bench: Workbench| {
+        bench.columns.try_with_untracked(|columns| columns.as_ref().map(FrontWork::begin)).flatten()
+    };
+    let Some(mut work) = bench.and_then(begin) else { return Front::default() };
     while !work.is_done() {
         work.step();
         turn.yield_if_over().await;

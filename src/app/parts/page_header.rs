@@ -57,11 +57,13 @@ fn screens(
         let current = move || (screen.get() == here && !is_about.get()).then_some("page");
         view! { <a href=place.to_hash() aria-current=current>{words}</a> }
     };
+    let (source, are_levels_there) = (open.source, open.levels.are_there.clone());
     let data = (open.source == Source::OwnData).then(|| link(Place::Data, words::DATA));
     view! {
         <nav aria-label="Screens">
             {data}
             {link(Place::results(open.source), words::RESULTS)}
+            {move || are_levels_there.get().then(|| link(Place::levels(source), words::LEVELS))}
             {link(Place::Agreement(open.source), words::AGREEMENT)}
         </nav>
     }

@@ -1,5 +1,6 @@
 pub mod about;
 pub mod agreement;
 pub mod data;
+pub mod levels;
 pub mod results;
 pub mod start;
