@@ -25,6 +25,8 @@ pub fn turn_to(storage: &Rc<StorageState>, journal: Rc<Journal>, role: TabRole) 
     storage.session.autosave.role.set(role);
     let project = journal.open.is_some().then(|| journal.id.clone());
     storage.session.kept_screens.turn_to(project);
+    // Screens that were looked for before the project was known may be kept with it.
+    storage.session.screens_changed.update(|times| *times += 1);
     attend(journal, storage.clone());
 }
 
