@@ -25,6 +25,7 @@ use super::parts::trajectory_viewer::TrajectoryViewer;
 use super::parts::typed_outcome;
 use super::screens::agreement::Agreement;
 use super::screens::data::Data;
+use super::screens::levels::Levels;
 use super::screens::results::Results;
 use super::state::autosave::{LoadedStorage, StorageViews};
 use super::state::judge_form::JudgeForm;
@@ -93,6 +94,9 @@ part! {
     agreement: fn agreement() -> Screen { |open| view! { <Agreement open/> }.into_any() }
 }
 part! {
+    levels: fn levels() -> Screen { |open| view! { <Levels open/> }.into_any() }
+}
+part! {
     /// Reads the sample; other files are read by a worker.
     sample: fn load_sample_reader() -> fn(&str) -> OpenBatch { OpenBatch::sample }
 }
@@ -158,6 +162,7 @@ pub enum ScreenName {
     Data,
     Results,
     Agreement,
+    Levels,
 }
 
 impl From<&Place> for ScreenName {
@@ -165,6 +170,7 @@ impl From<&Place> for ScreenName {
         match place {
             Place::Data => Self::Data,
             Place::Agreement(_) => Self::Agreement,
+            Place::Levels { .. } => Self::Levels,
             Place::Start | Place::Results { .. } => Self::Results,
         }
     }
@@ -176,6 +182,7 @@ impl ScreenName {
             Self::Data => data().await,
             Self::Results => results().await,
             Self::Agreement => agreement().await,
+            Self::Levels => levels().await,
         }
     }
 }

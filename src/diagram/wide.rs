@@ -2,11 +2,11 @@
 
 use super::column::{BOX_GAP, Column};
 use super::figure::{Area, Arrow, Axis, FactBox, Figure, FigurePair, Rule, ScoreLine, Side};
+use super::figure_text;
 use super::layout::{Arranged, centred};
 use super::rows::Row;
 use super::text_styles::{CAPTION, F1_NUMBER, HEAD, WAY};
 use super::ties::ties;
-use super::words;
 use crate::methods::bifact::tally::score_text;
 
 pub const GUTTER: f64 = 104.0;
@@ -20,11 +20,12 @@ pub fn wide(arranged: &Arranged, width: f64, column: &Column) -> Figure {
 
     let (summary, top) = column.summary(width, pair);
     let gold = column.intent(0.0, top, "Gold intent", pair.gold_intent);
-    let label = words::predicted_label(pair);
+    let label = figure_text::predicted_label(pair);
     let predicted = column.intent(right, top, &label, pair.predicted_intent);
     let head_top = gold.bottom.max(predicted.bottom) + 16.0;
-    let heads = [(0.0, Side::Gold), (right, Side::Predicted)]
-        .map(|(x, side)| column.block(x, head_top, column.width, HEAD, &words::head(pair, side)));
+    let heads = [(0.0, Side::Gold), (right, Side::Predicted)].map(|(x, side)| {
+        column.block(x, head_top, column.width, HEAD, &figure_text::head(pair, side))
+    });
     let ways = [(head_top - 18.0, "recall →"), (head_top, "← precision")]
         .map(|(top, text)| centred(axis_x, top + 13.0, WAY, text));
 
@@ -42,8 +43,8 @@ pub fn wide(arranged: &Arranged, width: f64, column: &Column) -> Figure {
     let bottom = bottom + 5.0;
 
     let score_top = bottom + 12.0;
-    let (recall, recall_end) = column.score(0.0, score_top, words::recall(pair));
-    let (precision, precision_end) = column.score(right, score_top, words::precision(pair));
+    let (recall, recall_end) = column.score(0.0, score_top, figure_text::recall(pair));
+    let (precision, precision_end) = column.score(right, score_top, figure_text::precision(pair));
     Figure {
         width,
         height: recall_end.max(precision_end).max(score_top + 72.0),
@@ -61,7 +62,7 @@ pub fn wide(arranged: &Arranged, width: f64, column: &Column) -> Figure {
         recall,
         precision,
         f1: f1_in_gutter(axis_x, score_top, pair),
-        description: words::description(pair, &arranged.lost),
+        description: figure_text::description(pair, &arranged.lost),
     }
 }
 
@@ -112,7 +113,7 @@ impl Lines<'_> {
         let facts = places.iter().filter_map(|place| arranged.fact(side, *place));
         let boxes = facts.map(|(number, judged, words)| {
             // A line to it says what it is similar to.
-            let words = words::FactWords { near: None, ..words };
+            let words = figure_text::FactWords { near: None, ..words };
             let fact = self.column.fact(x, y, side, (number, judged, words));
             y += fact.area.height + BOX_GAP;
             fact
@@ -139,7 +140,7 @@ fn arrow(fact: &FactBox, axis: f64) -> Arrow {
 }
 
 fn f1_in_gutter(axis: f64, top: f64, pair: &FigurePair) -> ScoreLine {
-    let value = words::f1(pair).value;
+    let value = figure_text::f1(pair).value;
     ScoreLine {
         value,
         number: centred(axis, top + 44.0, F1_NUMBER, &score_text(value)),

@@ -1,12 +1,14 @@
-//! Where in the app one is, as the address says it.
+//! The place in the app, as in the address.
 //!
 //! `#/` is the start, `#/data` what was understood of one's own files, `#/results` and `#/sample`
 //! the results, `#/sample/<row>` one pair of them, `#/sample?<view>` those a filter leaves. A link to
 //! a pair of the sample opens anywhere. `#/agreement` holds the judge against people, and
-//! `#/agreement/sample` does so on the sample.
+//! `#/agreement/sample` does so on the sample. `#/levels/results` and `#/levels/sample` are the match levels
+//! of AutoRater, with a pair behind them and `?level=` for a filter.
 
 use super::View;
 use crate::evaluation::pair::RowId;
+use crate::methods::autorater::Level;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
@@ -14,6 +16,7 @@ pub enum Place {
     Data,
     Results { source: Source, pair: Option<RowId>, view: View },
     Agreement(Source),
+    Levels { source: Source, pair: Option<RowId>, level: Option<Level> },
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,6 +30,10 @@ impl Place {
         Self::Results { source, pair: None, view: View::default() }
     }
 
+    pub fn levels(source: Source) -> Self {
+        Self::Levels { source, pair: None, level: None }
+    }
+
     pub fn pair(source: Source, pair: &RowId, view: &View) -> Self {
         Self::Results { source, pair: Some(pair.clone()), view: view.clone() }
     }
@@ -36,7 +43,9 @@ impl Place {
         match self {
             Self::Start => None,
             Self::Data => Some(Source::OwnData),
-            Self::Results { source, .. } | Self::Agreement(source) => Some(*source),
+            Self::Results { source, .. }
+            | Self::Levels { source, .. }
+            | Self::Agreement(source) => Some(*source),
         }
     }
 
@@ -59,10 +68,18 @@ impl Place {
             "results" => Source::OwnData,
             "agreement" if rest == "sample" => return Self::Agreement(Source::Sample),
             "agreement" => return Self::Agreement(Source::OwnData),
+            "levels" => return Self::levels_from(rest, query),
             _ => return Self::Start,
         };
         let pair = (!rest.is_empty()).then(|| RowId(decode(rest)));
         Self::Results { source, pair, view: View::from_query(query) }
+    }
+
+    fn levels_from(path: &str, query: &str) -> Self {
+        let (source, pair) = path.split_once('/').unwrap_or((path, ""));
+        let source = if source == "sample" { Source::Sample } else { Source::OwnData };
+        let pair = (!pair.is_empty()).then(|| RowId(decode(pair)));
+        Self::Levels { source, pair, level: query.strip_prefix("level=").and_then(Level::from_key) }
     }
 
     pub fn to_hash(&self) -> String {
@@ -72,23 +89,36 @@ impl Place {
             Self::Agreement(Source::Sample) => "#/agreement/sample".to_owned(),
             Self::Agreement(Source::OwnData) => "#/agreement".to_owned(),
             Self::Results { source, pair, view } => {
-                let source = match source {
-                    Source::Sample => "sample",
-                    Source::OwnData => "results",
-                };
-                let mut hash = format!("#/{source}");
-                if let Some(RowId(id)) = pair {
-                    hash.push('/');
-                    encode_into(&mut hash, id);
-                }
-                let query = view.to_query();
-                if !query.is_empty() {
-                    hash.extend(["?", &query]);
-                }
-                hash
+                hash_of(&format!("#/{}", source.key()), pair.as_ref(), &view.to_query())
+            }
+            Self::Levels { source, pair, level } => {
+                let query = level.map(|level| format!("level={}", level.key()));
+                let path = format!("#/levels/{}", source.key());
+                hash_of(&path, pair.as_ref(), &query.unwrap_or_default())
             }
         }
     }
+}
+
+impl Source {
+    fn key(self) -> &'static str {
+        match self {
+            Self::Sample => "sample",
+            Self::OwnData => "results",
+        }
+    }
+}
+
+fn hash_of(path: &str, pair: Option<&RowId>, query: &str) -> String {
+    let mut hash = path.to_owned();
+    if let Some(RowId(id)) = pair {
+        hash.push('/');
+        encode_into(&mut hash, id);
+    }
+    if !query.is_empty() {
+        hash.extend(["?", query]);
+    }
+    hash
 }
 
 /// As `encodeURIComponent` does.
@@ -103,7 +133,7 @@ fn encode_into(hash: &mut String, id: &str) {
     }
 }
 
-/// A part that is not well-formed is taken as it stands.
+/// A malformed part is taken as it is.
 fn decode(part: &str) -> String {
     let mut bytes = Vec::with_capacity(part.len());
     let mut rest = part;
@@ -131,7 +161,10 @@ mod tests {
             places.extend([Place::results(source), Place::Agreement(source)]);
             for id in ["ferry-terse", "a/b c", "100 %", "行1", "#/?&=", "%zz", "(it's)!*~"] {
                 places.push(Place::pair(source, &RowId(id.to_owned()), &View::default()));
+                let pair = Some(RowId(id.to_owned()));
+                places.push(Place::Levels { source, pair, level: Some(Level::Partial) });
             }
+            places.push(Place::levels(source));
         }
         for place in places {
             assert_eq!(Place::from_hash(&place.to_hash()), place);

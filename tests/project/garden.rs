@@ -1,5 +1,5 @@
-//! A project in which everything happened that has an identifier: several judges with several
-//! parameters, answers that were no good at first, failures of many kinds, and a person's hand.
+//! A project that uses every identifier: several judges and parameters, unusable answers, many kinds of
+//! failures, and a person's changes.
 
 use std::time::Duration;
 
@@ -115,6 +115,7 @@ fn reply(
     let ends_with = |word: &str| match &question {
         Question::Facts { intent } => intent.ends_with(word),
         Question::Assessment { predicted, .. } => predicted.ends_with(word),
+        Question::Satisfaction { .. } => false,
     };
     let text = match good.written(setup.parameters.structured) {
         _ if ends_with("frost") || ends_with("moss") => "{}".to_owned(),

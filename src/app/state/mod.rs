@@ -2,6 +2,8 @@
 
 pub mod agreement_model;
 pub mod agreement_state;
+mod all_sets;
+mod autorater_in_page;
 pub mod autosave;
 mod bifact_in_page;
 pub mod dropped;
@@ -11,6 +13,7 @@ pub mod judge_form;
 mod judging_by_rules;
 pub mod kept_screens;
 pub mod labelling_place;
+pub mod level_sets;
 pub mod loading;
 pub mod open_batch;
 mod open_files;

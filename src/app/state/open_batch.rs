@@ -3,18 +3,20 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use leptos::prelude::{ArcStoredValue, UpdateUntracked, untrack};
+use leptos::prelude::{ArcStoredValue, untrack};
 use leptos::task::spawn_local;
 
 use super::agreement_state::AgreementState;
 use super::in_page::InPage;
-use super::result_set::{ResultSet, ResultSets, free};
+use super::level_sets::LevelSets;
+use super::result_set::{ResultSet, ResultSets, free_sets};
 use super::summaries::{add_intervals, show_means};
 use super::trajectory_state::TrajectoryState;
 use crate::browser::yield_now::Turn;
 use crate::dataset::{Encoding, Format, Mapping, Problem, Shape, Sheet, read_whole};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::resampling::BootstrapSettings;
+use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
 use crate::methods::bifact::results::Results;
 use crate::project::DataNumber;
@@ -33,6 +35,8 @@ pub struct OpenBatch {
     pub predictors: usize,
     /// Of Bi-Fact; `SetsOf` finds those of any method.
     pub sets: ResultSets,
+    /// Of AutoRater.
+    pub levels: LevelSets,
     /// The pairs by gold intent: indices into `batch.pairs`.
     pub by_gold: Vec<usize>,
     pub agreement: AgreementState,
@@ -51,6 +55,12 @@ pub trait SetsOf<I: InPage> {
 impl SetsOf<Bifact> for OpenBatch {
     fn sets_of(&self) -> &ResultSets {
         &self.sets
+    }
+}
+
+impl SetsOf<Autorater> for OpenBatch {
+    fn sets_of(&self) -> &ResultSets<Autorater> {
+        self.levels.get(&self.batch)
     }
 }
 
@@ -85,6 +95,7 @@ impl OpenBatch {
             problems: Vec::new(),
             predictors: summaries.len(),
             sets: ResultSets::new(ResultSet::of_file(results, summaries)),
+            levels: LevelSets::of(&batch),
             by_gold: batch.by_gold(),
             agreement: AgreementState::default(),
             paths: TrajectoryState::default(),
@@ -103,7 +114,7 @@ impl OpenBatch {
         open
     }
 
-    /// Pairs that were typed, not read. All of them share their answers.
+    /// Typed pairs. All of them share their answers.
     pub fn typed(batch: Batch, results: Results, answers: ArcStoredValue<Cache>) -> Self {
         Self {
             source: Source::OwnData,
@@ -113,6 +124,7 @@ impl OpenBatch {
             problems: Vec::new(),
             predictors: 1,
             sets: ResultSets::new(ResultSet::of_file(results, Vec::new())),
+            levels: LevelSets::of(&batch),
             by_gold: batch.by_gold(),
             agreement: AgreementState::default(),
             paths: TrajectoryState::default(),
@@ -123,7 +135,7 @@ impl OpenBatch {
     }
 }
 
-/// Of all pairs that are typed.
+/// The number of all typed pairs.
 pub const TYPED: DataNumber = DataNumber(0);
 
 pub fn next_number() -> DataNumber {
@@ -138,13 +150,11 @@ impl Drop for OpenBatch {
             return;
         }
         let mut pairs = std::mem::take(&mut self.batch.pairs);
-        let sets = untrack(|| self.sets.all());
+        let (sets, levels) = untrack(|| (self.sets.all(), self.levels.all()));
         spawn_local(async move {
             let mut turn = Turn::new();
-            for set in sets {
-                let results = set.results.try_update_untracked(std::mem::take);
-                free(results.unwrap_or_default(), &mut turn).await;
-            }
+            free_sets(sets, &mut turn).await;
+            free_sets(levels, &mut turn).await;
             while !pairs.is_empty() {
                 pairs.truncate(pairs.len().saturating_sub(PAIRS_FREED_AT_ONCE));
                 turn.yield_if_over().await;
@@ -157,7 +167,7 @@ impl Drop for OpenBatch {
 const MANY_PAIRS: usize = 2000;
 const PAIRS_FREED_AT_ONCE: usize = 512;
 
-/// In turns of its own; means that are still being worked out for older results are given up.
+/// In turns. Averages that are still being computed for older results are dropped.
 pub fn work_out_anew<M: InPage>(open: Arc<OpenBatch>, set: ResultSet<M>) {
     spawn_local(async move {
         let mut turn = Turn::new();

@@ -20,7 +20,7 @@ use crate::dataset::Refusal;
 use crate::project::ProjectMeta;
 use crate::workspace::place::{Place, Source};
 
-/// Works on a batch that was just read; hands back how to go on with it.
+/// Works on a batch that was just read, and returns where to go on.
 pub type Prepare = Box<dyn FnOnce(Arc<OpenBatch>) -> Pin<Box<dyn Future<Output = Prepared>>>>;
 
 /// Where to go, and the project whose judge the batch has.
@@ -38,7 +38,7 @@ impl Session {
         self.open_at(files, Place::Data);
     }
 
-    /// The same for files whose pairs have their scores: there is nothing to choose before they are seen.
+    /// The same for files with scores, which are shown at once.
     pub fn open_scored(self, files: Vec<File>) {
         self.open_at(files, Place::results(Source::OwnData));
     }
@@ -159,7 +159,7 @@ struct OpeningReport {
     expects_data: Cell<bool>,
 }
 
-/// Milliseconds between two changes of what is shown: painting takes the reader's time.
+/// Milliseconds between two updates of the page: painting takes time from reading.
 const SHOW_EVERY: f64 = 120.0;
 
 impl OpeningReport {

@@ -12,6 +12,7 @@ use crate::app::state::open_batch::OpenBatch;
 use crate::base::work::Work;
 use crate::browser::project_store::new_id;
 use crate::browser::tabs::Hold;
+use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
 use crate::project::{KeptFile, ProjectMeta, WrittenLabels, kept_as};
 
@@ -23,34 +24,39 @@ pub struct Journal {
     pub news: Rc<News>,
     /// The number of the next piece.
     pub next: Cell<u32>,
-    pub(super) written: WrittenSets<Bifact>,
+    written: WrittenSets<Bifact>,
+    written_levels: WrittenSets<Autorater>,
     pub(super) written_labels: RefCell<WrittenLabels>,
     /// Lines the store did not take yet.
     pub(super) pending: RefCell<Vec<String>>,
     /// How many of them `rescue` was told.
     pub(super) told: Cell<usize>,
-    /// Bytes that were written and that the project does not speak of yet.
+    /// Bytes that were written but are not in the project's description yet.
     pub(super) unsaid: Cell<u64>,
     /// The lock that allows writing.
     pub hold: RefCell<Option<Hold>>,
-    /// Milliseconds the last look for what is new took, which of a large batch is long.
+    /// Milliseconds that the last search for changes took. A large batch takes long.
     pub(super) looked: Cell<f64>,
     pub(super) is_closed: Cell<bool>,
     pub(super) writing: Work,
     pub(super) scope: Owner,
 }
 
-/// What the journal has, or need not have because the files say it: what is open as it is now. Whatever
-/// changes from then on is written.
+/// The open data as the journal or the files have it now. Later changes are written.
 pub struct AsWritten {
     sets: WrittenSets<Bifact>,
+    levels: WrittenSets<Autorater>,
     labels: WrittenLabels,
 }
 
 impl AsWritten {
     pub async fn of(open: &OpenBatch) -> Self {
         let labels = WrittenLabels::new(open.agreement.labelling.get_untracked());
-        Self { sets: WrittenSets::of(open).await, labels }
+        let levels = match open.levels.are_begun() {
+            true => WrittenSets::of(open).await,
+            false => WrittenSets::default(),
+        };
+        Self { sets: WrittenSets::of(open).await, levels, labels }
     }
 }
 
@@ -81,7 +87,7 @@ impl Journal {
         hold: Option<Hold>,
     ) -> Rc<Self> {
         let news = Rc::<News>::default();
-        // What arrived while this was being loaded is news.
+        // Whatever arrived while this was loading counts as a change.
         news.has_news.set(autosave.news.with_value(|last| last.has_news.get()));
         autosave.news.set_value(news.clone());
         let scope = autosave.owner.get_value().map_or_else(Owner::new, |owner| owner.child());
@@ -92,6 +98,7 @@ impl Journal {
             news,
             next: Cell::new(next),
             written: WrittenSets::default(),
+            written_levels: WrittenSets::default(),
             written_labels: RefCell::default(),
             pending: RefCell::default(),
             told: Cell::new(0),
@@ -104,8 +111,16 @@ impl Journal {
         })
     }
 
-    pub fn count_as_written(&self, AsWritten { sets, labels }: AsWritten) {
+    /// Lines for what the journal lacks of any method, some with every turn.
+    pub(super) fn changes<'a>(&'a self, open: &'a OpenBatch) -> impl Iterator<Item = ()> + 'a {
+        let levels =
+            open.levels.are_begun().then(|| self.written_levels.changes(open, &self.pending));
+        self.written.changes(open, &self.pending).chain(levels.into_iter().flatten())
+    }
+
+    pub fn count_as_written(&self, AsWritten { sets, levels, labels }: AsWritten) {
         self.written.replace(sets);
+        self.written_levels.replace(levels);
         self.written_labels.replace(labels);
     }
 

@@ -5,10 +5,11 @@ use leptos::prelude::*;
 use crate::app::state::in_page::InPage;
 use crate::app::state::open_batch::{OpenBatch, SetsOf};
 use crate::app::state::result_set::ResultSet;
-use crate::app::state::summaries::add_intervals;
 use crate::browser::project_store::Piece;
 use crate::browser::yield_now::Turn;
+use crate::evaluation::inquiry::Inquiry;
 use crate::evaluation::signature::AnswerOrigin;
+use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
 use crate::project::{Growth, Provenance, Record, has_room_for_a_set, read_record};
 use crate::run::{Cache, begin_with};
@@ -37,9 +38,7 @@ pub async fn replay(
             turn.yield_if_over().await;
         }
     }
-    for set in untrack(|| open.sets.all()) {
-        set.results.notify();
-    }
+    open.notify_results();
     open.agreement.labelling.notify();
     unreadable
 }
@@ -57,7 +56,11 @@ fn put(open: &OpenBatch, record: Record, origin: AnswerOrigin) -> bool {
             return record.apply_labels(&open.batch, &mut labelling);
         }
         Record::Forget => open.answers.update_value(Cache::unlearn),
-        // No other method has a place in this page yet. Its lines stay in the journal.
+        Record::OfMethod { method, record } if method == Autorater::KEY => {
+            open.levels.are_there.set(true);
+            return put_in_set::<Autorater>(open, record);
+        }
+        // A method without a place in this page. Its lines stay in the journal.
         Record::OfMethod { .. } | Record::TakenIn { .. } | Record::Other => {}
     }
     true
@@ -92,12 +95,5 @@ where
             record.apply(&open.batch, &mut set.results.write_untracked())
         }
         _ => true,
-    }
-}
-
-pub async fn summarise_all(open: &OpenBatch) {
-    let mut turn = Turn::new();
-    for set in untrack(|| open.sets.all()) {
-        add_intervals(&open.batch, &set, &mut turn).await;
     }
 }

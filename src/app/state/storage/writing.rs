@@ -22,7 +22,7 @@ use crate::run::Cache;
 /// Milliseconds between two writings of answers.
 pub const SOONER: f64 = 50.0;
 
-/// Bytes of lines from which on they are written before more are made.
+/// Lines are written before more are made once they have this many bytes.
 const PORTION: u64 = 512 * 1024;
 
 impl Journal {
@@ -41,14 +41,14 @@ impl Journal {
             let looks_from = now();
             let (mut turn, mut began) = (Turn::new(), looks_from);
             let mut is_refused = false;
-            for () in self.written.changes(open, &self.pending) {
+            for () in self.changes(open) {
                 turn.yield_if_over().await;
-                // All lines of a large batch at once would hold up the page.
+                // Writing all lines of a large batch at once would block the page.
                 if !is_refused && bytes(self.pending.borrow().iter()) > PORTION {
                     self.write_pending(storage, None).await;
                     is_refused = !self.pending.borrow().is_empty();
                 }
-                // Of a large batch this takes a while, which answers do not wait for.
+                // A large batch takes a while, and answers do not wait for it.
                 if now() - began > SOONER && self.has_fresh_answers(storage.session.runner) {
                     self.gather_answers(storage).await;
                     self.write_pending(storage, None).await;
@@ -90,7 +90,7 @@ impl Journal {
         self.add_answers(storage);
         if let Some(open) = &self.open {
             self.add_labels(open);
-            self.written.changes(open, &self.pending).for_each(drop);
+            self.changes(open).for_each(drop);
         }
         let before = self.meta.borrow().clone();
         let meta = before.clone().map(|meta| self.described(storage, meta));
@@ -184,7 +184,7 @@ impl Journal {
         }
     }
 
-    /// Lines for answers that arrived and, before them, for that all others were to be forgotten.
+    /// Adds lines for new answers and, before them, a line if all others were forgotten.
     fn add_answers(&self, storage: &StorageState) -> Forgot {
         let loose = storage.session.runner.loose.get_value();
         let mut forgot = Forgot::Nothing;
