@@ -6,6 +6,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::level_rows::level_badge;
+use super::pair_trajectory::PairTrajectory;
 use crate::app::state::open_batch::OpenBatch;
 use crate::app::state::result_set::ResultSet;
 use crate::evaluation::method::Method;
@@ -24,6 +25,7 @@ pub fn LevelPair(open: Arc<OpenBatch>, set: ResultSet<Autorater>, place: usize) 
     let predicted = pair.predicted.to_string();
     let model = pair.model.0.to_string();
     let facts = facts_beside(&open, place);
+    let trajectory = view! { <PairTrajectory open=open.clone() index=place/> };
     let body = move || {
         outcome.get().map(|outcome| match &outcome.assessed {
             Ok(relation) => {
@@ -33,7 +35,7 @@ pub fn LevelPair(open: Arc<OpenBatch>, set: ResultSet<Autorater>, place: usize) 
             Err(why) => unscored(why, &gold, &model, &predicted).into_any(),
         })
     };
-    view! { <article class="level-pair" data-testid="level-pair">{body} {facts}</article> }
+    view! { <article class="level-pair" data-testid="level-pair">{trajectory} {body} {facts}</article> }
         .into_any()
 }
 
