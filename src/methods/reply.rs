@@ -137,7 +137,10 @@ pub fn read_reply(
         };
         let Some(answer) = answer_in(&value, members)? else {
             // Behind an answer, any other value may correct it.
-            if answers.is_empty() { continue } else { return Err(ReplyProblem::Quoted) }
+            if answers.is_empty() {
+                continue;
+            }
+            return Err(ReplyProblem::Quoted);
         };
         let reasoned = around_last_tag(part.prose);
         if reasoned.is_some_and(|(reasoning, _)| leads_to_quotation(reasoning)) {

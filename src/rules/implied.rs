@@ -32,7 +32,7 @@ pub fn implied_by(terms: &[Term]) -> Vec<Term> {
             found.push(like(from, Kind::Duration, duration("night", nights)));
         }
         (Some((from, first)), None) => {
-            let days = terms.iter().find_map(|term| days_of(term));
+            let days = terms.iter().find_map(days_of);
             let last = days.and_then(|days| date_of_day(first.checked_add(days)?));
             found.extend(last.map(|key| like(from, Kind::Date, key)));
         }

@@ -93,17 +93,14 @@ pub fn look_up<'a>(
             opposite(&|opposite| opposite.place == 0).map_or(best, Lookup::Opposite)
         }
         Lookup::Absent => {
-            match opposite(&|_| true).or_else(|| alternative_in(expected, own, other)) {
-                Some(there) => Lookup::Opposite(there),
-                None => {
-                    let is_word = expected.term.kind == Kind::Word;
-                    let implied = other.implies(expected.term);
-                    let in_words =
-                        || is_word.then(|| in_other_words(expected, differences)).flatten();
-                    let said = implied.or_else(in_words);
-                    said.map_or(Lookup::Absent, Lookup::Found)
-                }
+            let against = opposite(&|_| true).or_else(|| alternative_in(expected, own, other));
+            if let Some(there) = against {
+                return Lookup::Opposite(there);
             }
+            let is_word = expected.term.kind == Kind::Word;
+            let in_words = || is_word.then(|| in_other_words(expected, differences)).flatten();
+            let said = other.implies(expected.term).or_else(in_words);
+            said.map_or(Lookup::Absent, Lookup::Found)
         }
         best => best,
     }

@@ -41,7 +41,9 @@ impl TreeReader {
         }
         let (records, problems) = records(bytes)?;
         let format = recognise(&records).ok_or(Problem::NoTrajectory)?;
-        problems.into_iter().for_each(|problem| self.note(path, problem));
+        for problem in problems {
+            self.note(path, problem);
+        }
         let document = Document { path, records, screens: &self.screens };
         (format.read)(&document, &mut self.gathering);
         Ok(())

@@ -68,9 +68,9 @@ pub fn check_screen(head: &[u8]) -> Result<ScreenKind, ScreenTrouble> {
         let megapixels = u32::try_from(pixels / 1_000_000).unwrap_or(u32::MAX);
         return Err(ScreenTrouble::TooManyPixels { megapixels });
     }
-    let size = ScreenSize { width, height };
+    let screen = ScreenSize { width, height };
     let moves = head.starts_with(b"GIF8") || has(b"acTL") || has(b"ANIM");
-    Ok(if moves { ScreenKind::Moving(size) } else { ScreenKind::Still(size) })
+    Ok(if moves { ScreenKind::Moving(screen) } else { ScreenKind::Still(screen) })
 }
 
 fn gif_size(head: &[u8]) -> Option<(u32, u32)> {

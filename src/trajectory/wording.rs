@@ -15,10 +15,10 @@ pub fn step_text(step: &Step) -> String {
     };
     if step.unit == Unit::Fraction && step.area.is_none() {
         if let Some(point) = step.point {
-            said.push_str(&format!(" at {}", place(point)));
+            said.extend([" at ", &place(point)]);
         }
         if let Some(to) = step.to {
-            said.push_str(&format!(" to {}", place(to)));
+            said.extend([" to ", &place(to)]);
         }
     }
     match step.target.as_deref().map(str::trim).filter(|target| !target.is_empty()) {

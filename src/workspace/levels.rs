@@ -40,6 +40,9 @@ pub fn rows_of_level(
     order.iter().copied().filter(is_shown).collect()
 }
 
+/// How many predictors the headline names.
+const NAMED: usize = 3;
+
 /// Who matches most often. `None` where nothing is scored.
 pub fn levels_headline(batch: &Batch, results: &Results<Autorater>) -> Option<String> {
     let mut shares: Vec<(&str, Shares)> = Vec::new();
@@ -69,7 +72,6 @@ pub fn levels_headline(batch: &Batch, results: &Results<Autorater>) -> Option<St
                 let share = |shares: &Shares| shares.share(Level::Match).unwrap_or_default();
                 share(other).total_cmp(&share(one)).then(one_name.cmp(other_name))
             });
-            const NAMED: usize = 3;
             let named: Vec<String> = ranked.iter().take(NAMED).map(|one| part(one)).collect();
             let more = ranked.len().saturating_sub(NAMED);
             let more = if more > 0 {
@@ -91,10 +93,12 @@ mod tests {
 
     /// Both, one, no direction holds; the fourth pair was not judged.
     fn judged() -> (Batch, Results<Autorater>) {
-        let rows: String = (0..4)
-            .map(|n| format!("{{\"id\": \"r{n}\", \"gold\": \"g{n}\", \"model\": \"m{}\", \"prediction\": \"p\"}}\n", n % 2))
-            .collect();
-        let (batch, _) = read_whole(&rows);
+        let row = |n| {
+            let model = n % 2;
+            format!(r#"{{"id": "r{n}", "gold": "g{n}", "model": "m{model}", "prediction": "p"}}"#)
+        };
+        let rows: Vec<String> = (0..4).map(row).collect();
+        let (batch, _) = read_whole(&rows.join("\n"));
         let mut results = Results::unasked(&batch);
         for (place, holds) in [[true, true], [true, false], [false, false]].into_iter().enumerate()
         {

@@ -83,7 +83,7 @@ fn every_trajectory_is_asked_about_once_and_no_example_is_predicted() {
     let prompt = zero_shot.prompt(unit, &journey.batch, None).unwrap();
     assert_eq!(prompt.images().count(), 2);
     assert_ne!(zero_shot.fingerprint(), goal().fingerprint());
-    assert_eq!(PRESETS.map(|preset| preset.temperature), [1.0, 0.6]);
+    assert_eq!(PRESETS.map(|preset| preset.temperature.to_string()), ["1", "0.6"]);
 }
 
 #[test]

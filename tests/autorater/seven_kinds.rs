@@ -9,7 +9,7 @@ struct Example {
     holds: bool,
     of_a: &'static [&'static str],
     of_b: &'static [(&'static str, bool)],
-    counter_example: &'static str,
+    counter: &'static str,
     explanation: &'static str,
 }
 
@@ -19,7 +19,7 @@ const EXAMPLES: [Example; 7] = [
         holds: true,
         of_a: &["rent a bike", "in Ghent", "for two days", "electric"],
         of_b: &[("rent a bike", true), ("in Ghent", true)],
-        counter_example: "",
+        counter: "",
         explanation: "Renting an electric bike for two days in Ghent is renting a bike in Ghent.",
     },
     Example {
@@ -27,7 +27,7 @@ const EXAMPLES: [Example; 7] = [
         holds: true,
         of_a: &["set a timer", "10 minutes"],
         of_b: &[("set a timer", true), ("10 minutes", true), ("with sound", true)],
-        counter_example: "",
+        counter: "",
         explanation: "The trajectory shows that the sound is on unless it is turned off.",
     },
     Example {
@@ -35,7 +35,7 @@ const EXAMPLES: [Example; 7] = [
         holds: false,
         of_a: &["read", "the most recent article"],
         of_b: &[("read", true), ("the article about the tram line", false)],
-        counter_example: "Tomorrow the most recent article is about a football match.",
+        counter: "Tomorrow the most recent article is about a football match.",
         explanation: "Which article is the most recent one changes every hour.",
     },
     Example {
@@ -43,7 +43,7 @@ const EXAMPLES: [Example; 7] = [
         holds: true,
         of_a: &["show laptops", "sorted by price, lowest first"],
         of_b: &[("show laptops", true), ("in the order of their price", true)],
-        counter_example: "",
+        counter: "",
         explanation: "The list can be sorted by price in this one way only.",
     },
     Example {
@@ -51,7 +51,7 @@ const EXAMPLES: [Example; 7] = [
         holds: false,
         of_a: &["play a piece by Satie"],
         of_b: &[("play", true), ("the first Gymnopédie", false)],
-        counter_example: "The user plays the fourth Gnossienne.",
+        counter: "The user plays the fourth Gnossienne.",
         explanation: "There are many pieces by Satie.",
     },
     Example {
@@ -59,7 +59,7 @@ const EXAMPLES: [Example; 7] = [
         holds: true,
         of_a: &["cancel", "the dentist appointment"],
         of_b: &[("open", true), ("the dentist appointment", true)],
-        counter_example: "",
+        counter: "",
         explanation: "An appointment is opened before it is cancelled.",
     },
     Example {
@@ -67,7 +67,7 @@ const EXAMPLES: [Example; 7] = [
         holds: false,
         of_a: &["open", "the dentist appointment"],
         of_b: &[("cancel", false), ("the dentist appointment", true)],
-        counter_example: "The user looks at the appointment and keeps it.",
+        counter: "The user looks at the appointment and keeps it.",
         explanation: "Looking at it changes nothing.",
     },
 ];
@@ -84,7 +84,7 @@ impl Example {
         json!({
             "requirements_of_a": self.of_a,
             "requirements_of_b": of_b.collect::<Vec<_>>(),
-            "counter_example": self.counter_example,
+            "counter_example": self.counter,
             "explanation": self.explanation,
             "decision": word(self.holds),
         })
@@ -93,14 +93,14 @@ impl Example {
 
     /// As a model writes that was not held to a schema.
     fn prose(&self) -> String {
-        let rows: String =
-            self.of_b.iter().map(|(r, met)| format!("| {r} | {} |\n", word(*met))).collect();
-        let counter = match self.counter_example {
+        let row = |(required, met): &(&str, bool)| format!("| {required} | {} |", word(*met));
+        let rows = self.of_b.iter().map(row).collect::<Vec<_>>().join("\n");
+        let counter = match self.counter {
             "" => "3. **Counter-Example:** None.".to_owned(),
             some => format!("3. **Counter-Example:** {some}"),
         };
         format!(
-            "1. **Requirements**\n\n| B requires | met by A |\n|---|---|\n{rows}\n2. **Comparison:** see \
+            "1. **Requirements**\n\n| B requires | met by A |\n|---|---|\n{rows}\n\n2. **Comparison:** see \
              the table.\n{counter}\n4. **Reasoning:** {}\n\n5. **Decision:**\n[SATISFACTION] {} \
              [/SATISFACTION]",
             self.explanation,
@@ -121,7 +121,7 @@ fn each_kind_is_read_from_json() {
             let of_b: Vec<_> = read.of_b.iter().map(|one| (&*one.text, one.is_met)).collect();
             assert_eq!(of_b, example.of_b, "{}", example.kind);
             let counter_example = read.counter_example.as_deref().unwrap_or_default();
-            assert_eq!(counter_example, example.counter_example, "{}", example.kind);
+            assert_eq!(counter_example, example.counter, "{}", example.kind);
             assert_eq!(read.explanation, example.explanation, "{}", example.kind);
         }
     }
@@ -146,7 +146,7 @@ fn each_kind_is_read_from_prose() {
             assert!(read.explanation.contains(example.explanation), "{}", example.kind);
             if text.contains("Counter") {
                 let counter_example = read.counter_example.as_deref().unwrap_or_default();
-                assert_eq!(counter_example, example.counter_example, "{}", example.kind);
+                assert_eq!(counter_example, example.counter, "{}", example.kind);
             }
         }
     }

@@ -83,9 +83,10 @@ impl Shares {
 impl Add for Shares {
     type Output = Self;
 
-    fn add(self, other: Self) -> Self {
-        let [a, b, c] = self.counts;
-        let [x, y, z] = other.counts;
-        Self { counts: [a + x, b + y, c + z] }
+    fn add(mut self, other: Self) -> Self {
+        for (count, more) in self.counts.iter_mut().zip(other.counts) {
+            *count += more;
+        }
+        self
     }
 }

@@ -95,11 +95,11 @@ fn counter_example(before: &str) -> Option<String> {
             is_decoration(c) || matches!(c, '-' | '.') || c.is_ascii_digit()
         })
     });
-    let found = lines.filter_map(|line| {
+    let mut found = lines.filter_map(|line| {
         let (label, text) = line.split_once(':')?;
         let label: String = label.chars().filter(|c| c.is_alphabetic()).collect();
         let is_label = label.to_lowercase().starts_with("counterexample");
         is_label.then(|| text.trim_matches(is_decoration).to_owned())
     });
-    found.filter(|text| !text.is_empty() && !says_none(text)).next_back()
+    found.rfind(|text| !text.is_empty() && !says_none(text))
 }

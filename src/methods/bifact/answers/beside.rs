@@ -173,8 +173,7 @@ pub fn is_fine(key: &str, value: &Loose, sums: &Sums) -> bool {
             || matches!(value, Loose::Text(text) if is_word(text));
     }
     match value {
-        Loose::Text(_) if is_named(LABELS) => true,
-        Loose::Number(_) if is_named(LABELS) => true,
+        Loose::Text(_) | Loose::Number(_) if is_named(LABELS) => true,
         Loose::Text(text) if is_named(&["type", "object", "kind"]) => {
             KINDS.contains(&text.as_str())
         }
@@ -211,9 +210,9 @@ fn is_fine_reasoning(text: &str) -> bool {
     let is_fine = |sentence: &str| {
         let has = |known: &[&str]| words(sentence).any(|word| known.contains(&word.as_str()));
         let refuses = |word: String| REFUSALS.iter().any(|start| word.starts_with(start));
-        !is_declined(sentence.trim())
-            && !words(sentence).any(refuses)
-            && !(has(OF_AN_ANSWER) && has(OF_THE_MATERIAL))
+        let tells_of_an_answer = has(OF_AN_ANSWER) && has(OF_THE_MATERIAL);
+        let declines = is_declined(sentence.trim()) || words(sentence).any(refuses);
+        !declines && !tells_of_an_answer
     };
     sentences.all(is_fine)
 }

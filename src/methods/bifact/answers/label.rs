@@ -185,7 +185,7 @@ fn in_plain_words(text: &str) -> Option<String> {
             c if c.is_alphanumeric() => plain.push(c),
             c if c.is_whitespace() || matches!(c, '_' | '\u{fe0f}') => plain.push(' '),
             '=' if before.is_whitespace() && next.is_whitespace() => {
-                plain.extend([" ", BREAK, " "])
+                plain.extend([" ", BREAK, " "]);
             }
             ',' | ';' | ':' | '(' | ')' | '[' | ']' | '"' | '“' | '”' | '\'' | '`' | '*' | '/' =>
             {

@@ -77,7 +77,7 @@ impl<'a> Sums<'a> {
     /// Whether it says anything; `None` where that is wrong or not understood.
     fn holds_of_clause(&self, clause: &str) -> Option<bool> {
         let all: Vec<String> = words(clause).collect();
-        let verdict = verdict_in(&all)?;
+        let verdict = verdict_in(&all).ok()?;
         let about = Figures::named(&all);
         let (figures, others) = Figures::said_in(clause);
         let is_plain = |word: &&String| {
@@ -167,8 +167,11 @@ fn clauses(sentence: &str) -> Vec<String> {
     clauses
 }
 
-/// The verdict of a clause, if it says one; `None` where it says both.
-fn verdict_in(words: &[String]) -> Option<Option<Verdict>> {
+/// A clause gives verdicts that contradict each other.
+struct BothVerdicts;
+
+/// The verdict of a clause, if it gives one.
+fn verdict_in(words: &[String]) -> Result<Option<Verdict>, BothVerdicts> {
     let mut said = None;
     let mut negated = false;
     for word in words {
@@ -182,18 +185,18 @@ fn verdict_in(words: &[String]) -> Option<Option<Verdict>> {
             }
             word => verdict_of_word(word),
         };
-        if has_word(NEGATIONS, &word) {
+        if has_word(NEGATIONS, word) {
             negated = true;
         } else if let Some(verdict) = verdict {
             let verdict = Verdict::from(verdict.is_supported() != negated);
             if said.is_some_and(|said| said != verdict) {
-                return None;
+                return Err(BothVerdicts);
             }
             (said, negated) = (Some(verdict), false);
         }
     }
     // "Covers no fact" turns round what stands before it.
-    if negated && said.is_some() { None } else { Some(said) }
+    if negated && said.is_some() { Err(BothVerdicts) } else { Ok(said) }
 }
 
 #[cfg(test)]
