@@ -19,6 +19,9 @@ pub mod evaluation;
 /// Pure. Ways to judge a prediction, one folder each.
 pub mod methods;
 
+/// Pure. Ways to make predictions, one folder each.
+pub mod producers;
+
 /// Pure. The measures judges are compared with: BLEU, ROUGE, METEOR.
 pub mod baselines;
 

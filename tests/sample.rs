@@ -1,14 +1,18 @@
 //! The hand-written sample as a batch: what it promises to show, counted.
 
 use bifact::dataset::read_whole;
+use bifact::evaluation;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::pair::{IntentPair, RowId};
+use bifact::evaluation::signature::Judge;
 use bifact::evaluation::verdict::Verdict;
+use bifact::methods::autorater::{Autorater, Level};
 use bifact::methods::bifact::answers::AnswerProblem;
 use bifact::methods::bifact::fact::{Assessment, JudgedFact};
 use bifact::methods::bifact::results::Results;
 use bifact::methods::bifact::results::Unscored;
 use bifact::methods::bifact::tally::{FactTally, Metric};
+use bifact::report::read_back;
 use expect_test::expect;
 
 fn sample() -> (Batch, Results) {
@@ -162,4 +166,23 @@ fn macro_means_of_each_predictor() {
         chatty: P 0.583 R 0.904 F1 0.705 (n=16)
         careful: P 0.965 R 0.922 F1 0.940 (n=17)"#]]
     .assert_eq(&table.join("\n"));
+}
+
+/// Three intents and more have answers of AutoRater for all their predictions, which show every level.
+#[test]
+fn autorater_has_hand_written_answers_of_every_level() {
+    let (batch, _) = sample();
+    let results: evaluation::results::Results<Autorater> = read_back(&batch);
+    let levels: Vec<Level> =
+        (0..batch.pairs.len()).filter_map(|place| Some(results.finding(place)?.level())).collect();
+    let counts = Level::ALL.map(|level| levels.iter().filter(|one| **one == level).count());
+    expect!["[6, 6, 9]"].assert_eq(&format!("{counts:?}"));
+    let judged = |pair: &IntentPair| results.finding(place(&batch, &pair.id.0)).is_some();
+    let intents = batch.golds.len();
+    let whole = (0..intents)
+        .filter(|gold| batch.pairs.iter().filter(|pair| pair.gold.0 == *gold).all(judged));
+    assert_eq!(whole.count(), 7, "one for each trajectory");
+    assert!(results.outcomes.iter().all(|outcome| {
+        outcome.assessed.is_err() || outcome.judge == Judge::InFile("written by hand".into())
+    }));
 }

@@ -4,6 +4,7 @@
 //! agree among themselves.
 
 pub mod annotators;
+mod autorater_facts;
 pub mod baseline_scores;
 pub mod bifact_facts;
 pub mod classification;

@@ -23,6 +23,7 @@ use super::parts::project_list::ProjectList;
 use super::parts::typed_outcome;
 use super::screens::agreement::Agreement;
 use super::screens::data::Data;
+use super::screens::levels::Levels;
 use super::screens::results::Results;
 use super::state::autosave::{LoadedStorage, StorageViews};
 use super::state::judge_form::JudgeForm;
@@ -90,6 +91,9 @@ part! {
     agreement: fn agreement() -> Screen { |open| view! { <Agreement open/> }.into_any() }
 }
 part! {
+    levels: fn levels() -> Screen { |open| view! { <Levels open/> }.into_any() }
+}
+part! {
     /// Reads the sample; other files are read by a worker.
     sample: fn load_sample_reader() -> fn(&str) -> OpenBatch { OpenBatch::sample }
 }
@@ -145,6 +149,7 @@ pub enum ScreenName {
     Data,
     Results,
     Agreement,
+    Levels,
 }
 
 impl From<&Place> for ScreenName {
@@ -152,6 +157,7 @@ impl From<&Place> for ScreenName {
         match place {
             Place::Data => Self::Data,
             Place::Agreement(_) | Place::Labelling { .. } => Self::Agreement,
+            Place::Levels { .. } => Self::Levels,
             Place::Start | Place::Results { .. } => Self::Results,
         }
     }
@@ -163,6 +169,7 @@ impl ScreenName {
             Self::Data => data().await,
             Self::Results => results().await,
             Self::Agreement => agreement().await,
+            Self::Levels => levels().await,
         }
     }
 }

@@ -6,6 +6,7 @@ pub mod fingerprint;
 pub mod formula_guard;
 pub mod interner;
 pub mod json;
+pub mod json_schema;
 pub mod named;
 pub mod number;
 pub mod random;

@@ -17,12 +17,21 @@ struct Part {
     legacy: &'static str,
 }
 
-const PARTS: [Part; 4] = [
+const PARTS: [Part; 9] = [
     Part { key: "temperature", has_value: true, label: "temperature", legacy: "temperature" },
     Part { key: "effort", has_value: true, label: "effort", legacy: "effort" },
     Part { key: "structured", has_value: false, label: "structured", legacy: "structured" },
     Part { key: "free-text", has_value: false, label: "free text", legacy: "free text" },
+    flag("rules-for-models", "rules for models"),
+    flag("rules-for-people", "rules for people"),
+    flag("without-trajectory", "without trajectory"),
+    flag("with-actions", "with actions"),
+    flag("with-screens", "with screens"),
 ];
+
+const fn flag(key: &'static str, label: &'static str) -> Part {
+    Part { key, has_value: false, label, legacy: label }
+}
 
 impl AskedWith {
     /// Reads what an export or a journal says: the key, or the words of a file older than keys.

@@ -157,6 +157,11 @@ pub trait Inquiry: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// methods never do.
     fn fingerprint(&self) -> Fingerprint;
 
+    /// What the user chose of it, as keys that `AskedWith` knows. The signature names them.
+    fn choices(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+
     fn kinds(&self) -> Vec<Kind>;
 
     /// `None` if there is nothing to ask.

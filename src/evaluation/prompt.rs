@@ -1,5 +1,7 @@
 //! A prompt: fixed instructions, then parts, each a text or an image.
 
+use serde_json::Value;
+
 use super::image::Image;
 use crate::base::fingerprint::Fingerprint;
 
@@ -93,6 +95,12 @@ impl Prompt {
         let prints: Vec<String> = prints.flatten().collect();
         Fingerprint::of(prints.iter().map(String::as_str))
     }
+}
+
+/// Data between two marks that its own texts cannot contain: what they say stays data.
+pub fn data_block(data: &Value) -> String {
+    let escaped = data.to_string().replace('<', "\\u003c").replace('>', "\\u003e");
+    format!("<data>\n{escaped}\n</data>")
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! What leaves the page as a file: results for other programs to read, and a report for people.
 
+mod autorater_pair;
 mod bifact_pair;
 mod copied;
 mod csv;

@@ -14,7 +14,9 @@ use crate::evaluation::results::Results;
 pub fn read_back<M: Method>(batch: &Batch) -> Results<M> {
     let mut results = Results::unasked(batch);
     for (place, pair) in batch.pairs.iter().enumerate() {
-        let members = pair.extras.as_deref().map(members_of).unwrap_or_default();
+        let is_there = |extras: &&str| M::MEMBER.is_some_and(|member| extras.contains(member));
+        let extras = pair.extras.as_deref().filter(is_there);
+        let members = extras.map(members_of).unwrap_or_default();
         let own = members.iter().find(|(name, _)| Some(&**name) == M::MEMBER);
         let Some(kept) = own.and_then(|(_, value)| read_json(value)) else { continue };
         let Some(gold) = results.golds.get_mut(pair.gold.0) else { continue };

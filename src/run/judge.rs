@@ -76,6 +76,13 @@ impl<I: Inquiry> JudgeSetup<I> {
         provider.starts_with
     }
 
+    fn asked_with(&self, parameters: Parameters) -> String {
+        let mut parts = vec![parameters.key()];
+        parts.extend(self.inquiry.choices().into_iter().map(str::to_owned));
+        parts.retain(|part| !part.is_empty());
+        parts.join(",")
+    }
+
     /// The judge in a signature, with the parameters that the model accepted.
     pub fn signed(&self, parameters: Parameters) -> Judge {
         if self.provider.access == Access::Rules {
@@ -85,7 +92,7 @@ impl<I: Inquiry> JudgeSetup<I> {
             key: self.key(),
             name: self.name(),
             prompts: self.inquiry.fingerprint(),
-            parameters: AskedWith::read(&parameters.key()),
+            parameters: AskedWith::read(&self.asked_with(parameters)),
             origin: AnswerOrigin::Asked,
         }))
     }

@@ -6,12 +6,15 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::asked_method::AskedMethod;
 use super::key_ring::KeyRing;
 use crate::base::json::member;
 use crate::evaluation::begins::Begins;
 use crate::evaluation::inquiry::Inquiry;
+use crate::methods::autorater::{Autorater, RuleSet};
 use crate::methods::bifact::Bifact;
 use crate::methods::bifact::prompts::PromptTexts;
+use crate::methods::watched::{Sees, Trajectories};
 use crate::providers::{
     Access, Key, KeyNeed, ListedModel, Parameter, Parameters, Price, Provider, check_base_url,
     price_of,
@@ -35,6 +38,11 @@ pub struct JudgeSettings {
     /// The provider's list, once it was loaded.
     pub models: Arc<Vec<ListedModel>>,
     pub parameters: Parameters,
+    /// What it is asked.
+    pub asks: AskedMethod,
+    /// The rules AutoRater goes by, and what it is shown of a trajectory.
+    pub rules: RuleSet,
+    pub sees: Sees,
     pub prompts: Arc<PromptTexts>,
     pub prompts_from: PromptsFrom,
     /// All settings came with an opened copy.
@@ -89,6 +97,31 @@ impl JudgeSettings {
     /// The judge, or what is still missing.
     pub fn setup(&self) -> Result<JudgeSetup<Bifact>, String> {
         self.setup_for(self.method())
+    }
+
+    pub fn autorater(&self, trajectories: Trajectories) -> Autorater {
+        Autorater { rules: self.rules, sees: self.sees, trajectories }
+    }
+
+    /// The judge to ask about satisfaction, or what it lacks.
+    pub fn autorater_setup(
+        &self,
+        trajectories: Trajectories,
+    ) -> Result<JudgeSetup<Autorater>, String> {
+        if self.provider.access == Access::Rules {
+            return Err(
+                "AutoRater asks a model, and the rules are none. Choose a model.".to_owned()
+            );
+        }
+        self.setup_for(self.autorater(trajectories))
+    }
+
+    /// What the judge lacks to be asked what is chosen.
+    pub fn lacks(&self) -> Option<String> {
+        match self.asks {
+            AskedMethod::Bifact => self.setup().err(),
+            AskedMethod::Autorater => self.autorater_setup(Trajectories::default()).err(),
+        }
     }
 
     /// The same for another method or a producer.

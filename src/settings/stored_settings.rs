@@ -4,10 +4,13 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::asked_method::AskedMethod;
 use super::judge_settings::{JudgeSettings, PromptsFrom};
 use super::key_ring::KeyRing;
 use crate::base::json::{member, object};
+use crate::methods::autorater::RuleSet;
 use crate::methods::bifact::prompts::PromptTexts;
+use crate::methods::watched::Sees;
 use crate::project::{OWN_SETTINGS, PROMPTS_CHANGED};
 use crate::providers::{Effort, PROVIDERS, Parameters, check_base_url, provider};
 
@@ -46,6 +49,9 @@ impl JudgeSettings {
             model: String::new(),
             models: Arc::default(),
             parameters,
+            asks: AskedMethod::default(),
+            rules: RuleSet::default(),
+            sees: Sees::default(),
             prompts: Arc::new(own_prompts(kept).unwrap_or_default()),
             prompts_from: PromptsFrom::User,
             came_with_copy: false,

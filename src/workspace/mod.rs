@@ -14,6 +14,7 @@ mod fact_kind;
 mod filter;
 mod gather;
 mod gold_means;
+pub mod levels;
 mod mark;
 mod matchups;
 mod mode;

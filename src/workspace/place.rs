@@ -3,11 +3,13 @@
 //! `#/` is the start, `#/data` what was understood of one's own files, `#/results` and `#/sample`
 //! the results, `#/sample/<row>` one pair of them, `#/sample?<view>` those a filter leaves. A link to
 //! a pair of the sample opens anywhere. `#/agreement` holds the judge against people, and
-//! `#/agreement/sample` does so on the sample; `#/labelling/<row>` and `#/sample-labelling/<row>` are where
-//! a person labels that pair.
+//! `#/agreement/sample` does so on the sample. `#/levels/results` and `#/levels/sample` are the match levels
+//! of AutoRater, with a pair behind them and `?level=` for a filter. `#/labelling/results` and
+//! `#/labelling/sample` are where a person labels, with the pair behind them.
 
 use super::View;
 use crate::evaluation::pair::RowId;
+use crate::methods::autorater::Level;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
@@ -15,6 +17,7 @@ pub enum Place {
     Data,
     Results { source: Source, pair: Option<RowId>, view: View },
     Agreement(Source),
+    Levels { source: Source, pair: Option<RowId>, level: Option<Level> },
     Labelling { source: Source, pair: Option<RowId> },
 }
 
@@ -29,6 +32,10 @@ impl Place {
         Self::Results { source, pair: None, view: View::default() }
     }
 
+    pub fn levels(source: Source) -> Self {
+        Self::Levels { source, pair: None, level: None }
+    }
+
     pub fn pair(source: Source, pair: &RowId, view: &View) -> Self {
         Self::Results { source, pair: Some(pair.clone()), view: view.clone() }
     }
@@ -39,8 +46,9 @@ impl Place {
             Self::Start => None,
             Self::Data => Some(Source::OwnData),
             Self::Results { source, .. }
-            | Self::Agreement(source)
-            | Self::Labelling { source, .. } => Some(*source),
+            | Self::Levels { source, .. }
+            | Self::Labelling { source, .. }
+            | Self::Agreement(source) => Some(*source),
         }
     }
 
@@ -57,18 +65,26 @@ impl Place {
         let path = hash.trim_start_matches('#').trim_start_matches('/');
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let (first, rest) = path.split_once('/').unwrap_or((path, ""));
+        let source = match first {
+            "data" => return Self::Data,
+            "sample" => Source::Sample,
+            "results" => Source::OwnData,
+            "agreement" if rest == "sample" => return Self::Agreement(Source::Sample),
+            "agreement" => return Self::Agreement(Source::OwnData),
+            "levels" => return Self::levels_from(rest, query),
+            "labelling" => {
+                let (source, pair) = source_and_pair(rest);
+                return Self::Labelling { source, pair };
+            }
+            _ => return Self::Start,
+        };
         let pair = (!rest.is_empty()).then(|| RowId(decode(rest)));
-        let results = |source, pair| Self::Results { source, pair, view: View::from_query(query) };
-        match first {
-            "data" => Self::Data,
-            "sample" => results(Source::Sample, pair),
-            "results" => results(Source::OwnData, pair),
-            "agreement" if rest == "sample" => Self::Agreement(Source::Sample),
-            "agreement" => Self::Agreement(Source::OwnData),
-            "sample-labelling" => Self::Labelling { source: Source::Sample, pair },
-            "labelling" => Self::Labelling { source: Source::OwnData, pair },
-            _ => Self::Start,
-        }
+        Self::Results { source, pair, view: View::from_query(query) }
+    }
+
+    fn levels_from(path: &str, query: &str) -> Self {
+        let (source, pair) = source_and_pair(path);
+        Self::Levels { source, pair, level: query.strip_prefix("level=").and_then(Level::from_key) }
     }
 
     pub fn to_hash(&self) -> String {
@@ -78,33 +94,44 @@ impl Place {
             Self::Agreement(Source::Sample) => "#/agreement/sample".to_owned(),
             Self::Agreement(Source::OwnData) => "#/agreement".to_owned(),
             Self::Labelling { source, pair } => {
-                let screen = match source {
-                    Source::Sample => "sample-labelling",
-                    Source::OwnData => "labelling",
-                };
-                with_pair(screen, pair.as_ref())
+                hash_of(&format!("#/labelling/{}", source.key()), pair.as_ref(), "")
             }
             Self::Results { source, pair, view } => {
-                let screen = match source {
-                    Source::Sample => "sample",
-                    Source::OwnData => "results",
-                };
-                let mut hash = with_pair(screen, pair.as_ref());
-                let query = view.to_query();
-                if !query.is_empty() {
-                    hash.extend(["?", &query]);
-                }
-                hash
+                hash_of(&format!("#/{}", source.key()), pair.as_ref(), &view.to_query())
+            }
+            Self::Levels { source, pair, level } => {
+                let query = level.map(|level| format!("level={}", level.key()));
+                let path = format!("#/levels/{}", source.key());
+                hash_of(&path, pair.as_ref(), &query.unwrap_or_default())
             }
         }
     }
 }
 
-fn with_pair(screen: &str, pair: Option<&RowId>) -> String {
-    let mut hash = format!("#/{screen}");
+impl Source {
+    fn key(self) -> &'static str {
+        match self {
+            Self::Sample => "sample",
+            Self::OwnData => "results",
+        }
+    }
+}
+
+/// What stands behind the name of a screen that both have.
+fn source_and_pair(path: &str) -> (Source, Option<RowId>) {
+    let (source, pair) = path.split_once('/').unwrap_or((path, ""));
+    let source = if source == "sample" { Source::Sample } else { Source::OwnData };
+    (source, (!pair.is_empty()).then(|| RowId(decode(pair))))
+}
+
+fn hash_of(path: &str, pair: Option<&RowId>, query: &str) -> String {
+    let mut hash = path.to_owned();
     if let Some(RowId(id)) = pair {
         hash.push('/');
         encode_into(&mut hash, id);
+    }
+    if !query.is_empty() {
+        hash.extend(["?", query]);
     }
     hash
 }
@@ -149,10 +176,16 @@ mod tests {
             places.extend([Place::results(source), Place::Agreement(source)]);
             places.push(Place::Labelling { source, pair: None });
             for id in ["ferry-terse", "a/b c", "100 %", "行1", "#/?&=", "%zz", "(it's)!*~"] {
-                let pair = RowId(id.to_owned());
-                places.push(Place::pair(source, &pair, &View::default()));
-                places.push(Place::Labelling { source, pair: Some(pair) });
+                places.push(Place::pair(source, &RowId(id.to_owned()), &View::default()));
+                let pair = Some(RowId(id.to_owned()));
+                places.push(Place::Levels {
+                    source,
+                    pair: pair.clone(),
+                    level: Some(Level::Partial),
+                });
+                places.push(Place::Labelling { source, pair });
             }
+            places.push(Place::levels(source));
         }
         for place in places {
             assert_eq!(Place::from_hash(&place.to_hash()), place);

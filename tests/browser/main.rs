@@ -35,6 +35,7 @@ mod killed_tests;
 mod large_files;
 mod large_pairs;
 mod leaving;
+mod levels;
 mod lost_corrections;
 mod older_browsers;
 mod one_pair;

@@ -20,14 +20,19 @@ pub const ROOMS: [&str; 10] = [
 
 /// What names a method there, and why.
 pub const MAY_NAME_ONE: &[(&str, &str)] = &[
+    ("report::autorater_pair", "a pair of it in the report"),
     ("report::bifact_pair", "the figure of a pair in the report"),
+    ("agreement::autorater_facts", "it has no facts"),
     ("agreement::bifact_facts", "people's verdicts on facts"),
+    ("settings::asked_method", "the list of methods that can be chosen"),
     ("settings::judge_settings", "the prompts a user can change"),
     ("settings::stored_settings", "the same, stored"),
     ("app::state::agreement_model", "the set whose scores are compared with people's labels"),
+    ("app::state::autorater_in_page", "what the page holds of it"),
     ("app::state::bifact_in_page", "what the page holds of it"),
     ("app::state::judging_by_rules", "the rules work on its units"),
     ("app::state::labelling_place", "people label its facts"),
+    ("app::state::level_sets", "the list of its sets"),
     ("app::state::open_batch", "the list of its sets"),
     ("app::state::open_files", "a file has its answers in the row itself"),
     ("app::state::result_set", "the method that is meant where none is named"),

@@ -2,6 +2,7 @@
 //! after a stop or before a wait that was named is over, nothing answered is asked for again, and
 //! replies that come too late change nothing.
 
+use bifact::methods::autorater::read_satisfaction;
 use bifact::methods::bifact::Bifact;
 use bifact::methods::bifact::answers::{read_assessment, read_fact_list};
 use bifact::methods::bifact::fact::Fact;
@@ -193,6 +194,7 @@ fn came(question: &Question, says: &Result<Answer, Failure>) -> Came {
             let facts: Vec<Fact> = gold_facts.iter().filter_map(|fact| Fact::new(fact)).collect();
             read_assessment(text, &facts).is_ok()
         }
+        Question::Satisfaction { .. } => read_satisfaction(text).is_ok(),
     };
     if is_usable { Came::Usable } else { Came::Unusable }
 }

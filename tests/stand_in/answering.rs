@@ -2,7 +2,8 @@
 //! word for word as it was told.
 //!
 //! The rule. An intent falls into facts at ", " and " and ". A fact is implied by the other intent
-//! when each of its words, in lower case, is a word of that intent.
+//! when each of its words, in lower case, is a word of that intent. A task satisfies another when it
+//! implies all of that one's facts.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,6 +15,7 @@ use serde_json::{Value, json};
 pub enum Question {
     Facts { intent: String },
     Assessment { gold: String, predicted: String, gold_facts: Vec<String> },
+    Satisfaction { task_a: String, task_b: String },
 }
 
 impl Question {
@@ -28,6 +30,9 @@ impl Question {
         let text = |key: &str| data[key].as_str().map(str::to_owned);
         if let Some(intent) = text("intent") {
             return Some(Self::Facts { intent });
+        }
+        if let (Some(task_a), Some(task_b)) = (text("task_a"), text("task_b")) {
+            return Some(Self::Satisfaction { task_a, task_b });
         }
         let facts = data["gold_facts"].as_array()?;
         let gold_facts: Option<Vec<String>> =
@@ -46,11 +51,14 @@ impl Question {
             Self::Assessment { gold, predicted, .. } => {
                 gold.contains(words) || predicted.contains(words)
             }
+            Self::Satisfaction { task_a, task_b } => {
+                task_a.contains(words) || task_b.contains(words)
+            }
         }
     }
 
     pub fn is_assessment(&self) -> bool {
-        matches!(self, Self::Assessment { .. })
+        matches!(self, Self::Assessment { .. } | Self::Satisfaction { .. })
     }
 
     fn script_key(&self) -> Scripted {
@@ -58,6 +66,9 @@ impl Question {
             Self::Facts { intent } => Scripted::Facts { intent: intent.clone() },
             Self::Assessment { gold, predicted, .. } => {
                 Scripted::Assessment { gold: gold.clone(), predicted: predicted.clone() }
+            }
+            Self::Satisfaction { task_a, task_b } => {
+                Scripted::Satisfaction { task_a: task_a.clone(), task_b: task_b.clone() }
             }
         }
     }
@@ -68,6 +79,7 @@ impl Question {
 pub enum Scripted {
     Facts { intent: String },
     Assessment { gold: String, predicted: String },
+    Satisfaction { task_a: String, task_b: String },
 }
 
 /// What a judge writes to each of these questions.
@@ -131,11 +143,14 @@ impl Answer {
             (Some(text), Question::Facts { .. }) => {
                 Self::Facts(text.lines().map(str::to_owned).collect())
             }
-            (Some(text), Question::Assessment { .. }) => serde_json::from_str(text)
+            (Some(text), _) => serde_json::from_str(text)
                 .map_or_else(|_| Self::Text(text.clone()), Self::Assessment),
             (None, Question::Facts { intent }) => Self::Facts(facts_of(intent)),
             (None, Question::Assessment { gold, predicted, gold_facts }) => {
                 Self::Assessment(assessment(gold, predicted, gold_facts))
+            }
+            (None, Question::Satisfaction { task_a, task_b }) => {
+                Self::Assessment(satisfaction(task_a, task_b))
             }
         }
     }
@@ -169,6 +184,34 @@ fn assessment(gold: &str, predicted: &str, gold_facts: &[String]) -> Value {
         })
         .collect();
     json!({ "expert_fact_coverage": of_gold, "predicted_fact_accuracy": of_predicted })
+}
+
+/// Whether one task satisfies another by the rule.
+pub fn satisfies(task_a: &str, task_b: &str) -> bool {
+    facts_of(task_b).iter().all(|fact| is_implied(fact, task_a))
+}
+
+fn satisfaction(task_a: &str, task_b: &str) -> Value {
+    let word = |met: bool| if met { "YES" } else { "NO" };
+    let of_b = facts_of(task_b);
+    let missing = of_b.iter().find(|fact| !is_implied(fact, task_a));
+    let required: Vec<Value> = of_b
+        .iter()
+        .map(|fact| {
+            let how = missing_word(fact, task_a).map_or_else(
+                || "by the same words".to_owned(),
+                |word| format!("‘{word}’ is missing"),
+            );
+            json!({ "requirement": fact, "how": how, "met_by_a": word(is_implied(fact, task_a)) })
+        })
+        .collect();
+    json!({
+        "requirements_of_a": facts_of(task_a),
+        "requirements_of_b": required,
+        "counter_example": missing.map(|fact| format!("Doing A without: {fact}")).unwrap_or_default(),
+        "explanation": "Compared word by word.",
+        "decision": word(missing.is_none()),
+    })
 }
 
 /// A reason and a label. What stands in double quotes is always in the other intent.

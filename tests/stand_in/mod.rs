@@ -45,7 +45,7 @@ use secure::SecureListener;
 use server::{Shared, respond};
 
 pub use answering::{
-    Answers, Question, Scripted, answers_in_sample, facts_of, is_implied, tally_by_rule,
+    Answers, Question, Scripted, answers_in_sample, facts_of, is_implied, satisfies, tally_by_rule,
 };
 pub use misbehaviour::Misbehaviour;
 pub use orders::Order;

@@ -10,6 +10,7 @@ use crate::app::state::runner::RunStatus;
 use crate::app::state::session::Session;
 use crate::browser::address::with_origin;
 use crate::run::{End, Wanted};
+use crate::settings::AskedMethod;
 
 #[component]
 pub fn AskButton(
@@ -28,7 +29,7 @@ pub fn AskButton(
     };
     let halted = move || {
         let (open, _) = asked.get()?;
-        match runner.status_of(&open)? {
+        match runner.status_of(&open, AskedMethod::Bifact)? {
             RunStatus { end: Some(End::Halted(failure)), provider, .. } => {
                 Some(with_origin(&failure.sentence(provider)))
             }

@@ -7,7 +7,7 @@ use leptos::task::spawn_local;
 
 use crate::app::state::in_page::InPage;
 use crate::app::state::open_batch::OpenBatch;
-use crate::app::state::result_set::{ResultSet, free};
+use crate::app::state::result_set::{ResultSet, ResultSets, free};
 use crate::app::state::session::Session;
 use crate::browser::downloads::download;
 use crate::browser::text_width::CanvasWidths;
@@ -42,14 +42,16 @@ const KINDS: [(Kind, &str, &str, &str); 5] = [
 ];
 
 #[component]
-pub fn Exports(open: Arc<OpenBatch>) -> impl IntoView {
+pub fn Exports<M>(open: Arc<OpenBatch>, sets: ResultSets<M>) -> impl IntoView
+where
+    M: InReport + InPage<Summary = ModelSummary<M>>,
+{
     let runner = Session::current().runner;
     let buttons = KINDS.map(|(kind, test_id, label, explained)| {
-        let open = open.clone();
+        let (open, sets) = (open.clone(), sets.clone());
         let export = move |_| {
-            let open = open.clone();
+            let (open, set) = (open.clone(), untrack(|| sets.shown()));
             spawn_local(async move {
-                let set = open.sets.shown();
                 let from = runner.unsaved.with_value(Unsaved::moment);
                 export(&open, &set, kind).await;
                 if kind == Kind::Jsonl {

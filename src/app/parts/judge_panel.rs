@@ -7,6 +7,7 @@ use leptos::task::spawn_local;
 
 use super::connection_test::ConnectionTest;
 use super::judge_settings::JudgeSettingsPanel;
+use super::method_choice::MethodChoice;
 use super::model_field::ModelField;
 use super::only_writer::{FollowsNote, OnlyWriter};
 use super::run_estimate::{RunEstimate, estimated};
@@ -18,21 +19,26 @@ use crate::browser::built_in_model::availability;
 use crate::providers::{Access, KeyNeed, PROVIDERS, Provider, provider};
 use crate::rules;
 use crate::run::{TRIED_FIRST, Wanted};
-use crate::settings::KeyLifetime;
 use crate::settings::estimate_text::first_look;
+use crate::settings::{AskedMethod, KeyLifetime};
 use crate::workspace::place::{Place, Source};
 
 #[component]
 pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
     let Session { judge, runner, .. } = Session::current();
     // What it lacks to start stands beside the button.
-    let lacks = Memo::new(move |_| judge.now().setup().err());
+    let lacks = Memo::new(move |_| judge.now().lacks());
     let estimated = estimated(open.clone());
     let start = {
         let open = open.clone();
         move |wanted: Wanted| {
-            if runner.start(open.clone(), wanted).is_ok() {
-                address::go_to(&Place::results(Source::OwnData).to_hash());
+            let method = judge.now_untracked().asks;
+            if runner.start_asking(method, open.clone(), wanted).is_ok() {
+                let place = match method {
+                    AskedMethod::Bifact => Place::results(Source::OwnData),
+                    AskedMethod::Autorater => Place::levels(Source::OwnData),
+                };
+                address::go_to(&place.to_hash());
             }
         }
     };
@@ -57,6 +63,7 @@ pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
         <section class="judge-panel" aria-labelledby="judge-title">
             <h2 id="judge-title">"The judge"</h2>
             <CopyNote judge/>
+            <MethodChoice judge/>
             <JudgeFields judge/>
             <RunEstimate open estimated/>
             <FollowsNote/>

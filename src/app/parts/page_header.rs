@@ -34,11 +34,13 @@ fn screens(open: &OpenBatch, screen: Memo<ScreenName>) -> impl IntoView + use<> 
         let current = move || (screen.get() == here).then_some("page");
         view! { <a href=place.to_hash() aria-current=current>{words}</a> }
     };
+    let (source, are_levels_there) = (open.source, open.levels.are_there.clone());
     let data = (open.source == Source::OwnData).then(|| link(Place::Data, "Data"));
     view! {
         <nav aria-label="Screens">
             {data}
             {link(Place::results(open.source), "Results")}
+            {move || are_levels_there.get().then(|| link(Place::levels(source), "Levels"))}
             {link(Place::Agreement(open.source), "Agreement")}
         </nav>
     }

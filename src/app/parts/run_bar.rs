@@ -5,21 +5,23 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::only_writer::{FollowsNote, OnlyWriter};
-use crate::app::state::open_batch::OpenBatch;
+use crate::app::state::open_batch::{OpenBatch, SetsOf};
 use crate::app::state::runner::RunStatus;
 use crate::app::state::session::Session;
 use crate::base::number::{counted, grouped, shortest};
 use crate::browser::address::with_origin;
 use crate::evaluation::counts::Standing;
+use crate::methods::autorater::Autorater;
 use crate::providers::Access;
 use crate::run::{self, End, Wanted};
+use crate::settings::AskedMethod;
 
 #[component]
-pub fn RunBar(open: Arc<OpenBatch>) -> impl IntoView {
+pub fn RunBar(open: Arc<OpenBatch>, method: AskedMethod) -> impl IntoView {
     let runner = Session::current().runner;
     let status = {
         let open = open.clone();
-        Memo::new(move |_| runner.status_of(&open))
+        Memo::new(move |_| runner.status_of(&open, method))
     };
     let is_there = Memo::new(move |_| status.with(Option::is_some));
     let is_asking = Memo::new(move |_| {
@@ -44,7 +46,7 @@ pub fn RunBar(open: Arc<OpenBatch>) -> impl IntoView {
                         <p class="run-bar-under-way" data-testid="run-under-way" title=under_way>{under_way}</p>
                     })}
                     <p class="run-bar-figures" title=numbers>{numbers}</p>
-                    <RunActions open/>
+                    <RunActions open method/>
                 </div>
                 <FollowsNote/>
                 {move || status.get().and_then(|status| trouble(&status))}
@@ -79,16 +81,21 @@ fn Unfinished(open: Arc<OpenBatch>, said: String) -> impl IntoView {
 }
 
 #[component]
-fn RunActions(open: Arc<OpenBatch>) -> impl IntoView {
+fn RunActions(open: Arc<OpenBatch>, method: AskedMethod) -> impl IntoView {
     let runner = Session::current().runner;
     let refused = RwSignal::new(None::<String>);
     let counts = {
-        let sets = open.sets.clone();
-        Memo::new(move |_| sets.shown().results.with(Standing::of))
+        let open = open.clone();
+        Memo::new(move |_| match method {
+            AskedMethod::Bifact => open.sets.shown().results.with(Standing::of),
+            AskedMethod::Autorater => {
+                SetsOf::<Autorater>::sets_of(&*open).shown().results.with(Standing::of)
+            }
+        })
     };
     let start = move |wanted: Wanted| {
         let open = open.clone();
-        move |_| refused.set(runner.start(open.clone(), wanted).err())
+        move |_| refused.set(runner.start_asking(method, open.clone(), wanted).err())
     };
     let button = move |test_id: &'static str, label: String, wanted: Wanted| {
         view! { <button class="button" data-testid=test_id on:click=start(wanted)>{label}</button> }

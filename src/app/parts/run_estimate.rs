@@ -5,15 +5,17 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::app::state::open_batch::OpenBatch;
+use crate::app::state::open_batch::{OpenBatch, SetsOf};
 use crate::app::state::session::Session;
 use crate::base::number::counted;
 use crate::browser::yield_now::Turn;
 use crate::evaluation::begins::Begins;
 use crate::evaluation::pair::GoldId;
+use crate::methods::autorater::Autorater;
 use crate::methods::bifact::results::Results;
 use crate::providers::Access;
 use crate::run::{Cache, Plan, TRIED_FIRST, Wanted};
+use crate::settings::AskedMethod;
 use crate::settings::estimate_text::{Ahead, calls, costs};
 
 /// What a run has before it, and what the pairs that can be tried first take of it.
@@ -43,7 +45,8 @@ pub fn RunEstimate(open: Arc<OpenBatch>, estimated: Signal<Option<Estimated>>) -
         let again = event_target_checked(&event);
         judge.change(&|state| state.judges_again = again);
     };
-    let again = (answered > 0).then(|| {
+    let again = move || {
+        (answered > 0).then(|| {
         view! {
             <label class="check">
                 <input type="checkbox" data-testid="judge-again" prop:checked=move || judge.now().judges_again
@@ -51,8 +54,11 @@ pub fn RunEstimate(open: Arc<OpenBatch>, estimated: Signal<Option<Estimated>>) -
                 <span>"Judge the "{counted(answered, "pair")}" that carry an answer again"</span>
             </label>
         }
-    });
+    })
+    };
+    let asks_for_facts = Memo::new(move |_| judge.now().asks == AskedMethod::Bifact);
     let split_again = split_again(open);
+    let choices = move || asks_for_facts.get().then(|| (again.clone(), split_again.clone()));
     let all = move || estimated.get().map(|estimated| estimated.all);
     let costs = move || {
         let ahead = all().filter(|ahead| ahead.pairs > 0)?;
@@ -63,8 +69,7 @@ pub fn RunEstimate(open: Arc<OpenBatch>, estimated: Signal<Option<Estimated>>) -
     };
     view! {
         <div class="run-estimate" data-testid="run-estimate">
-            {again}
-            {split_again}
+            {choices}
             <ReuseOfCopied/>
             <p>{move || all().map(|ahead| calls(ahead, session.kept_answers()))}</p>
             {costs}
@@ -110,7 +115,7 @@ fn ReuseOfCopied() -> impl IntoView {
 }
 
 /// Offered where the facts come from another judge.
-fn split_again(open: Arc<OpenBatch>) -> impl IntoView {
+fn split_again(open: Arc<OpenBatch>) -> impl IntoView + Clone {
     let access = access();
     let Session { judge, runner, .. } = Session::current();
     let split_by = Memo::new(move |_| {
@@ -141,9 +146,45 @@ fn split_again(open: Arc<OpenBatch>) -> impl IntoView {
     }
 }
 
+fn ahead(open: Arc<OpenBatch>) -> Memo<Estimated> {
+    let judge = Session::current().judge;
+    let (facts, levels) = (ahead_of_facts(open.clone()), ahead_of_levels(open));
+    Memo::new(move |_| match judge.now().asks {
+        AskedMethod::Bifact => facts.get(),
+        AskedMethod::Autorater => levels.get(),
+    })
+}
+
+fn ahead_of_levels(open: Arc<OpenBatch>) -> Memo<Estimated> {
+    let access = access();
+    let Session { judge, runner, .. } = Session::current();
+    let asked = {
+        let open = open.clone();
+        Memo::new(move |_| {
+            let now = judge.now();
+            let method = now.autorater(open.levels.trajectories());
+            let set = now.setup_for(method.clone()).ok();
+            let set = set.and_then(|setup| runner.known_set(&open, &setup));
+            (set.and_then(|set| set.judge), method)
+        })
+    };
+    Memo::new(move |_| {
+        let (known, method) = asked.get();
+        let sets = SetsOf::<Autorater>::sets_of(&*open);
+        let set = known.and_then(|judge| sets.of_judge(judge)).unwrap_or_else(|| sets.of_file());
+        set.results.with(|results| {
+            let plan = Plan::of(&method, &open.batch, results, Wanted::Missing);
+            let size = |plan: &Plan| Ahead::of(plan, &open.batch, results, &method, access.get());
+            let first = (plan.pairs.len() > TRIED_FIRST)
+                .then(|| size(&plan.sample(TRIED_FIRST, &method, &open.batch, results)));
+            Estimated { all: size(&plan), first }
+        })
+    })
+}
+
 /// Counted anew only where the judge, its texts or what it has answered are others: typing a name
 /// must not count a large batch at every letter.
-fn ahead(open: Arc<OpenBatch>) -> Memo<Estimated> {
+fn ahead_of_facts(open: Arc<OpenBatch>) -> Memo<Estimated> {
     let access = access();
     let Session { judge, runner, .. } = Session::current();
     let known = {

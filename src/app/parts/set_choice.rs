@@ -2,12 +2,13 @@
 
 use leptos::prelude::*;
 
+use crate::app::state::in_page::InPage;
 use crate::app::state::result_set::ResultSets;
 use crate::base::number::{counted, grouped};
 use crate::run::Differences;
 
 #[component]
-pub fn SetChoice(sets: ResultSets) -> impl IntoView {
+pub fn SetChoice<M: InPage>(sets: ResultSets<M>) -> impl IntoView {
     let other_facts = {
         let sets = sets.clone();
         Memo::new(move |_| {

@@ -6,6 +6,7 @@ use super::only_writer::OnlyWriter;
 use crate::app::state::session::Session;
 use crate::app::state::workbench::Workbench;
 use crate::run::Wanted;
+use crate::settings::AskedMethod;
 use crate::workspace::place::{Place, Source};
 
 /// While a run is shown, its own bar says how it goes on.
@@ -18,7 +19,7 @@ pub fn StartScoring() -> impl IntoView {
     let refused = RwSignal::new(None::<String>);
     let has_run = {
         let open = open.clone();
-        Memo::new(move |_| runner.status_of(&open).is_some())
+        Memo::new(move |_| runner.status_of(&open, AskedMethod::Bifact).is_some())
     };
     let start = move |_| refused.set(runner.start(open.clone(), Wanted::Missing).err());
     let buttons = move || {

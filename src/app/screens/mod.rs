@@ -1,4 +1,5 @@
 pub mod agreement;
 pub mod data;
+pub mod levels;
 pub mod results;
 pub mod start;

@@ -24,6 +24,7 @@ use crate::browser::after_paint::{a_frame_later, a_task_later};
 use crate::evaluation::pair::RowId;
 use crate::evaluation::signature::{Judge, Signature};
 use crate::methods::bifact::results::ModelSummary;
+use crate::settings::AskedMethod;
 use crate::workspace::place::Source;
 
 /// Fewer pairs are read faster than any chart of them.
@@ -32,7 +33,8 @@ const FEWEST_FOR_CHARTS: usize = 5;
 #[component]
 pub fn Results(open: Arc<OpenBatch>) -> impl IntoView {
     let selected = Session::current().selected();
-    let bar = (open.source == Source::OwnData).then(|| view! { <RunBar open=open.clone()/> });
+    let bar = (open.source == Source::OwnData)
+        .then(|| view! { <RunBar open=open.clone() method=AskedMethod::Bifact/> });
     let choice = view! { <SetChoice sets=open.sets.clone()/> };
     let name = open.name.clone();
     let workspace = {
@@ -97,7 +99,7 @@ fn MadeBy(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
         <div class="results-signature">
             {move || is_rough.get().then(rough_badge)}
             <p class="signature" title=signature>{signature}</p>
-            <Exports open/>
+            <Exports sets=open.sets.clone() open/>
         </div>
     }
 }

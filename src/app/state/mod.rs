@@ -2,6 +2,7 @@
 
 pub mod agreement_model;
 pub mod agreement_state;
+mod autorater_in_page;
 pub mod autosave;
 mod bifact_in_page;
 pub mod in_page;
@@ -9,6 +10,7 @@ pub mod judge_client;
 pub mod judge_form;
 mod judging_by_rules;
 pub mod labelling_place;
+pub mod level_sets;
 pub mod loading;
 pub mod open_batch;
 mod open_files;

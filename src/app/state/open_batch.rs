@@ -8,12 +8,14 @@ use leptos::task::spawn_local;
 
 use super::agreement_state::AgreementState;
 use super::in_page::InPage;
+use super::level_sets::LevelSets;
 use super::result_set::{ResultSet, ResultSets, free};
 use super::summaries::{add_intervals, show_means};
 use crate::browser::yield_now::Turn;
 use crate::dataset::{Encoding, Format, Mapping, Problem, Shape, Sheet, read_whole};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::resampling::BootstrapSettings;
+use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
 use crate::methods::bifact::results::Results;
 use crate::project::DataNumber;
@@ -32,6 +34,8 @@ pub struct OpenBatch {
     pub predictors: usize,
     /// Of Bi-Fact; `SetsOf` finds those of any method.
     pub sets: ResultSets,
+    /// Of AutoRater.
+    pub levels: LevelSets,
     /// The pairs by gold intent: indices into `batch.pairs`.
     pub by_gold: Vec<usize>,
     pub agreement: AgreementState,
@@ -48,6 +52,12 @@ pub trait SetsOf<I: InPage> {
 impl SetsOf<Bifact> for OpenBatch {
     fn sets_of(&self) -> &ResultSets {
         &self.sets
+    }
+}
+
+impl SetsOf<Autorater> for OpenBatch {
+    fn sets_of(&self) -> &ResultSets<Autorater> {
+        self.levels.get(&self.batch)
     }
 }
 
@@ -82,6 +92,7 @@ impl OpenBatch {
             problems: Vec::new(),
             predictors: summaries.len(),
             sets: ResultSets::new(ResultSet::of_file(results, summaries)),
+            levels: LevelSets::of(&batch),
             by_gold: batch.by_gold(),
             agreement: AgreementState::default(),
             answers: ArcStoredValue::default(),
@@ -100,6 +111,7 @@ impl OpenBatch {
             problems: Vec::new(),
             predictors: 1,
             sets: ResultSets::new(ResultSet::of_file(results, Vec::new())),
+            levels: LevelSets::of(&batch),
             by_gold: batch.by_gold(),
             agreement: AgreementState::default(),
             answers,

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::agreement_state::AgreementState;
+use super::level_sets::LevelSets;
 use super::open_batch::{OpenBatch, OpenFile, next_number};
 use super::result_set::{ResultSet, ResultSets};
 use super::summaries::summarise;
@@ -161,6 +162,7 @@ impl Opening {
             problems: self.problems,
             predictors: summaries.len(),
             sets: ResultSets::new(ResultSet::of_file(results, summaries)),
+            levels: LevelSets::of(&batch),
             by_gold,
             agreement: AgreementState::default(),
             answers: ArcStoredValue::default(),

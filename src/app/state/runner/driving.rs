@@ -66,6 +66,14 @@ pub fn drive(runner: Runner, begun: AnyBegun) {
                 runner.finish(&active, end).await;
             });
         }
+        AnyBegun::Autorater(begun) => {
+            let at_once = begun.form.at_once;
+            let active = begin(runner, *begun, at_once);
+            spawn_local(async move {
+                let end = runner.drive(&active).await;
+                runner.finish(&active, end).await;
+            });
+        }
     }
 }
 

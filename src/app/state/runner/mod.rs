@@ -20,11 +20,12 @@ use crate::base::work::{Task, Work};
 use crate::browser::yield_now::now;
 use crate::evaluation::begins::Begins;
 use crate::evaluation::results::Results;
+use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
 use crate::project::{Part, Unsaved};
 use crate::providers::{Access, FailureKind, Parameter, Provider};
 use crate::run::{Cache, End, JudgeSetup, Plan, Progress, Wanted, begin_with};
-use crate::settings::JudgeSettings;
+use crate::settings::{AskedMethod, JudgeSettings};
 
 /// How a run stands.
 #[derive(Clone, PartialEq)]
@@ -32,6 +33,8 @@ pub struct RunStatus {
     /// What it judges.
     pub open: Arc<OpenBatch>,
     pub title: String,
+    /// The key of what was asked.
+    pub method: &'static str,
     pub provider: &'static Provider,
     pub progress: Progress,
     /// `None` while it goes on.
@@ -75,6 +78,13 @@ pub struct Begun<I: InPage> {
 /// A run of any method. `driving` has the one `match` over them.
 pub enum AnyBegun {
     Bifact(Box<Begun<Bifact>>),
+    Autorater(Box<Begun<Autorater>>),
+}
+
+impl From<Begun<Autorater>> for AnyBegun {
+    fn from(begun: Begun<Autorater>) -> Self {
+        Self::Autorater(begun.into())
+    }
 }
 
 impl From<Begun<Bifact>> for AnyBegun {
@@ -105,9 +115,9 @@ impl Runner {
         self.status.with(|status| status.as_ref().is_some_and(|status| status.end.is_none()))
     }
 
-    /// The run over that batch, under way or ended.
-    pub fn status_of(self, open: &Arc<OpenBatch>) -> Option<RunStatus> {
-        self.status.get().filter(|status| status.open == *open)
+    /// The run of that method over that batch, under way or ended.
+    pub fn status_of(self, open: &Arc<OpenBatch>, method: AskedMethod) -> Option<RunStatus> {
+        self.status.get().filter(|status| status.open == *open && status.method == method.key())
     }
 
     /// The results of this judge on that batch, begun where there are none yet.
@@ -207,6 +217,24 @@ impl Runner {
         self.start_with(open, setup, wanted)
     }
 
+    /// The same for a method that is named.
+    pub fn start_asking(
+        self,
+        method: AskedMethod,
+        open: Arc<OpenBatch>,
+        wanted: Wanted,
+    ) -> Result<(), String> {
+        match method {
+            AskedMethod::Bifact => self.start(open, wanted),
+            AskedMethod::Autorater => {
+                let setup =
+                    untrack(|| self.form.now().autorater_setup(open.levels.trajectories()))?;
+                open.levels.are_there.set(true);
+                self.start_with(open, setup, wanted)
+            }
+        }
+    }
+
     /// The same for any method or producer.
     pub fn start_with<I: InPage>(
         self,
@@ -243,6 +271,7 @@ impl Runner {
         self.status.set(Some(RunStatus {
             open: open.clone(),
             title: setup.name(),
+            method: I::KEY,
             provider: setup.provider,
             progress: Progress::begin(plan.calls(), plan.pairs.len(), None, now()),
             end: None,

@@ -12,6 +12,7 @@ use crate::app::state::open_batch::OpenBatch;
 use crate::base::work::Work;
 use crate::browser::project_store::new_id;
 use crate::browser::tabs::Hold;
+use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
 use crate::project::{KeptFile, ProjectMeta, WrittenLabels, kept_as};
 
@@ -23,7 +24,8 @@ pub struct Journal {
     pub news: Rc<News>,
     /// The number of the next piece.
     pub next: Cell<u32>,
-    pub(super) written: WrittenSets<Bifact>,
+    written: WrittenSets<Bifact>,
+    written_levels: WrittenSets<Autorater>,
     pub(super) written_labels: RefCell<WrittenLabels>,
     /// Lines the store did not take yet.
     pub(super) pending: RefCell<Vec<String>>,
@@ -44,13 +46,18 @@ pub struct Journal {
 /// changes from then on is written.
 pub struct AsWritten {
     sets: WrittenSets<Bifact>,
+    levels: WrittenSets<Autorater>,
     labels: WrittenLabels,
 }
 
 impl AsWritten {
     pub async fn of(open: &OpenBatch) -> Self {
         let labels = WrittenLabels::new(open.agreement.labelling.get_untracked());
-        Self { sets: WrittenSets::of(open).await, labels }
+        let levels = match open.levels.are_begun() {
+            true => WrittenSets::of(open).await,
+            false => WrittenSets::default(),
+        };
+        Self { sets: WrittenSets::of(open).await, levels, labels }
     }
 }
 
@@ -92,6 +99,7 @@ impl Journal {
             news,
             next: Cell::new(next),
             written: WrittenSets::default(),
+            written_levels: WrittenSets::default(),
             written_labels: RefCell::default(),
             pending: RefCell::default(),
             told: Cell::new(0),
@@ -104,8 +112,16 @@ impl Journal {
         })
     }
 
-    pub fn count_as_written(&self, AsWritten { sets, labels }: AsWritten) {
+    /// Lines for what the journal lacks of any method, some with every turn.
+    pub(super) fn changes<'a>(&'a self, open: &'a OpenBatch) -> impl Iterator<Item = ()> + 'a {
+        let levels =
+            open.levels.are_begun().then(|| self.written_levels.changes(open, &self.pending));
+        self.written.changes(open, &self.pending).chain(levels.into_iter().flatten())
+    }
+
+    pub fn count_as_written(&self, AsWritten { sets, levels, labels }: AsWritten) {
         self.written.replace(sets);
+        self.written_levels.replace(levels);
         self.written_labels.replace(labels);
     }
 

@@ -8,7 +8,9 @@ use crate::app::state::result_set::ResultSet;
 use crate::app::state::summaries::add_intervals;
 use crate::browser::project_store::Piece;
 use crate::browser::yield_now::Turn;
+use crate::evaluation::inquiry::Inquiry;
 use crate::evaluation::signature::AnswerOrigin;
+use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
 use crate::project::{Growth, Provenance, Record, has_room_for_a_set, read_record};
 use crate::run::{Cache, begin_with};
@@ -40,6 +42,9 @@ pub async fn replay(
     for set in untrack(|| open.sets.all()) {
         set.results.notify();
     }
+    for set in level_sets(open) {
+        set.results.notify();
+    }
     open.agreement.labelling.notify();
     unreadable
 }
@@ -57,7 +62,11 @@ fn put(open: &OpenBatch, record: Record, origin: AnswerOrigin) -> bool {
             return record.apply_labels(&open.batch, &mut labelling);
         }
         Record::Forget => open.answers.update_value(Cache::unlearn),
-        // No other method has a place in this page yet. Its lines stay in the journal.
+        Record::OfMethod { method, record } if method == Autorater::KEY => {
+            open.levels.are_there.set(true);
+            return put_in_set::<Autorater>(open, record);
+        }
+        // A method without a place in this page. Its lines stay in the journal.
         Record::OfMethod { .. } | Record::TakenIn { .. } | Record::Other => {}
     }
     true
@@ -100,4 +109,13 @@ pub async fn summarise_all(open: &OpenBatch) {
     for set in untrack(|| open.sets.all()) {
         add_intervals(&open.batch, &set, &mut turn).await;
     }
+    for set in level_sets(open) {
+        add_intervals(&open.batch, &set, &mut turn).await;
+    }
+}
+
+/// None where AutoRater was never asked: to look for them would make them.
+fn level_sets(open: &OpenBatch) -> Vec<ResultSet<Autorater>> {
+    let sets = open.levels.are_begun().then(|| SetsOf::<Autorater>::sets_of(open));
+    sets.map_or_else(Vec::new, |sets| untrack(|| sets.all()))
 }

@@ -42,7 +42,7 @@ impl Journal {
             let looks_from = now();
             let (mut turn, mut began) = (Turn::new(), looks_from);
             let mut is_refused = false;
-            for () in self.written.changes(open, &self.pending) {
+            for () in self.changes(open) {
                 turn.yield_if_over().await;
                 // All lines of a large batch at once would hold up the page.
                 if !is_refused && bytes(self.pending.borrow().iter()) > PORTION {
@@ -91,7 +91,7 @@ impl Journal {
         self.add_answers(storage);
         if let Some(open) = &self.open {
             self.add_labels(open);
-            self.written.changes(open, &self.pending).for_each(drop);
+            self.changes(open).for_each(drop);
         }
         let before = self.meta.borrow().clone();
         let meta = before.clone().map(|meta| self.described(storage, meta));

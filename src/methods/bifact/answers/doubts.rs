@@ -146,7 +146,8 @@ fn has_json_remains(closing: &str) -> bool {
             .any(|remains| solid.contains(remains))
 }
 
-fn declines(prose: &str) -> bool {
+/// Whether the judge says that it does not answer.
+pub fn declines(prose: &str) -> bool {
     let mut sentences = prose.split(['\n', '.', '!', '?', ';']).map(|s| s.trim_matches(is_blank));
     let cannot = |(word, next): (String, String)| {
         matches!(word.as_str(), "cannot" | "can't" | "not" | "won't")

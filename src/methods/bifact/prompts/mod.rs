@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::fact::Fact;
 use crate::base::fingerprint::Fingerprint;
 use crate::base::json::object;
-use crate::evaluation::prompt::Prompt;
+use crate::evaluation::prompt::{Prompt, data_block};
 
 pub use schema::{assessment_schema, factoring_schema};
 
@@ -72,8 +72,7 @@ impl PromptTexts {
 }
 
 fn prompt(instructions: &str, data: &Value) -> Prompt {
-    let escaped = data.to_string().replace('<', "\\u003c").replace('>', "\\u003e");
-    Prompt::of_text(instructions, format!("<data>\n{escaped}\n</data>"))
+    Prompt::of_text(instructions, data_block(data))
 }
 
 #[cfg(test)]

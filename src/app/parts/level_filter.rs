@@ -1,0 +1,50 @@
+//! Which levels are shown, with the number of pairs of each.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::app::state::open_batch::OpenBatch;
+use crate::base::number::{counted, grouped};
+use crate::browser::address;
+use crate::evaluation::results::Results;
+use crate::methods::autorater::{Autorater, Level};
+use crate::workspace::levels::LevelCounts;
+use crate::workspace::place::Place;
+
+#[component]
+pub fn LevelFilter(
+    open: Arc<OpenBatch>,
+    results: ArcRwSignal<Results<Autorater>>,
+    level: Memo<Option<Level>>,
+) -> impl IntoView {
+    let counts = Memo::new(move |_| results.with(LevelCounts::of));
+    let source = open.source;
+    let choice = move |one: Option<Level>| {
+        let show = move |_| {
+            address::replace(&Place::Levels { source, pair: None, level: one }.to_hash());
+        };
+        let name = one.map_or("All", Level::name);
+        let key = one.map_or("all", Level::key);
+        view! {
+            <label>
+                <input type="radio" name="level" value=key prop:checked=move || level.get() == one
+                    on:change=show/>
+                <span>{name}" "<b>{move || grouped(counts.get().shown(one))}</b></span>
+            </label>
+        }
+    };
+    let unscored = move || {
+        let unscored = counts.get().unscored;
+        (unscored > 0).then(|| format!("{} without a level", counted(unscored, "pair")))
+    };
+    let levels = Level::ALL.map(|level| choice(Some(level)));
+    view! {
+        <fieldset class="segments level-filter" data-testid="level-filter">
+            <legend class="visually-hidden">"Levels to show"</legend>
+            {choice(None)}
+            {levels}
+            <p class="start-fine" data-testid="levels-unscored">{unscored}</p>
+        </fieldset>
+    }
+}

@@ -1,0 +1,140 @@
+//! The match levels by AutoRater: the answer in words, the levels of every predictor, the pairs, and the
+//! pair that is looked at.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::app::parts::exports::Exports;
+use crate::app::parts::level_filter::LevelFilter;
+use crate::app::parts::level_pair::LevelPair;
+use crate::app::parts::level_rows::LevelRows;
+use crate::app::parts::level_table::LevelTable;
+use crate::app::parts::run_bar::RunBar;
+use crate::app::parts::set_choice::SetChoice;
+use crate::app::state::open_batch::{OpenBatch, SetsOf, work_out_anew};
+use crate::app::state::result_set::{ResultSet, ResultSets};
+use crate::app::state::session::Session;
+use crate::evaluation::pair::RowId;
+use crate::evaluation::signature::Signature;
+use crate::methods::autorater::{Autorater, Level};
+use crate::settings::AskedMethod;
+use crate::workspace::levels::{levels_headline, rows_of_level};
+use crate::workspace::place::{Place, Source};
+
+#[component]
+pub fn Levels(open: Arc<OpenBatch>) -> impl IntoView {
+    let sets = SetsOf::<Autorater>::sets_of(&*open).clone();
+    let bar = (open.source == Source::OwnData)
+        .then(|| view! { <RunBar open=open.clone() method=AskedMethod::Autorater/> });
+    let name = open.name.clone();
+    let choice = view! { <SetChoice sets=sets.clone()/> };
+    let workspace = move || {
+        view! { <LevelWorkspace open=open.clone() set=sets.shown() sets=sets.clone()/> }
+    };
+    let has_pair = Memo::new(move |_| asked_for().0.is_some());
+    view! {
+        <div class="results levels" class:has-pair=has_pair>
+            <h1 class="visually-hidden">"Match levels: "{name}</h1>
+            {bar}
+            {choice}
+            {workspace}
+        </div>
+    }
+}
+
+/// The pair and the level in the address; tracked.
+fn asked_for() -> (Option<RowId>, Option<Level>) {
+    match Session::current().place.get() {
+        Place::Levels { pair, level, .. } => (pair, level),
+        _ => (None, None),
+    }
+}
+
+#[component]
+fn LevelWorkspace(
+    open: Arc<OpenBatch>,
+    set: ResultSet<Autorater>,
+    sets: ResultSets<Autorater>,
+) -> impl IntoView {
+    // Results out of a file have no means yet.
+    let is_new = set.summaries.with_untracked(Vec::is_empty);
+    if is_new && set.results.with_untracked(|results| results.scored() > 0) {
+        work_out_anew(open.clone(), set.clone());
+    }
+    let session = Session::current();
+    let asked = Memo::new(move |_| match session.place.get() {
+        Place::Levels { pair, level, .. } => (pair, level),
+        _ => (None, None),
+    });
+    let level = Memo::new(move |_| asked.get().1);
+    let rows = {
+        let (open, results) = (open.clone(), set.results.clone());
+        Memo::new(move |_| {
+            results.with(|results| Arc::new(rows_of_level(&open.by_gold, results, level.get())))
+        })
+    };
+    let selected = {
+        let open = open.clone();
+        Memo::new(move |_| {
+            let first = || {
+                let first = rows.with(|rows| rows.first().copied())?;
+                open.batch.pairs.get(first).map(|pair| pair.id.clone())
+            };
+            asked.get().0.or_else(first)
+        })
+    };
+    let headline = {
+        let (open, results) = (open.clone(), set.results.clone());
+        Memo::new(move |_| results.with(|results| levels_headline(&open.batch, results)))
+    };
+    let is_own = open.source == Source::OwnData;
+    let headline_view = move || match headline.get() {
+        Some(said) => {
+            view! { <p class="levels-headline" data-testid="headline">{said}</p> }.into_any()
+        }
+        None if is_own => view! {
+            <p class="levels-headline" data-testid="headline">
+                "No pair has a level yet. "
+                <a href=Place::Data.to_hash()>"Choose a model and start AutoRater"</a>
+            </p>
+        }
+        .into_any(),
+        None => {
+            view! { <p class="levels-headline" data-testid="headline">"No pair has a level."</p> }
+                .into_any()
+        }
+    };
+    let signature = {
+        let summaries = set.summaries.clone();
+        Memo::new(move |_| {
+            summaries.with(|summaries| {
+                let is_scored = summaries.iter().any(|summary| summary.scored > 0);
+                let signatures = summaries.iter().map(|summary| &summary.signature);
+                if is_scored { Signature::of_all(signatures).to_string() } else { String::new() }
+            })
+        })
+    };
+    let pair = {
+        let (open, set) = (open.clone(), set.clone());
+        move || {
+            let place = selected.get().and_then(|id| open.batch.position(&id))?;
+            Some(view! { <LevelPair open=open.clone() set=set.clone() place/> })
+        }
+    };
+    view! {
+        {headline_view}
+        <LevelTable set=set.clone()/>
+        <div class="results-signature levels-signature">
+            <p class="signature" title=signature>{signature}</p>
+            <Exports open=open.clone() sets/>
+        </div>
+        <div class="results-split">
+            <section class="results-pairs" aria-label="All pairs">
+                <LevelFilter open=open.clone() results=set.results.clone() level/>
+                <LevelRows open results=set.results rows selected level/>
+            </section>
+            <section class="results-pair" aria-label="The selected pair">{pair}</section>
+        </div>
+    }
+}

@@ -1,0 +1,31 @@
+//! Goal identification: from what a user did to the task they had in mind. A model describes every step
+//! and then names one task, which becomes a prediction like any other.
+
+pub mod flaws;
+mod inquiry;
+mod preset;
+mod prompt;
+mod reading;
+
+pub use inquiry::goal_batch;
+pub use preset::{PRESETS, Preset};
+pub use prompt::Example;
+pub use reading::{GoalProblem, goal_schema, read_goal};
+
+use crate::methods::watched::{Sees, Trajectories};
+
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Goal {
+    pub sees: Sees,
+    pub trajectories: Trajectories,
+    /// Shown before the question. None by default: examples did not help in the paper.
+    pub examples: Vec<Example>,
+}
+
+/// What one answer says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Identified {
+    /// A description of each step, in their order.
+    pub steps: Vec<String>,
+    pub task: String,
+}

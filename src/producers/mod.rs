@@ -1,0 +1,3 @@
+//! Ways to make predictions from trajectories, one folder each.
+
+pub mod goal;

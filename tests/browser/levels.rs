@@ -1,0 +1,184 @@
+//! AutoRater asked about files of one's own: what is sent, the levels that come of it, one pair of them,
+//! and that all of it is there after a reload and in an export.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use thirtyfour::error::WebDriverResult;
+
+use crate::judge_kit::{as_lines, open_rows, run, set_judge};
+use crate::keeping_kit::kept_text;
+use crate::own_data::{Files, choose, downloaded};
+use crate::page::{Page, in_browser};
+use crate::stand_in::{Config, MODEL, Misbehaviour, Order, Question, Standin, satisfies};
+
+const GOLD: &str = "Water the ferns, prune the roses and dig";
+/// The same, broader, stricter, and something else.
+const PAIRS: [(&str, &str, &str); 4] = [
+    ("same", GOLD, "Prune the roses, dig and water the ferns"),
+    ("broader", GOLD, "Water the ferns"),
+    ("stricter", GOLD, "Water the ferns, prune the roses, dig and sow peas"),
+    ("other", GOLD, "Burn everything"),
+];
+
+/// Levels of rows by their names, as they are shown.
+async fn shown_levels(page: &Page) -> WebDriverResult<BTreeMap<String, String>> {
+    let script = "Object.fromEntries(
+        [...document.querySelectorAll('[data-testid=result-row]')].map(row =>
+          [row.dataset.rowId, row.querySelector('[data-testid=match-level]')?.dataset.level
+             ?? row.querySelector('.unscored').textContent]))";
+    Ok(serde_json::from_value(page.evaluate(script).await?).unwrap())
+}
+
+fn level_by_rule((id, gold, predicted): &(&str, &str, &str)) -> (String, String) {
+    let level = match (satisfies(predicted, gold), satisfies(gold, predicted)) {
+        (true, true) => "match",
+        (false, false) => "none",
+        _ => "partial",
+    };
+    ((*id).to_owned(), level.to_owned())
+}
+
+fn by_rule() -> BTreeMap<String, String> {
+    let levels: BTreeMap<_, _> = PAIRS.iter().map(level_by_rule).collect();
+    let different: std::collections::BTreeSet<_> = levels.values().collect();
+    assert_eq!(different.len(), 3, "every level is there: {levels:?}");
+    levels
+}
+
+async fn choose_autorater(page: &Page) -> WebDriverResult<()> {
+    page.click_now("[data-testid='method-select'] option[value='autorater']").await
+}
+
+async fn judged(page: &Page, files: &Files, stand_in: &Standin) -> WebDriverResult<()> {
+    open_rows(page, files, &as_lines(&PAIRS)).await?;
+    set_judge(page, stand_in, MODEL).await?;
+    choose_autorater(page).await?;
+    page.until(
+        "document.querySelector('[data-testid=run-estimate]').textContent.includes('8 requests')",
+    )
+    .await?;
+    run(page).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_pair_gets_its_level_in_two_questions() {
+    in_browser(|page| async move {
+        let (files, stand_in) = (Files::new(), Standin::start(Config::default()).await);
+        judged(&page, &files, &stand_in).await?;
+        assert_eq!(shown_levels(&page).await?, by_rule());
+
+        let asked = stand_in.questions();
+        assert_eq!(asked.len(), 2 * PAIRS.len());
+        for (_, gold, predicted) in PAIRS {
+            let place = |a: &str, b: &str| {
+                let wanted =
+                    Question::Satisfaction { task_a: a.to_owned(), task_b: b.to_owned() };
+                let found = asked.iter().position(|one| one.question.as_ref() == Some(&wanted));
+                found.unwrap_or_else(|| panic!("{wanted:?} was not asked"))
+            };
+            assert!(place(predicted, gold) < place(gold, predicted), "the second waits: {predicted}");
+        }
+
+        // One pair.
+        page.open("#/levels/results/broader").await?;
+        let verdict = async |test_id: &str| page.see(test_id).await?.attr("data-verdict").await;
+        assert_eq!(verdict("satisfies-forward").await?.as_deref(), Some("no"));
+        assert_eq!(verdict("satisfies-back").await?.as_deref(), Some("yes"));
+        let pair = page.text_of("level-pair").await?;
+        for part in ["Partial match", "The prediction is broader", "Doing A without: prune the roses", "rules for models"] {
+            assert!(pair.contains(part), "{part} is not in {pair}");
+        }
+        let met: Value = page
+            .evaluate(
+                "[...document.querySelectorAll(
+                    '[data-testid=requirement-table][data-direction=prediction-satisfies-gold] [data-met]')]
+                  .map(row => [row.cells[0].textContent, row.dataset.met])",
+            )
+            .await?;
+        let expected = serde_json::json!([
+            ["Water the ferns", "yes"],
+            ["prune the roses", "no"],
+            ["dig", "no"]
+        ]);
+        assert_eq!(met, expected);
+
+        // The table and its filter.
+        let row = "[data-testid='level-table'] [data-testid='predictor-row']";
+        let shares: Value = page
+            .evaluate(&format!(
+                "[...document.querySelector(\"{row}\").querySelectorAll('[data-level]')]
+                   .map(cell => [cell.dataset.level, cell.textContent])"
+            ))
+            .await?;
+        let expected =
+            serde_json::json!([["none", "0.25"], ["partial", "0.50"], ["match", "0.25"]]);
+        assert_eq!(shares, expected);
+        page.click_now("[data-testid='level-filter'] input[value='partial']").await?;
+        page.until("document.querySelectorAll('[data-testid=result-row]').length === 2").await?;
+        let shown: Vec<String> = shown_levels(&page).await?.into_keys().collect();
+        assert_eq!(shown, ["broader", "stricter"]);
+        page.click("paper-levels").await?;
+        page.see_css(".of-paper").await.map(drop)
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn levels_survive_a_reload_and_an_export_and_failures_have_names() {
+    in_browser(|page| async move {
+        let (files, stand_in) = (Files::new(), Standin::start(Config::default()).await);
+        let is_about_burning =
+            |asked: &Question| asked.is_assessment() && asked.mentions("Burn everything");
+        stand_in.order(Order::on(is_about_burning, Misbehaviour::Prose));
+        judged(&page, &files, &stand_in).await?;
+        let mut expected = by_rule();
+        expected.insert("other".to_owned(), "no decision".to_owned());
+        assert_eq!(shown_levels(&page).await?, expected);
+
+        let lines = String::from_utf8(downloaded(&page, "export-jsonl", &files).await?).unwrap();
+
+        // Only what failed is asked for again.
+        stand_in.behave();
+        let before = stand_in.questions().len();
+        page.click("run-retry").await?;
+        page.until("document.querySelectorAll('[data-testid=result-row] .unscored').length === 0")
+            .await?;
+        assert_eq!(shown_levels(&page).await?, by_rule());
+        assert_eq!(stand_in.questions().len(), before + 2);
+
+        let all_pairs = format!("text.split('directions').length > {}", PAIRS.len());
+        kept_text(&page, &all_pairs).await?;
+        page.driver.refresh().await?;
+        page.click("go-on").await?;
+        page.see("run-start").await?;
+        page.open("#/levels/results").await?;
+        page.see("result-row").await?;
+        assert_eq!(shown_levels(&page).await?, by_rule());
+
+        page.open("#/").await?;
+        choose(&page, &[&files.write("again.jsonl", &lines)]).await?;
+        page.see_css(".data h1").await?;
+        page.open("#/levels/results").await?;
+        page.see("result-row").await?;
+        assert_eq!(shown_levels(&page).await?, expected);
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_rules_cannot_be_asked() {
+    in_browser(|page| async move {
+        let files = Files::new();
+        open_rows(&page, &files, &as_lines(&PAIRS)).await?;
+        choose_autorater(&page).await?;
+        page.until("document.querySelector('.judge-lacks').textContent.includes('Choose a model')")
+            .await?;
+        page.click("run-start").await?;
+        assert_eq!(page.all("run-progress").await?.len(), 0);
+        assert!(!page.text_of("dataset-summary").await?.is_empty());
+        Ok(())
+    })
+    .await;
+}

@@ -1,0 +1,87 @@
+//! The keys of AutoRater, fulfilment and goal identification.
+
+use bifact::evaluation::inquiry::{Inquiry, Problem};
+use bifact::evaluation::method::Method;
+use bifact::methods::autorater::{
+    Autorater, Broader, Level, RuleSet, SatisfactionProblem, satisfaction_schema,
+};
+use bifact::methods::fulfilment::{
+    Fulfilled, Fulfilment, FulfilmentProblem, TaskKind, fulfilment_schema,
+};
+use bifact::methods::reply::ReplyProblem;
+use bifact::methods::watched::Sees;
+use bifact::producers::goal::flaws::Flaw;
+use bifact::producers::goal::{Goal, GoalProblem, PRESETS, goal_schema};
+use serde_json::Value;
+
+fn all<T>(of: impl IntoIterator<Item = T>, key: impl Fn(T) -> &'static str) -> Vec<String> {
+    of.into_iter().map(|one| key(one).to_owned()).collect()
+}
+
+fn kinds() -> Vec<bifact::evaluation::inquiry::Kind> {
+    let autorater = Autorater::default().kinds();
+    autorater
+        .into_iter()
+        .chain(Fulfilment::default().kinds())
+        .chain(Goal::default().kinds())
+        .collect()
+}
+
+fn members(schema: &Value) -> Vec<String> {
+    schema["properties"].as_object().unwrap().keys().cloned().collect()
+}
+
+fn problems<P: Problem>(own: impl IntoIterator<Item = P>) -> Vec<String> {
+    own.into_iter().map(|problem| problem.key().to_owned()).collect()
+}
+
+pub fn keys() -> Vec<(&'static str, Vec<String>)> {
+    vec![
+        (
+            "methods and producers of the second paper",
+            vec![Autorater::KEY.into(), Fulfilment::KEY.into(), Goal::KEY.into()],
+        ),
+        ("kinds of questions of the second paper", all(kinds(), |kind| kind.key)),
+        ("sets of rules", all(RuleSet::ALL, RuleSet::key)),
+        ("what is shown of a trajectory", all(Sees::ALL, Sees::key)),
+        ("levels", all(Level::ALL, Level::key)),
+        ("broader sides", all([Broader::Gold, Broader::Prediction], Broader::key)),
+        ("fulfilled", all(Fulfilled::ALL, Fulfilled::key)),
+        ("kinds of tasks", all(TaskKind::ALL, TaskKind::key)),
+        ("flaws of predicted tasks", all(Flaw::ALL, Flaw::key)),
+        ("presets of goal identification", all(PRESETS, |preset| preset.key)),
+        ("problems of any reply", all(ReplyProblem::ALL, ReplyProblem::key)),
+        ("problems of satisfaction", problems(SatisfactionProblem::OWN)),
+        ("problems of fulfilment", problems(FulfilmentProblem::OWN)),
+        ("problems of goals", problems(GoalProblem::OWN)),
+        ("scores of AutoRater", all(Autorater::SCORES, |score| score.key)),
+        ("scores of AutoRater as metrics", all(Autorater::SCORES, |score| score.metric_key)),
+        ("scores of fulfilment as metrics", all(Fulfilment::SCORES, |score| score.metric_key)),
+        ("columns of AutoRater", all(Autorater::COLUMNS, |column| column)),
+        ("columns of fulfilment", all(Fulfilment::COLUMNS, |column| column)),
+        ("members of an answer about satisfaction", members(&satisfaction_schema())),
+        ("members of an answer about fulfilment", members(&fulfilment_schema())),
+        ("members of an answer about a goal", members(&goal_schema())),
+    ]
+}
+
+pub fn frozen() -> Vec<(&'static str, &'static str, Vec<String>)> {
+    vec![
+        (
+            "what a judge is told of its answer, second paper",
+            "It is part of the question that is asked again, whose answer is kept by all that was asked.",
+            [
+                all(ReplyProblem::ALL, ReplyProblem::told_to_judge),
+                Vec::from(SatisfactionProblem::OWN.map(|problem| problem.told_to_judge())),
+                Vec::from(FulfilmentProblem::OWN.map(|problem| problem.told_to_judge())),
+                Vec::from(GoalProblem::OWN.map(|problem| problem.told_to_judge())),
+            ]
+            .concat(),
+        ),
+        (
+            "the form of an answer, second paper",
+            "It is part of the same question.",
+            all(kinds(), |kind| kind.form),
+        ),
+    ]
+}
