@@ -1,4 +1,4 @@
-# Sourced by the other scripts: where things are kept, and how each tool is had.
+# Sourced by the other scripts: where files are cached, and how each tool is installed.
 #
 # Everything that is installed or built goes below one cache folder, so that a second clone finds
 # it there. BIFACT_CACHE moves that folder.

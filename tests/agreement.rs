@@ -1,5 +1,5 @@
-//! Labels against scores from end to end: the table and its exports, what degenerate sets say, and
-//! the sample fact by fact.
+//! Compares labels with scores end to end: the table and its exports, degenerate sets, and the sample
+//! fact by fact.
 
 use bifact::agreement::classification::{Confusion, Measure};
 use bifact::agreement::fact_resampling::FactBootstrap;

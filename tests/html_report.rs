@@ -1,4 +1,4 @@
-//! The HTML report: whole, still, and never markup made of a text.
+//! The HTML report: complete, without scripts, and never markup made from text.
 
 use bifact::dataset::read_whole;
 use bifact::diagram::EstimatedWidths;

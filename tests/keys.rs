@@ -1,6 +1,5 @@
-//! Every identifier there is, in one place. What is stored, exported, hashed or compared is known by
-//! these for as long as there are files: a key that changes makes paid answers and kept work unfindable.
-//! Words for people are not here, and may change as they like.
+//! Every identifier in one place. Whatever is stored, exported, hashed or compared is found by these: a
+//! key that changes loses paid answers and saved work. Labels for people are not here and may change.
 
 #[path = "keys/second_paper.rs"]
 mod second_paper;
@@ -108,7 +107,7 @@ fn columns() -> Vec<String> {
     head.trim_matches('\u{feff}').trim().split(',').map(Into::into).collect()
 }
 
-/// Identifiers that are no plain words, each with the reason.
+/// Identifiers that are not plain words, each with the reason.
 fn frozen() -> Vec<(&'static str, &'static str, Vec<String>)> {
     vec![
         (

@@ -1,4 +1,4 @@
-//! The border between the pure rooms and the browser, as cargo sees it.
+//! The border between the pure rooms and the browser, checked by cargo's dependency tree.
 
 use std::process::Command;
 

@@ -1,12 +1,12 @@
-//! How far two groups of gold intents are apart, and whether that could be chance.
+//! The difference between two groups of gold intents, and whether it could be chance.
 //!
-//! Groups have different intents, so nothing is paired: the test deals the scores out to the two
-//! groups at random, and the interval resamples each group on its own.
+//! Groups have different intents, so nothing is paired: the test assigns the scores to the groups at
+//! random, and the interval resamples each group separately.
 
 use crate::base::random::SplitMix64;
 use crate::evaluation::resampling::{BootstrapSettings, Interval, in_order, percentile_interval};
 
-/// With fewer gold intents in either group, a difference says nothing.
+/// With fewer gold intents in either group a difference means nothing.
 pub const TOO_FEW: usize = 5;
 /// Two to the power of 40 parts of one: scores are whole numbers of these, so that ties are exact.
 const GRID: f64 = 1_099_511_627_776.0;
@@ -32,7 +32,7 @@ impl Apart {
         deals: usize,
         settings: BootstrapSettings,
     ) -> Self {
-        // In order, so that the same pairs give the same numbers however a file lists them.
+        // Sorted, so that the same pairs give the same numbers in any order.
         let groups = [first, second].map(|scores| in_order(&mut scores.into_iter()));
         let fewest = groups[0].len().min(groups[1].len());
         let [mut smaller, mut larger] = [&groups[0], &groups[1]].map(|scores| on_grid(scores));
@@ -91,7 +91,7 @@ impl Apart {
         percentile_interval(&mut self.resampled.iter().copied())
     }
 
-    /// `None` where there are too few to test.
+    /// `None` if there are too few to test.
     #[allow(clippy::cast_precision_loss)]
     pub fn p(&self) -> Option<f64> {
         (self.deals > 0).then(|| (self.hits + 1) as f64 / (self.done + 1) as f64)

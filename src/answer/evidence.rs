@@ -1,4 +1,4 @@
-//! How a lead stands: between whom, how large, and whether it is decided.
+//! A lead: between whom, how large, and whether it is decided.
 
 use crate::evaluation::resampling::Interval;
 
@@ -34,7 +34,7 @@ pub enum Verdict {
 }
 
 impl Lead {
-    /// Turned so that the one ahead comes first.
+    /// Ordered so that the leader comes first.
     pub fn between(
         (first, second): (u32, u32),
         lead: f64,

@@ -1,4 +1,4 @@
-//! Which family of models a name belongs to: judges tend to favour predictions of their own.
+//! The model family of a name: judges tend to favour predictions of their own family.
 
 use crate::evaluation::signature::Judge;
 
@@ -16,7 +16,7 @@ const FAMILIES: [(&str, &[&str]); 11] = [
     ("Command", &["cohere", "aya"]),
     ("GLM", &["glm", "chatglm"]),
 ];
-/// OpenAI's names that are no words, at the beginning of a name.
+/// OpenAI's prefixes that are not words.
 const REASONING: [&str; 4] = ["o1", "o3", "o4", "o5"];
 
 /// A bit per family: a distilled model belongs to two.
@@ -40,8 +40,8 @@ impl Families {
         Self(found)
     }
 
-    /// Of a model that was asked, its name at the provider decides; a provider that has only its own
-    /// models says it, too. A program that people wrote or rules belong to none.
+    /// For a model that was asked, its name at the provider decides, and so does a provider with only
+    /// its own models. Rules and people belong to none.
     pub fn of_judge(judge: &Judge) -> Self {
         match judge {
             Judge::InFile(name) => Self::of_name(name),

@@ -1,5 +1,4 @@
-//! An answer as sentences: a title that can be read from across the room, a few lines below it, and
-//! how it was worked out.
+//! The answer as sentences: a large title, a few lines below it, and how it was computed.
 
 use std::sync::Arc;
 
@@ -21,11 +20,11 @@ use crate::evaluation::signature::Judge;
 pub struct Headline {
     pub title: Sentence,
     pub body: Vec<Sentence>,
-    /// How it was decided; empty where nothing was tested.
+    /// How it was decided; empty if nothing was tested.
     pub method: String,
 }
 
-/// Of so many others, what each loses has a sentence of its own.
+/// Up to this many others get their own sentence about what they lose.
 const OTHERS_ONE_BY_ONE: usize = 2;
 
 impl Answer {
@@ -193,7 +192,7 @@ impl Answer {
         )))
     }
 
-    /// Which groups it is about, where not all.
+    /// The groups it is about, if not all.
     fn scope(&self) -> Sentence {
         let names: Vec<&Arc<str>> = self.chosen.iter().take(3).collect();
         match self.chosen.len() {

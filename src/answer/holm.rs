@@ -1,4 +1,4 @@
-//! Holm's correction: the more comparisons there are, the more of them look like a lead by chance.
+//! Holm's correction: the more comparisons, the more look like a lead by chance.
 
 /// Adjusted values in the order of `ps`, for a family of at least that many comparisons. Where only
 /// a part of the family was tested, the others count as if they came after these, which makes each

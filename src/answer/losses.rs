@@ -19,7 +19,7 @@ pub struct Losses {
     pub invented_kinds: PerKind,
 }
 
-/// A kind is worth naming when at least one fact in so many is of it.
+/// A kind is named if at least one fact in this many is of it.
 const WORTH_NAMING: u32 = 5;
 
 impl Losses {
@@ -59,7 +59,7 @@ impl Losses {
         per_pair(self.invented, self.scored)
     }
 
-    /// What a predictor gets wrong most; `None` where it gets all right.
+    /// What a predictor gets wrong most; `None` if it gets everything right.
     pub fn sentence(&self, name: &Arc<str>) -> Option<Sentence> {
         self.say(Sentence::about(name), ["loses", "invents"])
     }
@@ -92,7 +92,7 @@ fn per_pair(facts: usize, pairs: usize) -> Option<f64> {
     (pairs > 0).then(|| facts as f64 / pairs as f64)
 }
 
-/// To one decimal, and never to nothing.
+/// To one decimal, but never zero.
 fn facts_a_pair(rate: f64) -> String {
     match fixed(rate, 1).as_str() {
         "0.0" => "under 0.1 facts a pair".to_owned(),
@@ -101,7 +101,7 @@ fn facts_a_pair(rate: f64) -> String {
     }
 }
 
-/// The most frequent kind, and the next where it is not far behind.
+/// The most frequent kind, and the next one if it is close.
 fn most_frequent(kinds: &PerKind) -> Option<String> {
     let all: u32 = kinds.iter().sum();
     let named = FactKind::ALL.into_iter().zip(*kinds);
@@ -119,7 +119,7 @@ fn most_frequent(kinds: &PerKind) -> Option<String> {
     Some(second.map_or_else(|| first.to_owned(), |(_, second)| format!("{first} and {second}")))
 }
 
-/// As a sentence has it; `None` for what is no kind of its own.
+/// As used in a sentence; `None` for the rest.
 fn plural(kind: FactKind) -> Option<&'static str> {
     match kind {
         FactKind::Time => Some("dates"),

@@ -1,14 +1,14 @@
-//! About how many more gold intents would decide a lead that is not decided yet.
+//! Estimates how many more gold intents would decide an open lead.
 //!
-//! The usual estimate: with the lead and the spread seen so far, so many intents make the test come
-//! out significant four times in five.
+//! The usual power estimate: with the lead and spread so far, this many intents make the test
+//! significant in four cases out of five.
 
 /// Of a comparison that comes out significant if the lead is what it seems.
 const POWER: f64 = 0.8;
-/// Beyond this it is not worth a number.
+/// Larger numbers are not shown.
 pub const MOST: usize = 10_000;
 
-/// `None` where the lead is nothing, or there are too few to tell how they spread.
+/// `None` if the lead is zero or there are too few to estimate the spread.
 #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 pub fn more_needed(leads: &[f64], level: f64) -> Option<usize> {
     if leads.len() < 2 {
@@ -29,7 +29,7 @@ pub fn more_needed(leads: &[f64], level: f64) -> Option<usize> {
     Some(roughly(more))
 }
 
-/// Two digits, upwards: nobody knows it better than that.
+/// Rounded up to two digits: it is not known more precisely.
 fn roughly(number: usize) -> usize {
     let mut unit = 1;
     while number / unit >= 100 {

@@ -1,4 +1,4 @@
-//! The sentences a headline is put together from.
+//! The sentences of a headline.
 
 use std::sync::Arc;
 

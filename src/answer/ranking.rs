@@ -1,7 +1,7 @@
 //! Predictors from the best to the worst by mean F1.
 //!
-//! A predictor that was scored on far fewer pairs than the others may owe its mean to easy ones, so
-//! it comes after them and has no rank.
+//! A predictor scored on far fewer pairs than the others may owe its mean to easy ones, so it comes
+//! last and has no rank.
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Candidate {
@@ -18,7 +18,7 @@ pub struct Ranked {
     pub rank: Option<usize>,
 }
 
-/// Those of equal means as they come.
+/// Equal means keep their order.
 pub fn ranking(candidates: &[Candidate]) -> Vec<Ranked> {
     let most = candidates.iter().map(|candidate| candidate.scored).max().unwrap_or(0);
     let order_of = |candidate: &Candidate| {
@@ -41,7 +41,7 @@ pub fn ranking(candidates: &[Candidate]) -> Vec<Ranked> {
     ranks
 }
 
-/// Means that differ only in how they were added up are equal.
+/// Means that differ only by rounding are equal.
 #[allow(clippy::cast_possible_truncation)]
 fn millionths(mean: f64) -> i64 {
     (mean * 1e6).round() as i64

@@ -1,5 +1,5 @@
-//! A sentence with names in it. Names come from the data: they may be long, run from right to left
-//! or look like markup, so the page shows each on its own.
+//! A sentence with names. Names come from the data: they may be long, right-to-left or look like
+//! markup, so the page isolates each one.
 
 use std::fmt;
 use std::sync::Arc;
@@ -59,14 +59,14 @@ impl fmt::Display for Sentence {
     }
 }
 
-/// On one line, without what cannot be seen. A long name loses its middle: the ends tell names of
-/// one series apart.
+/// On one line, without invisible characters. A long name is cut in the middle, because the ends
+/// distinguish names of a series.
 pub fn short_name(name: &str) -> String {
     let is_unseen = |letter: char| {
         letter.is_control()
             || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
     };
-    // A name may be as long as a book; its beginning and end are all that is looked at.
+    // A name may be very long; only its beginning and end are read.
     let head: String = name.chars().take(4 * LONGEST_NAME).collect();
     let shown = |text: &str| {
         let spaced: String =

@@ -1,4 +1,4 @@
-//! Whether a lead could be chance: the paired sign-flip test, two-sided.
+//! The two-sided paired sign-flip test: whether a lead could be chance.
 //!
 //! If two sides were equally good, each gold intent's difference could as well have the other sign.
 //! The test counts how often flipped signs give a sum at least as far from zero as the one observed:
@@ -8,15 +8,15 @@
 
 use crate::base::random::SplitMix64;
 
-/// With so many differences that are not zero, all flips are counted: 2^15 of them, as the two
-/// halves mirror each other.
+/// Up to this many nonzero differences, all flips are counted: 2^15 of them, because the two halves
+/// mirror each other.
 const MOST_EXACT: usize = 16;
 /// Two to the power of 40 parts of one.
 const FINE: f64 = 1_099_511_627_776.0;
-/// More distinct differences than this are put on a coarser grid, which bounds the work of a flip.
+/// More distinct differences than this are rounded to a coarser grid, which limits the work per flip.
 const MOST_DISTINCT: usize = 4096;
 const COARSE: f64 = 4096.0;
-/// Additions between two looks at the clock: a fraction of a millisecond.
+/// Additions between two checks of the clock: a fraction of a millisecond.
 const WORK: usize = 20_000;
 
 #[derive(Debug, Clone)]
@@ -65,7 +65,7 @@ impl SignFlips {
         matches!(self.way, Way::Exact(_))
     }
 
-    /// A few flips, more of them the less work each is.
+    /// Does a few flips, more of them if each is little work.
     pub fn flip_some(&mut self) {
         let each: usize = self.sizes.iter().map(|(_, count)| 1 + count / 64).sum();
         for _ in 0..(WORK / each.max(1)).max(1) {
@@ -87,8 +87,8 @@ impl SignFlips {
         *done += 1;
     }
 
-    /// How probable a lead at least this large is where neither side is better. What was observed
-    /// counts as one of the random flips, so that this is never zero.
+    /// The probability of a lead at least this large if neither side is better. The observed one counts
+    /// as one of the random flips, so it is never zero.
     #[allow(clippy::cast_precision_loss)]
     pub fn p(&self) -> f64 {
         match self.way {

@@ -1,5 +1,5 @@
-//! What is known of a batch before anything is tested: how much of it is scored, each predictor's
-//! mean and losses, and their order.
+//! What is known about a batch before any test: how much is scored, each predictor's mean and losses,
+//! and their order.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! The work behind an `Answer`, a step at a time, for pages that must not stand still.
+//! Computes an `Answer` step by step, so that the page stays responsive.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ struct GroupsApart {
     among: usize,
 }
 
-/// What there is to say, as far as it is known.
+/// What is known so far.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Answer {
     pub standing: Standing,
@@ -119,7 +119,7 @@ impl AnswerWork {
         }
     }
 
-    /// All of it in one go, for batches that are small.
+    /// All at once, for small batches.
     pub fn finish(mut self) -> Answer {
         while !self.is_done() {
             self.step();
@@ -129,7 +129,7 @@ impl AnswerWork {
 }
 
 impl GroupsApart {
-    /// The two that are chosen, or else the best and the worst of all that can be tested.
+    /// The two chosen ones, or the best and the worst that can be tested.
     fn begin(
         columns: &Columns,
         rows: &[u32],

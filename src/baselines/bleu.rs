@@ -1,7 +1,7 @@
 //! BLEU of one pair, as sacreBLEU's `sentence_bleu` computes it, on 0 to 1.
 //!
-//! Orders longer than the text are left out (effective order); of those without a match the first
-//! counts as half a match, the next as a quarter, and so on (exponential smoothing).
+//! Orders longer than the text are left out (effective order). The first order without a match counts
+//! as half a match, the next as a quarter, and so on (exponential smoothing).
 
 use super::rouge_n::ratio;
 use super::scorer::{Sides, Workbench};

@@ -1,4 +1,4 @@
-//! What the libraries' patterns mean by a space, a digit and a word character in any script.
+//! Spaces, digits and word characters of any script, as the libraries' patterns define them.
 
 /// Where Python's `str.split` splits: white space, and four old separators.
 pub fn is_split_space(letter: char) -> bool {
@@ -9,7 +9,7 @@ pub fn is_old_separator(letter: char) -> bool {
     matches!(letter, '\u{1c}'..='\u{1f}')
 }
 
-/// What stands between white space, with where it begins; the old separators are none here.
+/// The pieces between white space, with their positions; the old separators do not count here.
 pub fn for_each_word(text: &str, each: &mut dyn FnMut(usize, &str)) {
     let mut start = 0;
     let mut at = 0;

@@ -1,7 +1,7 @@
-//! The measures Bi-Fact is compared with: they look at words where a judge looks at facts.
+//! The metrics that Bi-Fact is compared with. They compare words, while a judge compares facts.
 //!
-//! Each is what a well-known library computes, to the last bits, and says which: its signature names
-//! all that a score depends on. A gold intent is the reference, a predicted one the hypothesis.
+//! Each equals what a well-known library computes, to the last bits, and its signature names everything
+//! a score depends on. The gold intent is the reference, the prediction the hypothesis.
 
 mod bleu;
 mod characters;
@@ -55,7 +55,7 @@ impl Baseline {
         Self::Meteor,
     ];
 
-    /// As files and markup have it.
+    /// The key in files and markup.
     pub fn key(self) -> &'static str {
         match self {
             Self::Bleu => "bleu",
@@ -95,8 +95,8 @@ impl Baseline {
         }
     }
 
-    /// All that its scores depend on, in one line, as sacreBLEU prints one. METEOR depends on
-    /// whether the scorer has synonyms.
+    /// Everything its scores depend on, in one line like sacreBLEU's. METEOR depends on whether the
+    /// scorer has synonyms.
     pub fn signature(self, scorer: &Scorer) -> String {
         let settings = match self {
             Self::Bleu => bleu::SETTINGS,
@@ -118,7 +118,7 @@ impl Baseline {
         [name, "|", measure, settings, "|version:bifact-", env!("CARGO_PKG_VERSION")].concat()
     }
 
-    /// From 0 to 1, and 0 where there is nothing to compare, as the libraries have it.
+    /// From 0 to 1, and 0 if there is nothing to compare, as in the libraries.
     pub fn score(self, gold: &str, predicted: &str, scorer: &mut Scorer) -> f64 {
         scorer.score(self, gold, predicted)
     }

@@ -64,7 +64,7 @@ fn key(label: u32, last: Word) -> u64 {
     (u64::from(label) << 32) | u64::from(last.number())
 }
 
-/// Where the key is, or where it would be: at least half of the slots are free.
+/// The slot of the key, or where it would be: at least half of the slots are free.
 fn place_of(key: u64, slots: &[Slot]) -> usize {
     let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
     let mut place = usize::try_from(mixed).unwrap_or(0) & (slots.len() - 1);

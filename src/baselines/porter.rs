@@ -49,7 +49,7 @@ const IRREGULAR: [(&str, &str); 16] = [
     ("succeed", "succeed"),
 ];
 
-/// An ending and what stands in its place.
+/// An ending and its replacement.
 type Rule = (&'static str, &'static str);
 
 const STEP_2: &[Rule] = &[
@@ -183,7 +183,7 @@ fn take_off_final_e(word: &mut String) {
     }
 }
 
-/// The first rule whose ending is there decides, whether or not its condition holds. Says whether
+/// The first rule whose ending matches decides, whether or not its condition holds. Returns whether
 /// there was one.
 fn apply_first(word: &mut String, rules: &[Rule], condition: impl Fn(&str) -> bool) -> bool {
     let Some((ending, instead)) = rules.iter().find(|(ending, _)| word.ends_with(ending)) else {

@@ -23,7 +23,7 @@ fn overlap(sides: &Sides, workbench: &mut Workbench, shared: &mut [usize]) -> Ov
     }
 }
 
-/// What all the ROUGEs come down to.
+/// The F-measure that all ROUGE variants use.
 pub struct Overlap {
     pub shared: usize,
     pub gold: usize,

@@ -1,6 +1,6 @@
-//! Scores pair after pair, and remembers words between them: most are met again and again.
+//! Scores pairs one by one and remembers words, most of which recur.
 //!
-//! A text is cut into words once for all the baselines that cut it in the same way.
+//! A text is tokenised once for all baselines with the same tokeniser.
 
 use super::ngrams::Ngrams;
 use super::synonyms::Synonyms;
@@ -9,7 +9,7 @@ use super::word_numbers::{ByWord, Vocabulary, Word};
 use super::wordnet::WordNet;
 use super::{Baseline, bleu, meteor, rouge_l, rouge_n};
 
-/// What is remembered is let go at this many words, a few dozen megabytes.
+/// The memory is cleared at this many words, a few dozen megabytes.
 const WORDS_REMEMBERED: usize = 500_000;
 
 #[derive(Default)]
@@ -28,7 +28,7 @@ pub(super) struct Sides {
     pub predicted: Vec<Word>,
 }
 
-/// What the baselines work with; nothing of it outlasts a pair but what words are.
+/// Buffers of the baselines. Only the vocabulary outlasts a pair.
 #[derive(Default)]
 pub(super) struct Workbench {
     pub vocabulary: Vocabulary,

@@ -1,7 +1,7 @@
-//! Cuts texts into words, and each piece between two spaces only once for each tokeniser.
+//! Tokenises texts, each piece between two spaces only once per tokeniser.
 //!
-//! Most pieces of a text have been met before, and what a tokeniser makes of a piece hardly ever
-//! depends on what is around it. Where it may, the text is cut as a whole.
+//! Most pieces have been seen before, and their tokens hardly ever depend on the surroundings. If they
+//! may, the text is tokenised as a whole.
 
 use super::characters::for_each_word;
 use super::lists_by_word::ListsByWord;
@@ -31,7 +31,7 @@ impl Pieces {
     }
 }
 
-/// What the tokenisers make of pieces.
+/// The tokens of pieces.
 #[derive(Default)]
 pub struct Readings {
     mteval: ListsByWord<Word>,
@@ -41,7 +41,7 @@ pub struct Readings {
 }
 
 impl Readings {
-    /// Puts the words of the text in place of those that are there.
+    /// Replaces the words with those of the text.
     pub fn read(
         &mut self,
         tokens: Tokens,

@@ -1,5 +1,5 @@
-//! Words as BLEU's evaluation script mteval-v13a cuts them, and sacreBLEU after it: case stays, marks
-//! stand alone, and points and commas stay inside numbers.
+//! Words as in BLEU's evaluation script mteval-v13a and sacreBLEU: case is kept, punctuation is
+//! separate, and points and commas stay inside numbers.
 
 use std::borrow::Cow;
 

@@ -1,6 +1,6 @@
 //! Words as rouge-score sees them: runs of plain Latin letters and digits, in lower case.
 //!
-//! Everything else is a gap. A word in another script is none, and an accent cuts a word in two.
+//! Everything else is a gap. A word in another script does not count, and an accent splits a word.
 
 use std::borrow::Cow;
 
@@ -29,7 +29,7 @@ fn with_plain_lowercase(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.replace('\u{212a}', "k").replace('İ', "i\u{307}"))
 }
 
-/// Whether ROUGE finds no word in a text that has some: its score of 0 then says nothing.
+/// Whether ROUGE finds no word although the text has some: then its score of 0 means nothing.
 pub fn is_unseen_by_rouge(text: &str) -> bool {
     let mut finds_any = false;
     for_each_token_rouge(text, &mut |_| finds_any = true);

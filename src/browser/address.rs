@@ -1,4 +1,4 @@
-//! The part of the address behind `#`, which a static page can own without a server's help.
+//! The part of the address after `#`, which a static page controls without a server.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -14,8 +14,8 @@ pub fn go_to(hash: &str) {
     let _ = window().location().set_hash(hash);
 }
 
-/// The same without a step in the browser's history, for what changes with every key. Whoever
-/// follows the hash knows it at once: a navigation would take a frame to say so.
+/// The same without an entry in the browser's history, for what changes with every key. The signal
+/// changes at once: a navigation would take a frame.
 pub fn replace(hash: &str) {
     let history = window().history();
     let put = history.and_then(|it| it.replace_state_with_url(&JsValue::NULL, "", Some(hash)));
@@ -52,7 +52,7 @@ pub fn focus(id: &str) {
     }
 }
 
-/// Puts the page's own origin where a text speaks of it.
+/// Fills the page's own origin into a text.
 pub fn with_origin(text: &str) -> String {
     text.replace("{origin}", &window().location().origin().unwrap_or_default())
 }

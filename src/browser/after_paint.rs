@@ -1,4 +1,4 @@
-//! What can wait until what is more urgent has been painted.
+//! Work that waits until more urgent things are painted.
 
 use std::time::Duration;
 
@@ -7,13 +7,13 @@ use leptos::task::spawn_local;
 
 use super::yield_now::Turn;
 
-/// In a task of its own behind the next frame.
+/// In its own task after the next frame.
 pub fn after_paint(work: impl FnOnce() + 'static) {
     request_animation_frame(move || set_timeout(work, Duration::ZERO));
 }
 
-/// The same value a frame later, from none on, for what stands beside what is more urgent. What comes
-/// and goes within that frame is passed over.
+/// The same value a frame later, for less urgent parts of the page. Values that last less than a frame
+/// are skipped.
 pub fn a_frame_later<T: Clone + Default + PartialEq + Send + Sync + 'static>(
     first: Signal<T>,
 ) -> ReadSignal<T> {
@@ -41,8 +41,8 @@ pub fn a_task_later() -> ReadSignal<bool> {
     is_later
 }
 
-/// A frame after anything changed that `news` follows, once however often it did until then; not
-/// where whoever asked is gone by then.
+/// Runs `work` a frame after a change in what `news` tracks, once per frame, unless the owner is gone
+/// by then.
 pub fn a_frame_behind(news: impl Fn() + 'static, work: impl Fn() + Copy + 'static) {
     let is_waiting = StoredValue::new(false);
     Effect::new(move || {

@@ -1,4 +1,4 @@
-//! The worker beside the page, `public/background.js`: messages go out, answers come back in order.
+//! The worker (`public/background.js`): messages go out, and answers come back in order.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -23,8 +23,7 @@ pub struct Background {
     _hears: Closure<dyn FnMut(Event)>,
 }
 
-/// Why there is no answer: the worker's own word, or nothing where it could not be loaded, broke
-/// down or cannot be reached.
+/// Why there is no answer: the worker's message, or nothing if it could not be loaded or crashed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NoAnswer(pub Option<String>);
 
@@ -35,7 +34,7 @@ struct Inbox {
 }
 
 impl Background {
-    /// That it cannot be loaded is heard later, as an answer.
+    /// A failure to load is reported later, as an answer.
     pub fn start() -> Result<Self, NoAnswer> {
         let named = document().query_selector(NAMED_IN).ok().flatten();
         let script = named.and_then(|meta| meta.get_attribute("content"));
@@ -62,7 +61,7 @@ impl Background {
         self.worker.post_message(message).map_err(|_| NoAnswer(None))
     }
 
-    /// The next answer, put in place of what is in `bytes`.
+    /// Writes the next answer into `bytes`.
     pub async fn next(&self, bytes: &mut Vec<u8>) -> Result<(), NoAnswer> {
         let answer = poll_fn(|context| {
             let mut inbox = self.inbox.borrow_mut();

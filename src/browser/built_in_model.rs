@@ -1,7 +1,7 @@
-//! Chrome's own language model, where there is one: no key, and nothing leaves the machine.
+//! Chrome's built-in language model, if there is one: no key, and nothing leaves the machine.
 //!
-//! The interface is young and not in web-sys, so it is reached by name; what is not there is "not
-//! available" and never a panic.
+//! The interface is new and not in web-sys, so it is called by name. A missing one counts as "not
+//! available" and never panics.
 
 use js_sys::{Array, Reflect};
 use leptos::prelude::window;
@@ -51,7 +51,7 @@ impl Asked {
         let mut wanted = vec![signal(abort)];
         wanted.extend(self.constraint.map(|schema| ("responseConstraint", schema)));
         let answer = call(&session, "prompt", &[self.turns, object(&wanted)]).await;
-        // The session goes whether or not it answered.
+        // The session is destroyed in any case.
         let _ = call(&session, "destroy", &[]).await;
         let text = answer.map_err(|error| failure(kind_of(&error), &error))?;
         let text = text.as_string().filter(|text| !text.trim().is_empty());

@@ -1,5 +1,5 @@
-//! The marks of a chart in the page. One of them is a stop for the tab key and arrows lead to the
-//! others, for a chart may have a hundred.
+//! The marks of a chart in the page. One is a tab stop and arrow keys lead to the others, because a
+//! chart may have a hundred.
 
 use leptos::prelude::document;
 use leptos::web_sys::{DomRect, Element, MouseEvent, SvgElement};
@@ -18,7 +18,7 @@ pub fn mount_chart(frame: &Element, chart: &diagram::Element) -> Result<(), JsVa
     let known = stop.and_then(|stop| {
         let filters = filters(&before);
         let filter = filters.get(stop)?.clone();
-        // Panels of one chart have marks for the same filter: they are told apart by counting.
+        // Panels of one chart have marks with the same filter, so they are distinguished by counting.
         let earlier = filters.iter().take(stop).filter(|other| **other == filter).count();
         Some((filter, earlier))
     });
@@ -38,7 +38,7 @@ pub fn mount_chart(frame: &Element, chart: &diagram::Element) -> Result<(), JsVa
     Ok(())
 }
 
-/// Moves the focus from mark to mark; false where the key leads nowhere.
+/// Moves the focus from mark to mark; false if the key does nothing.
 pub fn follow_key(frame: &Element, key: &str) -> bool {
     let marks = marks(frame);
     let Some(here) = marks.iter().position(has_focus) else { return false };

@@ -1,14 +1,14 @@
-//! Putting text where it can be pasted from.
+//! Copies text to the clipboard.
 //!
-//! The clipboard is there only on pages that came over a safe connection, so it is looked for by name:
-//! where it is not, that is an answer and no exception.
+//! The clipboard exists only on secure pages, so it is looked up by name, and a missing one is a result
+//! rather than an exception.
 
 use js_sys::{Function, Promise, Reflect};
 use leptos::prelude::window;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// The browser would not take it.
+/// The browser refused it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NotCopied;
 

@@ -1,4 +1,4 @@
-//! Handing bytes to the user as a file.
+//! Gives bytes to the user as a file.
 
 use js_sys::{Array, Uint8Array};
 use leptos::prelude::document;

@@ -1,5 +1,4 @@
-//! Requests to providers: sent with what they name and nothing else, to the address they name and no
-//! other, aborted or timed out for good.
+//! Sends requests to providers: exactly as given, to the given address only, with abort and timeout.
 
 use gloo_net::http::RequestBuilder;
 use js_sys::JsString;
@@ -58,7 +57,8 @@ pub async fn send(
     let either = AbortSignal::any(&signals);
     let failed = |kind| if deadline.aborted() { FailureKind::TimedOut } else { kind };
     let ready = prepared(request, &either).map_err(|_| FailureKind::BadRequest)?;
-    // By its name, because what stands there may be an extension's, which may throw or answer anything.
+    // Called by name, because an extension may have replaced it with something that throws or returns
+    // anything.
     let reply = call(&window(), "fetch", &[ready.into()]).await;
     let reply = reply.ok().and_then(|reply| reply.dyn_into::<Response>().ok());
     let reply = reply.ok_or_else(|| failed(FailureKind::Unreachable))?;
@@ -68,8 +68,8 @@ pub async fn send(
     read(reply).await.map_err(failed)
 }
 
-/// The browser does not follow a redirect of such a request but hands out a reply without content,
-/// which tells it from a lost connection; "error" would look like one.
+/// The browser does not follow redirects of such a request. It returns an empty reply, which differs
+/// from a lost connection; "error" would look like one.
 fn prepared(request: &HttpRequest, abort: &AbortSignal) -> Result<Request, JsValue> {
     let headers = Headers::new()?;
     for (name, value) in &request.headers {
@@ -92,7 +92,7 @@ async fn read(reply: Response) -> Result<HttpReply, FailureKind> {
     let header = |name| reply.headers().get(name).ok().flatten();
     let body = call(&reply, "text", &[]).await.ok().and_then(|body| body.dyn_into().ok());
     let body: JsString = body.ok_or(FailureKind::LostConnection)?;
-    // No text has fewer bytes than it has UTF-16 units: what is too long is not even copied.
+    // A text has at least as many bytes as UTF-16 units, so one that is too long is not even copied.
     if body.length() as usize > LONGEST_REPLY {
         return Err(too_long(reply.status()));
     }

@@ -1,5 +1,4 @@
-//! Files read beside the page. The page gets parcels of rows, and its own time is spent on nothing
-//! but taking them in.
+//! Files are read in a worker. The page only takes in parcels of rows.
 
 use std::cell::RefCell;
 
@@ -10,8 +9,7 @@ use wasm_bindgen::JsValue;
 use super::background::{Background, NoAnswer};
 use crate::dataset::Refusal;
 
-/// Parcels asked for before they are needed, so that neither waits where the other is held up: a
-/// parcel is 1 MB.
+/// Parcels of 1 MB requested ahead, so that neither side waits for the other.
 const AHEAD: usize = 16;
 
 pub struct FileWorker(Background);
@@ -20,7 +18,7 @@ thread_local! {
     static READY: RefCell<Option<FileWorker>> = const { RefCell::new(None) };
 }
 
-/// Starts a worker, for a file is about to come: while somebody looks for it, the reader loads.
+/// Starts a worker ahead: it loads while the user looks for a file.
 pub fn expect_file() {
     READY.with_borrow_mut(|ready| {
         if ready.is_none() {
@@ -30,10 +28,10 @@ pub fn expect_file() {
 }
 
 impl FileWorker {
-    /// The one that is ready or a new one. That it cannot be loaded is heard later.
+    /// The prepared worker or a new one. A failure to load is reported later.
     pub fn start() -> Result<Self, Refusal> {
         let ready = READY.with_borrow_mut(Option::take);
-        // One that has said something already has said that it failed.
+        // A worker that already sent something has failed.
         match ready.filter(|worker| !worker.0.has_answered()) {
             Some(worker) => Ok(worker),
             None => Ok(Self(Background::start().map_err(refusal)?)),

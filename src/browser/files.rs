@@ -1,4 +1,4 @@
-//! Files a person hands to the page: chosen, dropped or pasted.
+//! Files that a person gives to the page: chosen, dropped or pasted.
 
 use js_sys::Array;
 use leptos::ev::{ClipboardEvent, DragEvent};
@@ -9,8 +9,7 @@ use wasm_bindgen_futures::JsFuture;
 
 use super::js_reflect::call;
 
-/// The files an input was just given. The input is emptied, so that choosing the same file again,
-/// say after mending it, is noticed.
+/// The files of an input. The input is emptied, so that choosing the same file again is noticed.
 pub fn take_chosen_files(event: &Event) -> Vec<File> {
     let Some(input) = event.target().and_then(|t| t.dyn_into::<HtmlInputElement>().ok()) else {
         return Vec::new();
@@ -20,7 +19,7 @@ pub fn take_chosen_files(event: &Event) -> Vec<File> {
     files
 }
 
-/// What was let go over the page; a folder is named instead of opened.
+/// What was dropped on the page; a folder is named instead of opened.
 pub enum Dropped {
     File(File),
     Folder(String),
@@ -72,19 +71,19 @@ pub fn text_as_file(name: &str, text: &str) -> Option<File> {
     File::new_with_str_sequence(&Array::of1(&text.into()), name).ok()
 }
 
-/// All of it, where it is text; for files that are small.
+/// The whole text, for small files.
 pub async fn text_of(file: &File) -> Option<String> {
     let text = JsFuture::from(file.text()).await.ok()?;
     text.as_string()
 }
 
-/// What a part of a file says; nothing where it cannot be read.
+/// The text of a part of a file; empty if it cannot be read.
 pub async fn text_in(file: &File, from: f64, to: f64) -> String {
     let Ok(slice) = file.slice_with_f64_and_f64(from, to) else { return String::new() };
     call(&slice, "text", &[]).await.ok().and_then(|text| text.as_string()).unwrap_or_default()
 }
 
-/// A part of a file as a file of its own. Its bytes stay where they are.
+/// A part of a file as its own file. The bytes are not copied.
 pub fn part_as_file(file: &File, from: f64, to: f64, name: &str) -> Option<File> {
     let slice = file.slice_with_f64_and_f64(from, to).ok()?;
     File::new_with_blob_sequence(&Array::of1(&slice), name).ok()

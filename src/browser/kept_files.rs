@@ -1,6 +1,6 @@
-//! The files of a project in the database. They are kept as bytes, because not every browser stores
-//! files in every window (Safari does not in a private one), and in slices, so that a large one never
-//! is in this page's memory as a whole.
+//! The files of a project in the database. They are stored as bytes, because not every browser stores
+//! files in every window (Safari does not in a private one), and in slices, so that a large one is
+//! never in memory as a whole.
 //!
 //! A slice is `{ name, of, bytes }` by project, number of the file and number of the slice; `of` says
 //! how many slices the file has. Earlier versions kept each file as one, by project and number.
@@ -18,7 +18,7 @@ use crate::project::{KeepingTrouble, ProjectMeta};
 const SLICE: f64 = 4.0 * 1024.0 * 1024.0;
 
 impl ProjectStore {
-    /// A project and the files it begins with: small ones at one blow, large ones slice by slice.
+    /// Stores a new project with its files: small ones at once, large ones slice by slice.
     pub async fn write_files(&self, meta: &ProjectMeta, files: &[File]) -> Kept<()> {
         let is_small = files.iter().map(|file| file.size()).sum::<f64>() <= SLICE;
         let written = if is_small {
@@ -27,7 +27,7 @@ impl ProjectStore {
             self.write_slice_by_slice(meta, files).await
         };
         if written.is_err() {
-            // What cannot be deleted now can be another time.
+            // If it cannot be deleted now, a later visit does it.
             let _ = self.delete(&meta.id).await;
         }
         written
@@ -48,8 +48,8 @@ impl ProjectStore {
         self.write(&[PROJECTS, FILES], requests).await
     }
 
-    /// Until all of it is there the project counts as deleted: what a closed tab leaves half done is
-    /// cleared away with a later visit.
+    /// Until everything is written the project counts as deleted, so that a later visit removes what a
+    /// closed tab left unfinished.
     async fn write_slice_by_slice(&self, meta: &ProjectMeta, files: &[File]) -> Kept<()> {
         self.begin_files(meta).await?;
         for (number, file) in (0_u32..).zip(files) {
@@ -58,7 +58,7 @@ impl ProjectStore {
         self.write_project(meta).await
     }
 
-    /// A project whose files cannot be kept. It is read again before anybody is told that it is there.
+    /// A project whose files cannot be stored. It is read back before it is reported.
     pub async fn write_without_files(&self, meta: &ProjectMeta) -> Kept<()> {
         self.write_project(meta).await?;
         let found = self.project(&meta.id).await?;
@@ -85,7 +85,7 @@ impl ProjectStore {
         Ok(())
     }
 
-    /// Those of them that are there whole.
+    /// The complete ones.
     pub async fn files(&self, id: &str) -> Kept<Vec<File>> {
         let mut files = Vec::new();
         let mut slices: Option<Slices> = None;
@@ -136,7 +136,7 @@ fn slice_key(id: &str, number: u32, at: f64) -> JsValue {
     Array::of3(&id.into(), &number.into(), &at.into()).into()
 }
 
-/// As it is kept. A file that has changed or is gone since it was opened cannot be read any more.
+/// The stored form. A file that changed or disappeared since it was opened cannot be read.
 async fn slice_of(file: &File, at: f64, of: f64) -> Kept<JsValue> {
     let name = file.name();
     let bytes = async {
@@ -165,7 +165,7 @@ impl Slices {
         self.last = slice;
     }
 
-    /// A file that lacks a slice would be another file.
+    /// A file without one of its slices would be another file.
     fn join(self) -> Option<File> {
         let of = Reflect::get(&self.last, &"of".into()).ok()?.as_f64()?;
         if of.to_bits() != f64::from(self.parts.length()).to_bits() {

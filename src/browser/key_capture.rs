@@ -6,7 +6,7 @@ use leptos::web_sys::Element;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
-/// Until the part that asked for it goes. Whoever takes a key prevents its default.
+/// Lasts until the calling part is unmounted. A handler that takes a key prevents its default.
 pub fn hear_keys_first(hear: impl Fn(&KeyboardEvent) + 'static) {
     let hears = Closure::<dyn Fn(KeyboardEvent)>::new(move |event: KeyboardEvent| hear(&event));
     // A window takes any listener.

@@ -1,4 +1,4 @@
-//! What the user has told their system they like.
+//! The user's system preferences.
 
 use js_sys::{Function, Reflect};
 use leptos::prelude::window;

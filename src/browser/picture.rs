@@ -1,4 +1,4 @@
-//! An SVG drawn as a PNG, by the browser's own hand.
+//! An SVG drawn as a PNG by the browser.
 
 use js_sys::{Array, Promise};
 use leptos::prelude::document;

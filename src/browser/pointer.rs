@@ -1,4 +1,4 @@
-//! Dragging: an element that holds the pointer hears of it wherever it goes.
+//! Dragging: an element that captures the pointer receives all its events.
 
 use leptos::web_sys::{Element, PointerEvent};
 use wasm_bindgen::JsCast;

@@ -1,5 +1,5 @@
-//! Telling a pointer that moves from one that rests while the page moves under it: browsers send the
-//! same events for both, but only the first one has another place on the screen.
+//! Distinguishes a moving pointer from one that rests while the page scrolls under it: browsers send
+//! the same events for both, but only a moving one changes its screen position.
 
 use std::cell::Cell;
 

@@ -1,4 +1,4 @@
-//! Small choices kept from visit to visit. Where the browser keeps nothing, they last a visit.
+//! Small choices that are stored between visits, if the browser allows it.
 
 use leptos::prelude::window;
 
@@ -6,7 +6,7 @@ pub fn recall(key: &str) -> Option<String> {
     window().local_storage().ok()??.get_item(key).ok()?
 }
 
-/// Every choice whose key begins so: the rest of the key, and the choice.
+/// Every choice with this prefix: the rest of its key, and its value.
 pub fn recall_all(beginning: &str) -> Vec<(String, String)> {
     let Ok(Some(storage)) = window().local_storage() else { return Vec::new() };
     let keys = (0..storage.length().unwrap_or(0)).filter_map(|place| storage.key(place).ok()?);

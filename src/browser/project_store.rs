@@ -1,5 +1,4 @@
-//! Projects in IndexedDB. What is written in one call is there whole or not at all; what went wrong
-//! is told in the words of `KeepingTrouble`.
+//! Projects in IndexedDB. Each call writes everything or nothing; failures are a `KeepingTrouble`.
 //!
 //! Three stores: `projects` has a line of JSON for each by its id; `journal` has pieces of many lines
 //! by id and number; `files` has the files as they were opened, in slices (`kept_files.rs`).
@@ -63,7 +62,7 @@ pub async fn may_have_projects() -> bool {
     }
 }
 
-/// Asks that what is kept is not thrown away when space runs short. Some browsers ask the user.
+/// Asks the browser not to evict what is stored. Some browsers ask the user.
 pub async fn ask_to_persist() {
     if let Ok(storage) = Reflect::get(&window().navigator(), &"storage".into()) {
         // A refusal changes nothing that could be done here.
@@ -78,12 +77,12 @@ impl ProjectStore {
         request.on_upgrade_needed(|event| {
             let Ok(database) = event.database() else { return };
             for name in [PROJECTS, JOURNAL, FILES] {
-                // One that is there already is as it should be.
+                // An existing one is fine.
                 let _ = database.create_object_store(name, ObjectStoreParams::new());
             }
         });
         let mut database = request.await.map_err(trouble)?;
-        // A later version in another tab waits until this one lets go.
+        // A later version in another tab waits until this connection is closed.
         database.on_version_change(|event| {
             if let Some(target) = event.target() {
                 let _ = Reflect::get(&target, &"close".into())
@@ -114,8 +113,8 @@ impl ProjectStore {
         self.write(&[PROJECTS], |writing| put_project(writing, meta)).await
     }
 
-    /// Adds pieces to a journal, and says so of its project where it is one. A piece of that number
-    /// that is there already is another tab's: then nothing is written.
+    /// Appends pieces to a journal and updates its project. If a piece with that number exists, another
+    /// tab wrote it, and nothing is written.
     pub async fn append(
         &self,
         id: &str,
@@ -126,7 +125,7 @@ impl ProjectStore {
         self.begin_to_append(id, from, pieces, meta)?.finish().await
     }
 
-    /// The same where nobody can wait for it: the browser has all it needs when this returns.
+    /// The same without waiting: the browser has everything when this returns.
     pub fn begin_to_append(
         &self,
         id: &str,
@@ -142,8 +141,8 @@ impl ProjectStore {
         Ok(writing)
     }
 
-    /// Puts these pieces in the place of all that the journal has so far. Their numbers go on from
-    /// `from`, so that a tab that reads along does not miss them.
+    /// Replaces the whole journal with these pieces. Numbering continues at `from`, so that a tab that
+    /// follows does not miss them.
     pub async fn rewrite(&self, meta: &ProjectMeta, from: u32, pieces: &[String]) -> Kept<()> {
         let requests = |writing: &Writing| {
             writing.delete(JOURNAL, range(&meta.id, 0.0)?)?;
@@ -201,7 +200,7 @@ impl ProjectStore {
         };
         let copied = copied.await;
         if copied.is_err() {
-            // Half a copy is of no use. What cannot be deleted now goes with the next visit.
+            // Half a copy is useless. If it cannot be deleted now, the next visit does it.
             let _ = self.delete(&meta.id).await;
         }
         copied
@@ -222,7 +221,7 @@ impl ProjectStore {
         self.begin(names, requests)?.finish().await
     }
 
-    /// A request that cannot even be made takes those before it back.
+    /// If a request cannot even be made, the ones before it are rolled back.
     fn begin(&self, names: &[&str], requests: impl FnOnce(&Writing) -> Kept<()>) -> Kept<Writing> {
         let writing = Writing::begin(&self.database, names)?;
         match requests(&writing) {

@@ -1,5 +1,5 @@
-//! What `public/rescue.js` is told: it stands beside the page's own code and still works when that has
-//! come to an end.
+//! Messages to `public/rescue.js`, which runs beside the page's code and still works after it has
+//! crashed.
 
 use leptos::prelude::window;
 use leptos::web_sys::{CustomEvent, CustomEventInit};

@@ -1,16 +1,16 @@
-//! The rules at work beside the page: units out, readings in, both as bytes.
+//! The rules in the worker: units out, readings in, both as bytes.
 
 use js_sys::Uint8Array;
 
 use super::background::{Background, NoAnswer};
 
-/// Parcels under way: while the page takes in some, or draws, the worker is at the next.
+/// Parcels under way: the worker is busy while the page takes in others, or draws.
 pub const AHEAD: usize = 4;
 
 pub struct RulesWorker(Background);
 
 impl RulesWorker {
-    /// That it cannot be loaded is heard later, in place of readings.
+    /// A failure to load is reported later, in place of readings.
     pub fn start() -> Result<Self, NoAnswer> {
         Background::start().map(Self)
     }
@@ -19,7 +19,7 @@ impl RulesWorker {
         self.0.post(&Uint8Array::from(units).buffer())
     }
 
-    /// What came of the oldest parcel, put in place of what is in `bytes`.
+    /// Writes the readings of the oldest parcel into `bytes`.
     pub async fn readings(&self, bytes: &mut Vec<u8>) -> Result<(), NoAnswer> {
         self.0.next(bytes).await
     }

@@ -1,4 +1,4 @@
-//! Bringing things into sight.
+//! Scrolling things into view.
 
 use leptos::prelude::*;
 use leptos::web_sys::HtmlElement;
@@ -7,7 +7,7 @@ pub fn scroll_to_top() {
     window().scroll_to_with_x_and_y(0.0, 0.0);
 }
 
-/// Puts it at the top of what is in sight where what follows it would else be cut off below.
+/// Scrolls it to the top if what follows it would otherwise be cut off.
 pub fn show_with_what_follows(id: &str) {
     let Some(element) = document().get_element_by_id(id) else { return };
     let follows = element.next_element_sibling();
@@ -27,8 +27,7 @@ pub fn bring_foot_into_sight(element: &HtmlElement) {
     }
 }
 
-/// Scrolls the pane, and nothing further out, until what stands there is in its middle, if it is not
-/// in sight already.
+/// Scrolls only the pane, until that position is in its middle, unless it is visible already.
 pub fn scroll_pane_to(pane: &HtmlElement, top: f64, height: f64) {
     let (scrolled, seen) = (f64::from(pane.scroll_top()), f64::from(pane.client_height()));
     // The head of a table covers as much as a row.

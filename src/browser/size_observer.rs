@@ -1,4 +1,4 @@
-//! How large an element is, as it changes.
+//! The size of an element, as a signal.
 
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -13,7 +13,7 @@ pub struct Size {
     pub height: f64,
 }
 
-/// Whether there is room beside a column of text, as the style sheets have it.
+/// Whether there is room beside a column of text, as in the style sheets.
 pub fn is_wide() -> bool {
     let width = window().inner_width().ok().and_then(|width| width.as_f64());
     width.is_some_and(|width| width >= 960.0)

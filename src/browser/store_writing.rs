@@ -1,5 +1,5 @@
-//! Writing to the database: requests that come true together or not at all, and what went wrong in
-//! the words of `KeepingTrouble`.
+//! Writing to the database: requests that succeed together or not at all; failures are a
+//! `KeepingTrouble`.
 
 use idb::{Database, Error, ObjectStore, Query, Transaction, TransactionMode};
 use js_sys::{Promise, Reflect};
@@ -44,20 +44,19 @@ impl Writing {
         store.ok_or_else(|| KeepingTrouble::Failed(name.to_owned()))
     }
 
-    /// A page that goes before its requests are answered takes an open transaction with it. Browsers
-    /// without this way to close one do so a moment later.
+    /// An open transaction is lost if the page closes before its requests are answered, so it is
+    /// committed. Browsers without `commit` do so a moment later.
     pub fn commit(&self) {
         let _ = self.stores.first().map(|store| store.transaction().commit());
     }
 
     pub fn abort(self) {
-        // One that has ended already has nothing to take back.
+        // A finished transaction has nothing to roll back.
         let _ = self.transaction.abort();
     }
 
-    /// Waits until everything is written, or nothing. A request that fails is told of first and the
-    /// end of the transaction later, so only the end is listened to: with functions of the browser's
-    /// own, which it may call at any time.
+    /// Waits until everything or nothing is written. A failed request is reported before the end of its
+    /// transaction, so only the end is observed.
     pub async fn finish(self) -> Kept<()> {
         let transaction = JsValue::from(self.transaction);
         let ended = Promise::new(&mut |resolve, _| {

@@ -15,7 +15,7 @@ pub fn mount(parent: &web_sys::Element, figure: &Element) -> Result<(), JsValue>
     Ok(())
 }
 
-/// Makes what was mounted into another figure, and touches only what differs.
+/// Updates the mounted figure, and touches only what differs.
 pub fn change(parent: &web_sys::Element, before: &Element, now: &Element) -> Result<(), JsValue> {
     match parent.first_element_child() {
         Some(drawn) if before.name == now.name => change_element(&drawn, before, now),

@@ -1,4 +1,4 @@
-//! What lasts over reloads and ends with the tab.
+//! What survives reloads and ends with the tab.
 
 use leptos::prelude::window;
 use leptos::web_sys::Storage;
@@ -7,7 +7,7 @@ pub fn recall(name: &str) -> Option<String> {
     storage()?.get_item(name).ok()?
 }
 
-/// Whether it will be there after a reload: a browser may forbid it.
+/// Whether it will survive a reload: a browser may forbid it.
 pub fn remember(name: &str, value: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(name, value).is_ok())
 }

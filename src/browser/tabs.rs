@@ -1,4 +1,4 @@
-//! Other tabs with this page in them: what they tell each other, and who may write.
+//! Other tabs of this page: their messages, and which one may write.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use super::js_reflect::object;
 
-/// Says a line to all other tabs, and hears theirs.
+/// Sends lines to all other tabs, and receives theirs.
 pub struct Tabs {
     channel: Option<BroadcastChannel>,
     // The channel calls it as long as it lives.
@@ -59,9 +59,9 @@ impl Drop for Hold {
 pub enum Claim {
     /// Only if nobody else has it.
     IfFree,
-    /// As soon as nobody else has it, within so many milliseconds.
+    /// As soon as it is free, within that many milliseconds.
     Within(u32),
-    /// Whoever has it loses it.
+    /// Takes it from whoever has it.
     Steal,
 }
 

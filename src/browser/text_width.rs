@@ -1,4 +1,4 @@
-//! Text measured with the fonts the page really has.
+//! Measures text with the fonts of the page.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -11,8 +11,8 @@ use wasm_bindgen::JsCast;
 use crate::base::number::shortest;
 use crate::diagram::{EstimatedWidths, TextMeasure, TextStyle};
 
-/// Falls back to the estimate where the browser gives no canvas. What was measured is remembered: a
-/// figure that is drawn again has almost the same words.
+/// Falls back to the estimate without a canvas. Widths are remembered, because a redrawn figure has
+/// almost the same words.
 pub struct CanvasWidths {
     canvas: Option<CanvasRenderingContext2d>,
     family: String,
@@ -24,7 +24,7 @@ pub struct CanvasWidths {
 type Face = (u16, u64);
 type Widths = Vec<(Face, f64)>;
 
-/// Far more than a figure has; then it begins to remember anew.
+/// Far more than a figure has; then it starts over.
 const MOST_KNOWN: usize = 20_000;
 
 impl CanvasWidths {

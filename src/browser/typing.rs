@@ -1,4 +1,4 @@
-//! Fields that are typed into.
+//! Text fields.
 
 use leptos::web_sys::{Element, Event, HtmlInputElement};
 use wasm_bindgen::JsCast;
@@ -11,7 +11,7 @@ pub fn is_typing(event: &Event) -> bool {
     })
 }
 
-/// In place of what was typed into the field that the event is of.
+/// Replaces the text of the event's field.
 pub fn show_in_field(event: &Event, text: &str) {
     let field = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
     if let Some(field) = field {

@@ -58,8 +58,8 @@ impl Default for Turn {
     }
 }
 
-/// Milliseconds until what is done again and again is next, by how long it took: of a large batch it
-/// would else take all the time there is.
+/// Milliseconds until repeated work may run again, by how long it took: otherwise a large batch would
+/// take all the time.
 pub fn rest_after(took: f64, at_least: f64) -> f64 {
     at_least.max(took * 4.0)
 }
@@ -68,7 +68,7 @@ pub fn now() -> f64 {
     window().performance().map_or_else(js_sys::Date::now, |performance| performance.now())
 }
 
-/// A message to oneself: unlike a timer of 0 it is not held back by 4 ms.
+/// A message to the page itself: unlike a timer of 0 it is not delayed by 4 ms.
 async fn next_task() {
     let Ok(channel) = MessageChannel::new() else { return };
     let promise = Promise::new(&mut |resolve, _| {

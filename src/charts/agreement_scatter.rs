@@ -1,5 +1,5 @@
-//! F1 by the judge against F1 by a person: on the diagonal they agree. Pairs at one point are one
-//! dot, larger the more they are.
+//! F1 by the judge against F1 by a person; they agree on the diagonal. Pairs at the same point share a
+//! dot, whose size shows their number.
 
 use super::frame::{at_least_narrow, line, sheet};
 use super::panel::{BELOW, LEFT, Panel, radius};
@@ -33,7 +33,7 @@ pub fn agreement_scatter(points: &[(f64, f64)], width: f64) -> Element {
         }))
 }
 
-/// Points that would be drawn over one another, with how many they are.
+/// Merges points that would overlap, with their number.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 fn together(points: &[(f64, f64)]) -> Vec<((f64, f64), u32)> {
     let thousandths = |score: f64| (score * 1000.0).round() as u32;

@@ -1,4 +1,4 @@
-//! The bands that the charts of the results screen stand in.
+//! The bands of charts on the results screen.
 
 use super::picture::ChartKind;
 
@@ -13,7 +13,7 @@ pub enum Band {
 impl Band {
     pub const ALL: [Self; 4] = [Self::Scores, Self::LostFacts, Self::Groups, Self::Compared];
 
-    /// As the browser remembers which of them are open.
+    /// The key under which the browser remembers that it is open.
     pub fn key(self) -> &'static str {
         match self {
             Self::Scores => "scores",

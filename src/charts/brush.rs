@@ -1,10 +1,10 @@
-//! From where a pointer was drawn across a chart to the scores it meant.
+//! Turns a pointer drag across a chart into a range of scores.
 
 use super::histogram;
 use super::scatter::Panels;
 use crate::workspace::{BINS, GRID, ScoreRange};
 
-/// Whole bars; `None` where that is all of them.
+/// Whole bars; `None` if that is all of them.
 pub fn histogram_brush(width: f64, from: f64, to: f64) -> Option<ScoreRange> {
     let scale = histogram::scale(width);
     snapped(scale.score_at(from), scale.score_at(to), BINS)
@@ -23,7 +23,7 @@ pub fn scatter_brush(
     (snapped(precision[0], precision[1], GRID), snapped(recall[0], recall[1], GRID))
 }
 
-/// Grown to whole parts, whichever way the brush was drawn.
+/// Extended to whole parts, in either direction of the drag.
 #[allow(clippy::cast_precision_loss)]
 fn snapped(from: f64, to: f64, parts: usize) -> Option<ScoreRange> {
     let parts = parts as f64;

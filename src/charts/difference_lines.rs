@@ -15,8 +15,7 @@ pub struct DifferenceLine<'a> {
 const ROW: f64 = 46.0;
 const AXIS: f64 = 22.0;
 
-/// The first predictor's side is the right one. All lines share a scale, which is as wide as the
-/// widest interval needs.
+/// Right of zero the first predictor leads. All lines share a scale that fits the widest interval.
 pub fn difference_lines(
     lines: &[DifferenceLine],
     width: f64,
@@ -60,7 +59,7 @@ fn row(
     let y = top + 32.0;
     let unit = Scale { zero: at(0.0), one: at(1.0) };
     let dot = difference.lead.map(|lead| {
-        // Filled where it is decided, hollow where it is not.
+        // Filled if the difference is decided, hollow if not.
         let class = match difference.standing {
             Standing::Decided => "chart-lead decided",
             _ => "chart-lead",

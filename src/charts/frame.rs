@@ -1,4 +1,4 @@
-//! What all charts share: the sheet they are drawn on, marks that can be chosen, texts that fit.
+//! What all charts share: the sheet, selectable marks, and text that fits.
 
 use crate::base::number::{fixed, grouped};
 use crate::diagram::{Element, TextMeasure, TextStyle};
@@ -37,10 +37,10 @@ impl Scale {
     }
 }
 
-/// Whether a mark is among what is filtered for.
+/// Whether a mark is selected by the filters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
-    /// Nothing is chosen in this chart.
+    /// Nothing is selected in this chart.
     Open,
     Chosen,
     LeftOut,
@@ -76,9 +76,9 @@ pub fn sheet(width: f64, height: f64, label: &str) -> Element {
         .with("viewBox", format!("0 0 {} {}", whole(width), whole(height)))
 }
 
-/// A part that can be chosen with the pointer and by keyboard. Whoever shows the chart makes one of
-/// its marks a stop for the tab key; a hundred would be a wall. The button is the shape that is hit
-/// and is called `label`; what is drawn on it is for the eye.
+/// A mark that can be selected by pointer and keyboard. The view makes one mark per chart a tab stop; a
+/// hundred would be too many. The hit shape is a button named `label`; the drawing on it is only
+/// visual.
 pub fn mark(filter: &str, label: &str, choice: Choice, hit: Element, drawn: Element) -> Element {
     let button = hit
         .with("role", "button")
@@ -89,7 +89,7 @@ pub fn mark(filter: &str, label: &str, choice: Choice, hit: Element, drawn: Elem
     Element::new("g").with("class", choice.class()).child(button).child(drawn)
 }
 
-/// What is drawn on a mark, to be filled.
+/// An empty group for what is drawn on a mark.
 pub fn drawn() -> Element {
     Element::new("g").with("class", "chart-drawn").with("aria-hidden", true)
 }
@@ -126,12 +126,12 @@ pub fn text(style: TextStyle, anchor: &'static str, x: f64, y: f64, words: &str)
 /// No chart has room for more.
 const MOST_LETTERS: usize = 300;
 
-/// The text, or as much of it as fits with an ellipsis behind.
+/// The text, shortened with an ellipsis if it does not fit.
 pub fn fitting(words: &str, width: f64, style: TextStyle, measure: &dyn TextMeasure) -> String {
     if measure.width(words, style) <= width {
         return words.to_owned();
     }
-    // A name may be as long as a book, and is measured again with each letter that is taken off.
+    // A name may be very long, and it is measured again after each letter that is removed.
     let mut shorter: String = words.chars().take(MOST_LETTERS).collect();
     while shorter.pop().is_some() {
         let cut = format!("{}…", shorter.trim_end());
@@ -142,7 +142,7 @@ pub fn fitting(words: &str, width: f64, style: TextStyle, measure: &dyn TextMeas
     "…".to_owned()
 }
 
-/// As high as the count is among the most, and never so low that it cannot be seen.
+/// Proportional to the count, but always visible.
 pub fn height_of(count: u32, most: u32, room: f64) -> f64 {
     if count == 0 {
         return 0.0;
@@ -150,7 +150,7 @@ pub fn height_of(count: u32, most: u32, room: f64) -> f64 {
     (room * f64::from(count) / f64::from(most.max(1))).max(1.5)
 }
 
-/// "1.2k" where the whole number would be too long.
+/// "1.2k" if the full number would be too long.
 pub fn short(count: u32) -> String {
     match count {
         0..10_000 => grouped(count as usize),

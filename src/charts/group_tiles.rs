@@ -23,7 +23,7 @@ const GAP: f64 = 20.0;
 const ROOM: f64 = 40.0;
 const FLOOR: f64 = 20.0 + 6.0 + ROOM;
 const TILE: f64 = FLOOR + 26.0;
-/// More would be a wall; the largest groups are shown, and how many there are besides.
+/// Only the largest groups are shown, with the number of the others.
 const MOST_TILES: usize = 24;
 
 #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
@@ -51,7 +51,7 @@ pub fn group_tiles(tiles: &[GroupTile], width: f64, measure: &dyn TextMeasure) -
     sheet(width, height, "F1 by group").children(placed).children(more)
 }
 
-/// By their pairs, those of equal size as they come.
+/// Sorted by number of pairs, otherwise in order.
 fn largest<'a, 'b>(tiles: &'b [GroupTile<'a>]) -> Vec<&'b GroupTile<'a>> {
     let mut sizes: Vec<(u32, usize)> =
         tiles.iter().enumerate().map(|(place, tile)| (u32::MAX - tile.all.rows, place)).collect();

@@ -1,16 +1,16 @@
 //! Results as charts: geometry, then SVG trees.
 //!
-//! Each chart is a function of counts and a width. All pairs stand faintly behind, those shown in
-//! front. Each bar, dot or tile is a button that names the filter it stands for in `data-filter`,
-//! as `View::toggled` takes it. Colours come from classes; what is chosen is also told by form:
-//! filled where it is, hollow where it is left out.
+//! Each chart is a function of counts and a width. All pairs are drawn faintly behind those shown. Each
+//! bar, dot or tile is a button whose `data-filter` names its filter, as `View::toggled` takes it.
+//! Colours come from classes; selection is also visible in the shape: filled if selected, hollow if
+//! left out.
 
 mod agreement_scatter;
 mod band;
+mod band_preview;
 mod brush;
 mod difference_lines;
 mod frame;
-mod glance;
 mod group_tiles;
 mod histogram;
 mod kind_bars;

@@ -1,5 +1,4 @@
-//! Two scores against each other: a square with an axis for each, and dots, larger the more pairs
-//! they stand for.
+//! One score against another: a square with two axes, and dots whose size shows the number of pairs.
 
 use super::frame::{LABEL, Scale, line, text};
 use crate::base::number::{fixed, shortest};

@@ -1,5 +1,4 @@
-//! What each predictor loses, and how it does in each group, for the charts that set them side by
-//! side.
+//! What each predictor loses, and its score in each group, for charts that compare predictors.
 
 use std::sync::Arc;
 
@@ -13,7 +12,7 @@ use crate::workspace::{Facets, FactKind, LostBy, Mark};
 
 /// More columns would be too narrow to compare.
 const MOST_COLUMNS: usize = 6;
-/// More groups would be a wall.
+/// More rows would be unreadable.
 const MOST_ROWS: usize = 24;
 
 impl Picture {
@@ -135,12 +134,12 @@ impl Picture {
         }
     }
 
-    /// Whether each can be told from the other: one predictor needs no columns.
+    /// Whether there are predictors to compare.
     pub fn has_several_predictors(&self) -> bool {
         self.predictors.len() > 1
     }
 
-    /// There are means of each predictor in each group.
+    /// Whether there are averages per predictor and group.
     pub fn sets_groups_apart(&self) -> bool {
         self.has_several_predictors() && self.all.has_f1_by_group()
     }
@@ -165,7 +164,7 @@ impl Picture {
         self.predictors.get(predictor).map_or("", |name| name)
     }
 
-    /// A cell of a chosen row is left out where other predictors are chosen.
+    /// A cell of a selected row is not selected if other predictors are.
     fn narrowed(&self, row: Choice, predictor: &str) -> Choice {
         let is_any = !self.view.predictors.is_empty();
         match row {

@@ -1,4 +1,4 @@
-//! All charts of one look at a batch: what each is drawn from, and what a brush across it means.
+//! All charts of a batch: the data behind each, and what a drag across it means.
 
 use std::sync::Arc;
 
@@ -24,13 +24,13 @@ pub enum ChartKind {
     Invented,
 }
 
-/// What is shown in front of what there is.
+/// The shown pairs and all pairs.
 #[derive(Debug, Clone)]
 pub struct Picture {
-    /// As `Columns` has them.
+    /// In the order of `Columns`.
     pub predictors: Vec<Arc<str>>,
     pub groups: Vec<Arc<str>>,
-    /// Through a view without filters.
+    /// Counted without filters.
     pub all: Arc<Facets>,
     pub shown: Arc<Facets>,
     pub view: View,
@@ -49,7 +49,7 @@ impl ChartKind {
         Self::Invented,
     ];
 
-    /// As tests and style sheets name it.
+    /// The key in tests and style sheets.
     pub fn key(self) -> &'static str {
         match self {
             Self::Histogram => "histogram",
@@ -122,8 +122,8 @@ impl Picture {
         }
     }
 
-    /// The view that a brush from here to there makes of the one that holds now, which may be later than
-    /// that of the picture; `None` where the chart takes none.
+    /// The current view, changed by a drag between these points; `None` if the chart takes no drag. The
+    /// current view may be newer than the picture's.
     pub fn brushed(
         &self,
         view: &View,

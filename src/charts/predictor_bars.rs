@@ -24,7 +24,7 @@ pub struct PredictorBar<'a> {
 const ROW: f64 = 46.0;
 const BAR: f64 = 10.0;
 const AXIS: f64 = 24.0;
-/// More would be a wall: the first of them are drawn, and it says how many there are besides.
+/// Only the first are drawn, with the number of the others.
 pub const MOST_BARS: usize = 30;
 
 pub fn predictor_bars(

@@ -1,5 +1,5 @@
-//! Precision against recall: a panel per predictor, so that none is told apart by colour. Pairs
-//! that lie close together are one dot, larger the more they are.
+//! Precision against recall, with a panel per predictor, so that colours are not needed. Close pairs
+//! share a dot, whose size shows their number.
 
 use super::frame::{
     Choice, LABEL, NAME, at_least_narrow, drawn, fitting, mark, rectangle, sheet, text,
@@ -23,7 +23,7 @@ pub struct Scatter<'a> {
 const LARGEST_PANEL: f64 = 300.0;
 const SMALLEST_PANEL: f64 = 112.0;
 const TOP: f64 = 36.0;
-/// More would reach further beyond the paper than there is room.
+/// A larger one would reach beyond the sheet.
 const LARGEST_HIT: f64 = 12.0;
 const GAP: f64 = 22.0;
 const CURVES: [f64; 3] = [0.25, 0.5, 0.75];
@@ -130,7 +130,7 @@ fn chosen_area(chart: &Scatter, Panel { across, up }: Panel) -> Option<Element> 
     )
 }
 
-/// One path for all of them: nobody points at these, and a page of single circles is slow to build.
+/// One path for all of them: nobody clicks these, and many single circles are slow to build.
 fn background(cells: &[Cell], panel: Panel, most: u32) -> Option<Element> {
     let circles = cells.iter().filter_map(|cell| {
         let (precision, recall) = cell.middle()?;

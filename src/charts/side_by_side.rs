@@ -1,4 +1,4 @@
-//! One row per kind of fact or group, one column per predictor: the same question asked of each.
+//! One row per kind of fact or group, one column per predictor.
 
 use super::frame::{
     Choice, LABEL, NAME, VALUE, at_least_narrow, drawn, fitting, mark, rectangle, sheet, text,

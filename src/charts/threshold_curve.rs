@@ -66,7 +66,7 @@ fn bars(chart: &ThresholdCurve, across: Scale) -> Vec<Element> {
     .collect()
 }
 
-/// Lifted where F1 is undefined: no line leads through what is not there.
+/// Interrupted where F1 is undefined.
 fn path(chart: &ThresholdCurve, across: Scale, up: Scale) -> String {
     let mut path = String::new();
     let mut is_down = false;

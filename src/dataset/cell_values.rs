@@ -1,4 +1,4 @@
-//! What a cell says: the same value may be written as JSON, as a JSON text or as a column's text.
+//! Reads a cell's value, which may be written as JSON, as a JSON string or as the text of a column.
 
 use std::borrow::Cow;
 
@@ -34,7 +34,7 @@ pub fn text_of<'a>(cell: &Cell<'a>) -> Option<Cow<'a, str>> {
     }
 }
 
-/// Word for word: what a judge wrote keeps the white space around it.
+/// Verbatim: a judge's answer keeps its white space.
 pub fn written_text_of<'a>(cell: &Cell<'a>) -> Option<Cow<'a, str>> {
     match cell {
         Cell::Text(text) => Some((*text).into()),
@@ -46,7 +46,7 @@ pub fn written_text_of<'a>(cell: &Cell<'a>) -> Option<Cow<'a, str>> {
     }
 }
 
-/// The value, which a column of a table holds as text.
+/// The value. A table column holds it as text.
 pub fn json_of(cell: &Cell) -> Option<Value> {
     read_json(cell.as_written())
 }
@@ -57,7 +57,7 @@ pub fn object_of<'a>(cell: &Cell<'a>) -> Option<Members<'a>> {
     Some(members)
 }
 
-/// An answer may be kept as the text it was or as the JSON it meant.
+/// An answer may be stored as text or as JSON.
 pub fn answer_of<'a>(cell: &Cell<'a>) -> Option<Cow<'a, str>> {
     match cell {
         Cell::Json(json) if json.starts_with('{') => Some((*json).into()),

@@ -1,4 +1,4 @@
-//! Which columns hold what, where their names do not say: the likeliest, by what stands in them.
+//! Guesses what columns hold from their content, if their names do not say.
 
 use std::collections::BTreeSet;
 
@@ -9,16 +9,16 @@ use super::shape::{FieldInfo, FieldPath, Shape};
 /// What is asked about a file, with a guess at the answer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ColumnQuestion {
-    /// Columns with texts that play no other part, in the order of the file.
+    /// Text columns without another role, in the order of the file.
     pub columns: Vec<FieldPath>,
     pub gold: Option<FieldPath>,
-    /// It is not known by its name.
+    /// No column has a known name for it.
     pub asks_for_gold: bool,
     pub predicted: Vec<FieldPath>,
 }
 
 impl ColumnQuestion {
-    /// `None` where the names say enough.
+    /// `None` if the names are enough.
     pub fn about(shape: &Shape, mapping: &Mapping) -> Option<Self> {
         let lacking = mapping.lacking();
         if lacking.is_empty() {
@@ -71,7 +71,7 @@ impl ColumnQuestion {
         }
     }
 
-    /// The mapping with these columns; `None` as long as something is missing.
+    /// The mapping with these columns; `None` while something is missing.
     pub fn answer(&self, mapping: &Mapping) -> Option<Mapping> {
         let gold = self.gold.clone().filter(|_| !self.predicted.is_empty())?;
         let mut mapping = mapping.clone();
@@ -81,7 +81,8 @@ impl ColumnQuestion {
     }
 }
 
-/// The one most like a known column of predictions or, without one, the first of the two most alike.
+/// The column most similar to a known column of predictions or, without one, the first of the two most
+/// similar columns.
 fn guess_gold<'f>(
     texts: &[&'f FieldInfo],
     predicted: Option<&'f FieldInfo>,
@@ -103,7 +104,7 @@ fn guess_gold<'f>(
     best.map(|(_, field)| field)
 }
 
-/// Columns at least half as like it as the one that is most like it.
+/// Columns at least half as similar as the most similar one.
 fn most_alike(gold: &FieldInfo, texts: &[&FieldInfo]) -> Vec<FieldPath> {
     let others = || texts.iter().filter(|field| field.path != gold.path);
     let most = others().map(|field| likeness(gold, field)).fold(0.0, f64::max);
@@ -111,8 +112,8 @@ fn most_alike(gold: &FieldInfo, texts: &[&FieldInfo]) -> Vec<FieldPath> {
     others().filter(is_alike).map(|field| field.path.clone()).collect()
 }
 
-/// How much two columns say the same, from 0 to 1: words they share in the same rows, and a little
-/// for texts of like length.
+/// The similarity of two columns from 0 to 1: words they share in the same rows, and a little for
+/// similar length.
 fn likeness(first: &FieldInfo, second: &FieldInfo) -> f64 {
     let rows = first.examples.iter().zip(&second.examples);
     let said: Vec<f64> = rows
@@ -124,7 +125,7 @@ fn likeness(first: &FieldInfo, second: &FieldInfo) -> f64 {
         })
         .collect();
     let (sum, count) = said.iter().fold((0.0, 0.0), |(sum, count), one| (sum + one, count + 1.0));
-    // One word a row is a name or a label, and hardly an intent.
+    // One word per row is a name or a label rather than an intent.
     let is_label = |field: &FieldInfo| field.examples.iter().all(|said| words(said).len() < 2);
     let weight = if is_label(first) || is_label(second) { 0.1 } else { 1.0 };
     if count > 0.0 { weight * sum / count } else { 0.0 }

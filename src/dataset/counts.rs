@@ -1,4 +1,4 @@
-//! What came of a file's predictions, counted: those that say nothing, and those that are not there.
+//! Counts a file's empty and missing predictions.
 
 use super::mapping::EmptyPredictions;
 use super::problem::{Problem, ProblemKind, WhyNoPrediction};
@@ -10,9 +10,9 @@ use crate::evaluation::pair::IntentPair;
 pub struct PredictionCounts {
     /// Pairs in which nothing was predicted.
     pub empty: usize,
-    /// Empty ones that are no pairs, as was chosen.
+    /// Empty predictions left out at the user's choice.
     pub left_out: usize,
-    /// Cells that are not there.
+    /// Missing cells.
     pub missing: usize,
 }
 
@@ -41,7 +41,7 @@ impl PredictionCounts {
         }
     }
 
-    /// A sentence for each that there are.
+    /// A sentence for each count above zero.
     pub fn sentences(&self) -> Vec<String> {
         let mut said = Vec::new();
         if self.empty > 0 {

@@ -17,7 +17,7 @@ pub fn lines_of(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// Counts lines over pieces of a file, between which both parts of one end may be parted.
+/// Counts lines across slices, which may split a line end in two.
 #[derive(Clone, Copy)]
 pub struct Lines {
     number: u32,

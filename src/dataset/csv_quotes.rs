@@ -1,7 +1,7 @@
-//! Follows the quotes of a table as it is read, and says where they stop making sense.
+//! Follows the quotes of a table and reports where they stop making sense.
 //!
-//! A quote that is never closed would make one cell of all lines behind it. Where such a cell ends by
-//! chance, the quote that ends it is one that should have opened another: text stands behind it.
+//! An unclosed quote would turn all following lines into one cell. If such a cell ends by accident, the
+//! closing quote was meant to open another cell, so text follows it.
 
 use memchr::{memchr, memchr2, memrchr2};
 
@@ -10,7 +10,7 @@ use memchr::{memchr, memchr2, memrchr2};
 pub enum Oddity {
     /// The quote that closes a cell is followed by text.
     TextBehind { opened: usize, looks_like_opening: bool },
-    /// A quoted cell goes on over the end of a line when its record is longer than a record can be.
+    /// A quoted cell continues past a line end although its record is already too long.
     Endless { opened: usize },
 }
 
@@ -30,7 +30,7 @@ enum State {
     Quoted {
         opened: usize,
     },
-    /// Behind a quote that closes the cell, unless another quote follows.
+    /// After a quote that closes the cell, unless another quote follows.
     Closing {
         opened: usize,
     },
@@ -43,7 +43,7 @@ impl QuoteWatch {
         Self { delimiter, longest_record, state, at: 0, record_began: 0, before }
     }
 
-    /// Where the cell was opened that has not been closed yet.
+    /// Where the open cell began.
     pub fn open_cell(&self) -> Option<usize> {
         match self.state {
             State::Quoted { opened } => Some(opened),
@@ -51,7 +51,7 @@ impl QuoteWatch {
         }
     }
 
-    /// Reads up to the next oddity: how many bytes, and what it is.
+    /// Reads up to the next oddity and returns the number of bytes and the oddity.
     pub fn read(&mut self, slice: &[u8]) -> (usize, Option<Oddity>) {
         let mut used = 0;
         while used < slice.len() {

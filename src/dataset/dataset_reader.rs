@@ -1,4 +1,4 @@
-//! A file pushed in slices, rows taken out as they are ready.
+//! Takes slices of a file and returns rows as they are complete.
 
 use std::borrow::Cow;
 
@@ -19,8 +19,8 @@ use crate::methods::bifact::row_review::Row;
 /// A larger file would not fit the page's memory with room to work.
 pub const LARGEST_FILE: u64 = 600 * 1024 * 1024;
 
-/// How much of a file is looked at before deciding what it is; more, up to the most, as long as
-/// there is no whole record in it.
+/// How much of a file is read before its format is decided. It grows up to the maximum while it
+/// contains no complete record.
 const HEAD: usize = 256 * 1024;
 const LARGEST_HEAD: usize = 64 * 1024 * 1024;
 
@@ -28,7 +28,7 @@ const LARGEST_HEAD: usize = 64 * 1024 * 1024;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Progress {
     Reading,
-    /// No field looks like the gold or the predicted intent: somebody has to say.
+    /// No field looks like the gold or the predicted intent, so the user has to choose.
     NeedsMapping,
 }
 
@@ -74,7 +74,7 @@ impl Splitter {
 }
 
 impl DatasetReader {
-    /// `recall` knows what was chosen before for a file of some shape; otherwise it is guessed.
+    /// `recall` returns an earlier choice for a shape; otherwise the mapping is guessed.
     pub fn new(file: u16, recall: impl Fn(&Shape) -> Option<Mapping> + 'static) -> Self {
         Self {
             file,
@@ -91,7 +91,7 @@ impl DatasetReader {
         }
     }
 
-    /// What is pushed comes out of a workbook.
+    /// The slices come from a workbook.
     pub fn expect_sheet(&mut self) {
         self.format = Some(Format::Sheet);
     }
@@ -103,7 +103,7 @@ impl DatasetReader {
         each: &mut dyn FnMut(Row),
     ) -> Result<Progress, Refusal> {
         while self.body.is_none() {
-            // The head is of one size whatever the slices, and so is what it gives rise to.
+            // The head has the same size whatever the slices, so the outcome is the same.
             let room = self.head_size - self.head.len();
             let (head, rest) = slice.split_at(room.min(slice.len()));
             self.head.extend_from_slice(head);
@@ -177,7 +177,7 @@ impl DatasetReader {
         self.format = Some(format);
         self.shape = sniff_shape(&text, format, whole);
         if self.shape.fields.is_empty() && !whole && self.head_size < LARGEST_HEAD {
-            // What was looked at in vain is looked at again: a third more in all.
+            // The bytes so far are read again, a third more in total.
             self.head_size *= 4;
             self.head = head;
             return Ok(Progress::Reading);

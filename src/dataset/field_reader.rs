@@ -1,4 +1,4 @@
-//! A record's fields by the parts they play, and what could not be read of them.
+//! Reads a record's fields by role, and notes what could not be read.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -8,7 +8,7 @@ use super::fields::{Cell, Fields, Plan};
 use super::problem::ProblemKind;
 use super::role::Role;
 
-/// Bytes of an id or a name. It stands in tables, lists and addresses.
+/// The most bytes of an id or a name, which appears in tables, lists and addresses.
 pub const LONGEST_NAME: usize = 1_000;
 pub const SHORT_NAME: &str = "a text or a number of at most 1,000 bytes";
 
@@ -16,7 +16,7 @@ pub struct FieldReader<'f, 'a> {
     pub fields: &'f Fields<'a>,
     pub plan: &'f Plan,
     note: &'f mut dyn FnMut(ProblemKind),
-    /// Fields in which something could not be read: they stay with the row as they are.
+    /// Fields that could not be read stay with the row unchanged.
     pub left_out: Vec<usize>,
     /// What could not be read, and in which field: noted once for all predictions of a record.
     said: HashSet<(usize, String)>,
@@ -53,7 +53,7 @@ impl<'f, 'a> FieldReader<'f, 'a> {
         let (what, field) = (role.name().into(), || self.plan.field_name(index));
         let Some(text) = text_of(cell) else {
             return Err(match cell {
-                // A sound string that is no text can only be that.
+                // A valid string that is not text can only be this.
                 Cell::Json(json) if json.starts_with('"') => ProblemKind::LoneSurrogate,
                 _ => ProblemKind::NotText { what, field: field() },
             });

@@ -1,4 +1,4 @@
-//! A record taken apart: what each part says, and everything else as it stood.
+//! Splits a record into the values of its roles and everything else, unchanged.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,7 @@ use crate::base::formula_guard::unguarded;
 #[derive(Debug, Clone, Copy)]
 pub enum Cell<'a> {
     Json(&'a str),
-    /// JSON too: a string, with its quotes, that is known to have no escapes.
+    /// A JSON string with its quotes and without escapes.
     PlainString(&'a str),
     Text(&'a str),
 }
@@ -26,21 +26,20 @@ impl<'a> Cell<'a> {
     }
 }
 
-/// What one record says, part by part. `extras` is a JSON object of the fields without a part.
+/// The values of one record by role. `extras` is a JSON object of the other fields.
 #[derive(Debug, Clone, Default)]
 pub struct Fields<'a> {
-    /// By role, the field that plays it; of a key that stands twice the last, as in JavaScript and
-    /// Python.
+    /// The field of each role. The last of two equal keys wins, as in JavaScript and Python.
     cells: [Option<FieldCell<'a>>; Role::ALL.len()],
     /// All columns of predictions, where there are several.
     columns: Vec<FieldCell<'a>>,
     pub extras: String,
 }
 
-/// A value, and which of the plan's fields it stands in.
+/// A value and the index of its field in the plan.
 pub type FieldCell<'a> = (usize, Cell<'a>);
 
-/// The mapping laid out for looking up a record's keys.
+/// The mapping, indexed by the keys of a record.
 pub struct Plan {
     parts: Vec<(Role, FieldPath)>,
     /// Several fields hold predictions, each those of its own predictor.
@@ -48,7 +47,7 @@ pub struct Plan {
     /// Predictors that an object of predictions usually has.
     usual_predictors: Vec<String>,
     pub empty: EmptyPredictions,
-    /// A table from here, whose cells are guarded against running as formulas.
+    /// A table exported from here, whose cells are guarded against formulas.
     is_ours: bool,
 }
 
@@ -73,7 +72,7 @@ impl<'a> Fields<'a> {
         self.cells[role as usize] = Some(cell);
     }
 
-    /// Of no record, with the room that extras have had so far.
+    /// Empty, reusing the memory of earlier extras.
     pub fn with_room(mut extras: String) -> Self {
         extras.clear();
         Self { extras, ..Self::default() }
@@ -83,7 +82,7 @@ impl<'a> Fields<'a> {
         (!self.extras.is_empty()).then_some(Cow::Borrowed(&self.extras))
     }
 
-    /// Puts a field that plays its part badly among those that play none.
+    /// Moves a field that does not fit its role to the extras.
     pub fn keep_as_extra(&mut self, key: &str, index: usize) {
         let mut cells = self.cells.iter().flatten().chain(&self.columns);
         let value = match cells.find(|(field, _)| *field == index) {
@@ -199,7 +198,7 @@ impl Plan {
         Ok(())
     }
 
-    /// A cell as it was before it was exported.
+    /// A cell before it was guarded for export.
     fn bare<'a>(&self, cell: &'a str) -> &'a str {
         if self.is_ours { unguarded(cell) } else { cell }
     }

@@ -1,19 +1,19 @@
-//! The members of a plain row, found without a parser.
+//! Finds the members of a flat row without a parser.
 //!
-//! Most rows of large files are flat objects of texts and whole numbers without escapes. Those are
-//! taken apart here at twice the speed; whatever is not certainly one is left to the parser.
+//! Most rows of large files are flat objects of texts and integers without escapes. Those are split
+//! here at twice the speed; everything else is left to the parser.
 
 use memchr::memchr2;
 
 use super::fields::Cell;
 
-/// Hands out keys and values as they stand in the text. `None` where it takes a parser to tell: what
-/// was handed out until then is to be forgotten.
+/// Passes keys and values as written. `None` if a parser is needed: then discard what was passed so
+/// far.
 pub fn each_flat_member<'a, E>(
     text: &'a str,
     mut each: impl FnMut(&'a str, Cell<'a>) -> Result<(), E>,
 ) -> Option<Result<(), E>> {
-    // A control character is a blank between members, but a mistake inside of them.
+    // A control character is white space between members, but an error inside them.
     if has_control_character(text.as_bytes()) {
         return None;
     }
@@ -103,7 +103,7 @@ impl<'a> Cursor<'a> {
         Some(&self.text[from..self.at])
     }
 
-    /// A sign that does not belong to it is met by whoever looks for the comma behind it.
+    /// A character that does not belong to it is caught by the search for the next comma.
     fn whole_number(&mut self) -> Option<&'a str> {
         let from = self.at;
         let digits = self.text.as_bytes()[from..].iter().take_while(|b| b.is_ascii_digit()).count();

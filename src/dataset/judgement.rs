@@ -1,5 +1,5 @@
-//! What a record says of each of its predictions: the judge's answer, what a person changed in it,
-//! and what people said themselves.
+//! What a record says about each prediction: the judge's answer, a person's corrections, and people's
+//! labels.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -14,16 +14,16 @@ use crate::evaluation::row::SameTask;
 use crate::evaluation::unscored::Unanswered;
 use crate::methods::bifact::row_review::{Row, RowCorrection, facts_from_json};
 
-/// In wide form, what is said of each prediction, by part and by the prediction's name. Read once for
-/// all of them: a record may hold thousands.
+/// In wide form, the judgements by role and prediction. Read once per record, which may have thousands
+/// of predictions.
 #[derive(Default)]
 pub struct Judgements<'a> {
-    /// Parts whose field is such an object.
+    /// Roles whose field is such an object.
     objects: Vec<Role>,
     said: HashMap<(Role, Cow<'a, str>), &'a str>,
 }
 
-/// The parts that speak of one prediction.
+/// The roles that concern a single prediction.
 const OF_ONE_PREDICTION: [Role; 9] = [
     Role::JudgeAnswer,
     Role::JudgedGoldFacts,
@@ -52,7 +52,7 @@ impl<'a> Judgements<'a> {
 }
 
 impl<'a> FieldReader<'_, 'a> {
-    /// What was said of this one prediction. In wide form that stands under the prediction's name.
+    /// Adds the judgement of one prediction. In wide form it is under the prediction's name.
     pub fn add_judgement(&mut self, row: &mut Row<'a>, column: Option<(&str, &Judgements<'a>)>) {
         let mut one = |role, wanted, take: &mut dyn FnMut(&Cell<'a>) -> bool| {
             let Some((index, cell)) = self.cell(role) else { return };

@@ -1,5 +1,5 @@
-//! How long the lists of a row may be. What is longer is no row: a page could not show it, and nobody
-//! could read it.
+//! Limits the lists of a row. A longer list makes the row a problem: the page could not show it, and
+//! nobody could read it.
 
 use serde_json::Value;
 
@@ -12,7 +12,7 @@ use crate::methods::bifact::fact::MOST_FACTS;
 /// In one record.
 const MOST_PREDICTIONS: usize = 10_000;
 
-/// The parts that are lists, what they are lists of, and how deep these may stand in objects.
+/// The roles that are lists, what they list, and how deeply nested they may be.
 const LISTS: [(Role, &str, usize, usize); 7] = [
     (Role::GoldFacts, "facts", MOST_FACTS, 0),
     (Role::JudgedGoldFacts, "facts", MOST_FACTS, 1),
@@ -26,7 +26,7 @@ const LISTS: [(Role, &str, usize, usize); 7] = [
 pub fn refuse_long_lists(fields: &Fields, plan: &Plan) -> Result<(), ProblemKind> {
     for (role, what, most, depth) in LISTS {
         let Some((index, cell)) = fields.cell(role) else { continue };
-        // An item and what parts it from the next have two bytes.
+        // An item and its separator take at least two bytes.
         if cell.as_written().len() <= 2 * most {
             continue;
         }
@@ -77,7 +77,7 @@ fn longest_list(cell: &Cell, depth: usize) -> usize {
     }
 }
 
-/// Of a list that need not be sound.
+/// Counts elements, even in a malformed list.
 fn elements_in(list: &str) -> usize {
     let (mut depth, mut in_string, mut escaped, mut commas) = (0_usize, false, false, 0);
     for byte in list.bytes() {

@@ -1,4 +1,4 @@
-//! Which field of a record plays which part, guessed from the usual names.
+//! Maps fields to roles, guessed from the usual names.
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use super::role::{Role, is_named};
 use super::shape::{FieldPath, Shape};
 use crate::base::json::read_json;
 
-/// Which fields were given which part.
+/// The role of each field.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Mapping {
     parts: Vec<(Role, FieldPath)>,
@@ -25,7 +25,7 @@ pub enum EmptyPredictions {
 impl EmptyPredictions {
     pub const ALL: [Self; 2] = [Self::Counted, Self::LeftOut];
 
-    /// As it is stored.
+    /// The stored key.
     pub fn key(self) -> &'static str {
         match self {
             Self::Counted => "counted",
@@ -39,7 +39,7 @@ impl EmptyPredictions {
 }
 
 impl Mapping {
-    /// The likeliest field for each part; a field plays one part only.
+    /// The likeliest field for each role. A field has one role at most.
     pub fn guess(shape: &Shape) -> Self {
         let mut mapping = Self::default();
         for role in Role::ALL {
@@ -61,7 +61,7 @@ impl Mapping {
         mapping
     }
 
-    /// As it is kept for the next time: `{"parts":[["Gold",["intent","expert"]]]}`.
+    /// The stored form: `{"parts":[["Gold",["intent","expert"]]]}`.
     pub fn to_json(&self) -> String {
         let part = |(role, path): &(Role, FieldPath)| {
             Value::from(vec![Value::from(role.key()), path.0.clone().into()])
@@ -105,7 +105,7 @@ impl Mapping {
         self.parts.iter().any(|(_, used)| used == path)
     }
 
-    /// Gives a part to these fields and takes it, and whatever else they played, from all others.
+    /// Gives a role to these fields only. They lose any other role.
     pub fn assign(&mut self, role: Role, paths: Vec<FieldPath>) {
         self.parts.retain(|(r, path)| *r != role && !paths.contains(path));
         if !paths.is_empty() && role == Role::Predicted {
@@ -120,7 +120,7 @@ impl Mapping {
         }
     }
 
-    /// The parts without which there are no pairs, as far as no field plays them.
+    /// The required roles that no field has.
     pub fn lacking(&self) -> Vec<Role> {
         let has = |role| self.field(role).is_some();
         let gold = (!has(Role::Gold)).then_some(Role::Gold);
@@ -133,7 +133,7 @@ impl Mapping {
         self.lacking().is_empty()
     }
 
-    /// Whether it speaks only of fields the shape has.
+    /// Whether the shape has all its fields.
     pub fn fits(&self, shape: &Shape) -> bool {
         self.parts.iter().all(|(_, path)| shape.field(path).is_some())
     }

@@ -1,5 +1,5 @@
-//! The members of a JSON object, their values unread. The parser says whether the text is sound;
-//! after that, where each member begins and ends is plain to see.
+//! The members of a JSON object with their values unparsed. The parser validates the text first; then
+//! the boundaries of the members are easy to find.
 
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ pub fn read_members<'a>(text: &'a str, members: &mut Members<'a>) -> Result<(), 
     each_member(text, &mut |key, value| members.push((key, value)))
 }
 
-/// The same of an object that is known to be sound.
+/// The same for an object that is known to be valid.
 pub fn members_of(text: &str) -> Members<'_> {
     let mut members = Vec::new();
     let read = read_members(text, &mut members);
@@ -24,7 +24,7 @@ pub fn members_of(text: &str) -> Members<'_> {
     members
 }
 
-/// The values are as they stand in the text, and known to be sound.
+/// The values are as written, and valid.
 pub fn each_member<'a>(
     text: &'a str,
     each: &mut dyn FnMut(Cow<'a, str>, &'a str),
@@ -45,8 +45,8 @@ pub fn each_member<'a>(
     Ok(())
 }
 
-/// Borrowed from the line wherever there are no escapes. Of sound escapes, only half a character
-/// cannot be read.
+/// Borrowed unless there are escapes. The only valid escape that cannot be read is half a surrogate
+/// pair.
 fn unquoted(key: &str) -> Option<Cow<'_, str>> {
     if !key.contains('\\') {
         return Some(key.trim_matches('"').into());
@@ -57,20 +57,20 @@ fn unquoted(key: &str) -> Option<Cow<'_, str>> {
     }
 }
 
-/// Walks through sound JSON.
+/// Walks through valid JSON.
 struct Cursor<'a> {
     text: &'a str,
     at: usize,
 }
 
 impl<'a> Cursor<'a> {
-    /// Over what says nothing.
+    /// Skips white space.
     fn skip_blanks(&mut self) {
         let blanks = self.text.as_bytes()[self.at..].iter().take_while(|b| b.is_ascii_whitespace());
         self.at += blanks.count();
     }
 
-    /// The next sign that says something, and past it.
+    /// The next byte that is not white space, consumed.
     fn next(&mut self) -> Option<u8> {
         self.skip_blanks();
         let byte = self.text.as_bytes().get(self.at).copied();
@@ -129,7 +129,7 @@ fn not_json(text: &str, error: &serde_json::Error) -> ProblemKind {
     ProblemKind::NotJson { why: format!("{what}, at character {}", read.chars().count()) }
 }
 
-/// What serde says, for people who do not write parsers.
+/// Rewords serde's message for people who do not write parsers.
 fn in_plain_words(said: &str, at_closing: bool) -> &str {
     match said {
         "EOF while parsing a string" => "it ends inside a text",

@@ -1,4 +1,4 @@
-//! Files pushed in slices, parcels taken out: the reader as it works beside the page.
+//! The reader in the worker: takes slices of files and returns parcels.
 
 use super::dataset_reader::{DatasetReader, LARGEST_FILE, Progress};
 use super::mapping::Mapping;
@@ -9,14 +9,14 @@ use super::worker_message::{End, Found, ParcelPacker};
 use crate::evaluation::register::Register;
 use crate::methods::bifact::row_review::Row;
 
-/// As much as the page takes in within a turn or two, and few enough messages.
+/// As much as the page handles in a turn or two, so that there are few messages.
 const PARCEL: usize = 1024 * 1024;
 
 /// What is read of a workbook's table at once.
 const PIECE: usize = 256 * 1024;
 
 pub struct ParcelReader {
-    /// Of all files, for their rows become one batch.
+    /// Shared by all files, because their rows become one batch.
     register: Register,
     reader: DatasetReader,
     packer: ParcelPacker,
@@ -24,7 +24,7 @@ pub struct ParcelReader {
     problem_bytes: usize,
     bytes_read: u64,
     workbook: Workbook,
-    /// How reading ended, where it ended before the file did.
+    /// How reading ended, if it ended before the file.
     early: Option<Early>,
 }
 
@@ -69,7 +69,7 @@ impl ParcelReader {
         self.early = None;
     }
 
-    /// A parcel, if that filled one.
+    /// A parcel, if one is full.
     pub fn push(&mut self, slice: &[u8]) -> Option<Vec<u8>> {
         if self.is_over() {
             return None;
@@ -105,7 +105,7 @@ impl ParcelReader {
         is_full.then(|| self.parcel(None))
     }
 
-    /// After the last slice: another parcel, as long as there are rows for more than the last one.
+    /// After the last slice: another parcel while there are rows for more than one.
     pub fn go_on(&mut self) -> Option<Vec<u8>> {
         while !self.is_over() && self.read_table() {
             if let Some(parcel) = self.parcel_if_full() {
@@ -145,7 +145,7 @@ impl ParcelReader {
         true
     }
 
-    /// Whether more of the file would change nothing.
+    /// Whether the rest of the file can be ignored.
     pub fn is_over(&self) -> bool {
         self.early.is_some()
     }

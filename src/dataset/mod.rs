@@ -1,7 +1,7 @@
-//! Any file in: bytes become rows, and whatever cannot gets a sentence of its own.
+//! Reads any file: bytes become rows, and whatever cannot be used gets its own sentence.
 //!
-//! `bytes → text → records → fields → rows`, a piece at a time: the reader is pushed slices of a
-//! file of any size and never holds more than the record it is in.
+//! `bytes → text → records → fields → rows`, a slice at a time: the reader takes files of any size and
+//! never holds more than the current record.
 
 mod cell_values;
 mod column_question;

@@ -1,4 +1,4 @@
-//! What a record's predictors said: a text, nothing at all, or no prediction.
+//! A record's predictions: a text, an empty one, or none.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use super::mapping::EmptyPredictions;
 use super::problem::{NoPrediction, ProblemKind, WhyNoPrediction};
 use super::role::Role;
 
-/// One that becomes a pair; its text may be empty.
+/// A prediction that becomes a pair. Its text may be empty.
 pub struct Prediction<'a> {
     /// The column or key it stands under, which names its predictor.
     pub column: String,
@@ -25,7 +25,7 @@ struct Found<'a> {
     left_out: Vec<String>,
 }
 
-/// A cell that is there and says nothing. In a table that is a cell without text.
+/// A cell that is present but empty. In a table that is a cell without text.
 fn is_empty(cell: &Cell) -> bool {
     match cell {
         Cell::Json(json) if *json == "null" => false,
@@ -134,14 +134,14 @@ impl<'a> FieldReader<'_, 'a> {
     }
 }
 
-/// Whether a line has pairs all the same.
+/// Whether a line still has pairs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Line {
     Used,
     Unused,
 }
 
-/// Names that are said of one line; a record may have thousands.
+/// The most names in a message about one line; a record may have thousands.
 const MOST_NAMES: usize = 5;
 
 fn none(why: WhyNoPrediction, by: &[String], line: Line) -> ProblemKind {

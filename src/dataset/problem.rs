@@ -1,4 +1,4 @@
-//! What is wrong with a file or with a line of it, in plain words.
+//! What is wrong with a file or a line, in plain words.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -28,7 +28,7 @@ pub enum Refusal {
     NotGzip,
     /// The browser has nothing that unpacks gzip.
     NoUnpacker,
-    /// What reads files did not come, or broke down over this one.
+    /// The reader could not be loaded, or crashed on this file.
     NoReader,
 }
 
@@ -76,16 +76,16 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// One line that could not be used, or was used with a reservation.
+/// A line that could not be used, or only in part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
     pub origin: Origin,
     pub kind: ProblemKind,
-    /// All bytes of a line that was not used; of a used one enough to find it by.
+    /// All bytes of an unused line; enough of a used one to find it.
     pub raw: Box<[u8]>,
 }
 
-/// Words of our own; owned where they came to the page as bytes.
+/// Our own words; owned if they came to the page as bytes.
 pub type Said = Cow<'static, str>;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -111,7 +111,7 @@ pub enum ProblemKind {
     NoPrediction(NoPrediction),
 }
 
-/// Predictors of whom a line has no pair.
+/// Predictors without a pair in a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NoPrediction {
     pub why: WhyNoPrediction,
@@ -149,7 +149,7 @@ impl Problem {
 }
 
 impl ProblemKind {
-    /// Whether the line is a row all the same.
+    /// Whether the line is still a row.
     pub fn is_used(&self) -> bool {
         if let Self::NoPrediction(none) = self {
             return none.is_line_used;

@@ -1,4 +1,4 @@
-//! What kind of file this is, by what is in it.
+//! Recognises the format of a file by its content.
 
 use serde_json::Value;
 
@@ -63,14 +63,14 @@ pub fn recognise(head: &[u8], whole: bool) -> Result<Format, Refusal> {
         None if whole => Err(Refusal::Empty),
         Some(b'[') if !is_line_among_objects(text) => Ok(Format::JsonDocument),
         Some(b'{') => Ok(json_kind(text, whole)),
-        // After a line of nonsense, commas would make columns of the objects.
+        // After a broken first line, commas would split the objects into columns.
         _ if lines_of(text).take(10).any(is_object) => Ok(Format::JsonLines),
         _ => Ok(delimiter(head, whole).map_or(Format::JsonLines, Format::Delimited)),
     }
 }
 
-/// A first line that is whole is JSON Lines, unless it is all there is and holds the rows itself. A
-/// first line that only begins something is a document, unless the second stands alone.
+/// A complete first line means JSON Lines, unless it is the whole file and contains the rows. An
+/// incomplete first line means a document, unless the second line is complete.
 fn json_kind(text: &[u8], whole: bool) -> Format {
     let mut lines = lines_of(text);
     let first = lines.next().unwrap_or_default();
@@ -117,7 +117,7 @@ fn holds_rows(value: &Value) -> bool {
         && !is_row(value)
 }
 
-/// A row may well hold a list of objects: its trajectory, say.
+/// A row may contain a list of objects, such as its trajectory.
 fn is_row(value: &Value) -> bool {
     let mut shape = Shape::default();
     shape.add(value);
@@ -137,8 +137,8 @@ fn begins_array_of_rows(line: &[u8]) -> bool {
     !is_steps && !is_row(&before.into())
 }
 
-/// The separator that gives the most columns, the same number in most lines. One line alone tells
-/// nothing, however long it is.
+/// The separator that gives the most columns, the same number in most lines. A single line is not
+/// enough.
 fn delimiter(head: &[u8], whole: bool) -> Option<u8> {
     memchr::memchr2(b'\n', b'\r', head)?;
     let usable =
@@ -151,7 +151,7 @@ fn regular_columns(text: &[u8], delimiter: u8) -> usize {
     let mut counts = Vec::new();
     let mut splitter = CsvSplitter::new(delimiter);
     let mut count = |record: CsvRecord| match record.quoting {
-        // What is not closed may have several lines, and each of them tells.
+        // An unclosed cell may span several lines, and each of them counts.
         Quoting::Unclosed => counts.extend(
             lines_of(record.raw).map(|line| memchr::memchr_iter(delimiter, line).count() + 1),
         ),

@@ -1,10 +1,10 @@
-//! The parts a field can play, the names it usually has for each, and what it must hold to play it.
+//! The roles a field can have, the usual names for each, and what a field must contain.
 
 use super::shape::{FieldInfo, FieldPath};
 use crate::base::number::read_number;
 use crate::evaluation::row::SameTask;
 
-/// The parts a field can play. Where several fields are `Predicted`, each is a predictor's column.
+/// The roles of fields. If several fields are `Predicted`, each is the column of a predictor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
     Gold,
@@ -66,8 +66,8 @@ impl Role {
         Self::Trajectory,
     ];
 
-    /// As a mapping is stored. Not in lower case: these were the names of the variants once, and mappings
-    /// that were chosen then are to be found again.
+    /// The key in stored mappings. Not in lower case, because these were once the names of the variants
+    /// and old mappings must be found.
     pub fn key(self) -> &'static str {
         match self {
             Self::Gold => "Gold",
@@ -252,8 +252,8 @@ impl Role {
     }
 }
 
-/// Whether a field speaks of the matter at all. In wide form an object speaks for its members, and
-/// what says nothing yet may say it later.
+/// Whether a field can have this role. In wide form an object stands for its members, and an empty
+/// field may be filled later.
 fn says(field: &FieldInfo, is_read: impl Fn(&str) -> bool) -> bool {
     let mut said = field.examples.iter().filter(|example| !example.is_empty()).peekable();
     said.peek().is_none() || said.any(|example| example.starts_with('{') || is_read(example))

@@ -1,4 +1,4 @@
-//! From a record's fields to rows.
+//! Turns a record's fields into rows.
 
 use std::borrow::Cow;
 
@@ -64,7 +64,7 @@ pub fn rows_of(
     Ok(())
 }
 
-/// A field that could not be read for its part stays with those that have none.
+/// A field that could not be read in its role joins the extras.
 fn keep_left_out(fields: &mut Fields, plan: &Plan, left_out: Vec<usize>) {
     for index in left_out {
         if let Some(key) = plan.own_key(index) {
@@ -107,7 +107,7 @@ impl<'a> FieldReader<'_, 'a> {
         self.optional(Role::PairId, "the row’s id and what tells it from others", longer)
     }
 
-    /// What holds for all predictions of the record.
+    /// What applies to all predictions of the record.
     fn review_of_record(&mut self) -> Option<Box<RowReview>> {
         let judge_prompts =
             self.optional(Role::JudgePrompts, "a fingerprint of 64 digits", |cell| {

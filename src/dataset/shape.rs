@@ -1,4 +1,4 @@
-//! Which fields a file's records have, seen from the first of them.
+//! The fields of a file, found in its first records.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -12,7 +12,7 @@ use crate::base::fingerprint::Fingerprint;
 pub struct FieldPath(pub Vec<String>);
 
 impl FieldPath {
-    /// Whether the field stands in the record itself, and not in an object within it.
+    /// Whether the field is in the record itself rather than in a nested object.
     pub fn is_own(&self) -> bool {
         self.0.len() == 1
     }
@@ -27,11 +27,11 @@ impl fmt::Display for FieldPath {
 #[derive(Debug, Clone, PartialEq)]
 pub struct FieldInfo {
     pub path: FieldPath,
-    /// In how many of the looked-at records it stands as each kind.
+    /// In how many of the inspected records it has each type.
     pub texts: usize,
     pub objects_of_texts: usize,
     pub others: usize,
-    /// What the first records say there, an entry for each of them.
+    /// The values in the first records, one entry each.
     pub examples: Vec<String>,
 }
 
@@ -47,7 +47,7 @@ pub struct Shape {
 
 pub const EXAMPLES: usize = 3;
 const DEEPEST: usize = 3;
-/// Of the record itself; as many again within objects, whose keys may be thousands of names.
+/// In the record itself; as many again in nested objects, which may have thousands of keys.
 const MOST_FIELDS: usize = 300;
 
 impl Shape {
@@ -126,7 +126,7 @@ impl Shape {
         self.index.get(path).map(|index| &self.fields[*index])
     }
 
-    /// A key within an object may as well be a value: "label" among the slots of some template.
+    /// A nested key may really be a value, such as "label" among the slots of a template.
     pub fn is_own_or_common(&self, field: &FieldInfo) -> bool {
         let said = field.texts + field.objects_of_texts + field.others;
         field.path.is_own() || 2 * said >= self.records

@@ -1,4 +1,4 @@
-//! Where records become rows or problems.
+//! Turns records into rows or problems.
 
 use std::collections::HashSet;
 
@@ -17,7 +17,7 @@ pub struct Sink<'s> {
     pub header: &'s mut Vec<String>,
     pub each: &'s mut dyn FnMut(Row),
     pub problems: &'s mut Vec<Problem>,
-    /// Room for the extras of a record, kept for the next one.
+    /// A buffer for extras, reused from record to record.
     pub room: String,
 }
 
@@ -41,8 +41,8 @@ impl Sink<'_> {
         self.plan.read_json(without_mark(text_in(bytes)?), fields)
     }
 
-    /// An element without its last bracket swallows those behind it. The ones that stand on a line
-    /// of their own are rows all the same.
+    /// An element without its closing bracket swallows the following ones. Those on lines of their own
+    /// are still rows.
     fn lines_of_broken(&mut self, piece: &Piece) {
         let mut broken = Origin { file: self.file, line: piece.line };
         let (mut from, mut to) = (0, 0);
@@ -67,7 +67,7 @@ impl Sink<'_> {
 
     fn broken(&mut self, bytes: &[u8], origin: Origin) {
         let raw = bytes.trim_ascii();
-        // What is left of the document around is no row.
+        // The remains of the document are not a row.
         if raw.iter().any(|b| !b"[]{}, \r\n\t".contains(b)) {
             let mut fields = self.no_fields();
             let read = self.read(raw, &mut fields);
@@ -89,13 +89,13 @@ impl Sink<'_> {
             return self.problems.push(Problem::unused(origin, kind, record.raw));
         }
         let (found, expected) = (record.fields.len(), self.header.len());
-        // Files put together repeat it.
+        // Concatenated files repeat it.
         let is_name = |(field, name): (&&[u8], &String)| field.trim_ascii() == name.as_bytes();
         if found == expected && record.fields.iter().zip(&*self.header).all(is_name) {
             return;
         }
         let columns: Result<Vec<&str>, _> = record.fields.iter().map(|f| text_in(f)).collect();
-        // Where a byte is wrong is said of the line, not of the field.
+        // The position of a wrong byte refers to the line, not to the field.
         let columns = columns.map_err(|kind| text_in(record.raw).err().unwrap_or(kind));
         let mut fields = self.no_fields();
         let read = columns.and_then(|columns| {
@@ -149,7 +149,7 @@ fn text_in(bytes: &[u8]) -> Result<&str, ProblemKind> {
     })
 }
 
-/// Files put together leave a byte order mark before a later line.
+/// Concatenated files have a byte order mark before a later line.
 pub fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }

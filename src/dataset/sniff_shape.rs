@@ -1,4 +1,4 @@
-//! A look at the beginning of a file: which fields its records have.
+//! Finds the fields of a file from its first records.
 
 use std::borrow::Cow;
 
@@ -16,8 +16,8 @@ use crate::base::json::read_json;
 
 const SHAPE_RECORDS: usize = 200;
 
-/// A record as far as it can be looked at: half a character or too large a number in one field
-/// hides no other.
+/// A record as far as it can be read: half a surrogate pair or too large a number in one field does not
+/// hide the others.
 fn record_in(bytes: &[u8]) -> Option<Value> {
     let mut members = Members::new();
     read_members(without_mark(std::str::from_utf8(bytes).ok()?), &mut members).ok()?;
@@ -40,7 +40,7 @@ pub fn sniff_shape(text: &[u8], format: Format, whole: bool) -> Shape {
             seen += 1;
         }
     };
-    // Without the rest of the file, the last record may be cut: it is not looked at.
+    // Without the rest of the file the last record may be incomplete, so it is skipped.
     match Splitter::new(format) {
         Splitter::Lines(mut lines) => {
             let mut each = |piece: Piece| look(record_in(piece.bytes));

@@ -1,6 +1,6 @@
 //! Records of comma-, semicolon- or tab-separated files, quoted newlines and all.
 //!
-//! A quote that is not closed costs its own line: the lines behind it are read again as records.
+//! An unclosed quote costs only its own line: the lines after it are read again as records.
 
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
 
@@ -23,7 +23,7 @@ pub enum Quoting {
     Sound,
     /// A quote does not open or close a whole cell.
     Loose,
-    /// A cell goes on to this line, and most of its lines would be records of their own.
+    /// A cell continues to this line, and most of its lines look like records.
     MayHoldRows {
         last: u32,
     },
@@ -31,7 +31,7 @@ pub enum Quoting {
     Unclosed,
 }
 
-/// Whether a space stands behind the separators of the rows so far, where nothing is quoted.
+/// Whether unquoted separators have been followed by a space so far.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Spacing {
     Unknown,
@@ -114,7 +114,7 @@ impl CsvSplitter {
     fn end(&mut self, each: Each) {
         while let Some(opened) = self.watch.open_cell() {
             let behind = || lines_of(&self.raw[self.place(opened)..]).skip(1);
-            // Before the first row nothing tells how rows are spaced.
+            // Before the first row the spacing is unknown.
             let may_be_rows = self.spacing == Spacing::Unknown
                 && behind().all(|line| line.trim_ascii().is_empty() || self.fits(line));
             if may_be_rows || self.are_records(behind()) {
@@ -171,16 +171,15 @@ impl CsvSplitter {
         self.raw.clear();
     }
 
-    /// The line on which a cell was opened has no record, and those behind it are read anew. Between
-    /// both quotes of a cell quotes come in pairs, none of which opens another: nothing is read a third
-    /// time.
+    /// The line that opened the cell is dropped, and the lines after it are read again. Quotes inside a
+    /// cell come in pairs and open no other cell, so nothing is read a third time.
     fn give_up(&mut self, opened: usize, each: Each) {
         let opened = self.place(opened);
         let first = lines_of(&self.raw[opened..]).next().unwrap_or_default();
         self.begin_behind(opened + first.len(), opened, each);
     }
 
-    /// What is there up to `end` is no record because of the cell opened in it.
+    /// Everything up to `end` is not a record, because of the cell opened in it.
     fn begin_behind(&mut self, end: usize, opened: usize, each: Each) {
         let raw = std::mem::take(&mut self.raw);
         let (given_up, behind) = raw.split_at(end);
@@ -207,7 +206,7 @@ impl CsvSplitter {
         each(CsvRecord { line, fields, raw: raw.strip_suffix(b"\n").unwrap_or(raw), quoting });
     }
 
-    /// A line as if quotes meant nothing.
+    /// Splits a line as if quotes had no meaning.
     fn cut<'l>(&self, line: &'l [u8]) -> Vec<&'l [u8]> {
         let end = line.len() - line.iter().rev().take_while(|b| is_line_end(**b)).count();
         line[..end].split(|b| *b == self.delimiter).collect()
@@ -253,7 +252,7 @@ impl CsvSplitter {
         if records * 2 <= count || !begins_with_one {
             return Some(as_read);
         }
-        // A cell whose quotes pair up is one, whatever it looks like.
+        // A cell with balanced quotes is a cell, whatever it contains.
         (as_read == Quoting::Sound).then_some(Quoting::MayHoldRows { last })
     }
 

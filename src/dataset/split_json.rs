@@ -1,8 +1,8 @@
-//! The rows of a JSON document: the elements of an array, wherever it stands at the top of an
-//! object, or objects that follow each other.
+//! The rows of a JSON document: the elements of an array, which may be a member of a top-level object,
+//! or consecutive objects.
 //!
-//! Only brackets and strings are followed here. Whether an element is sound JSON is found out when
-//! it is read, so that one bad element costs one row.
+//! Only brackets and strings are tracked here. Elements are validated when they are read, so that one
+//! bad element costs one row.
 
 use super::split_lines::Piece;
 
@@ -16,7 +16,7 @@ pub struct JsonSplitter {
     escaped: bool,
     piece: Vec<u8>,
     piece_line: u32,
-    /// The object around held an array of rows, so it is none itself.
+    /// The surrounding object held the array of rows, so it is not a row itself.
     holds_array: bool,
     outermost: Outermost,
 }

@@ -40,7 +40,7 @@ impl LineSplitter {
     }
 }
 
-/// Blank lines are nothing.
+/// Blank lines are skipped.
 fn emit(line: u32, bytes: &[u8], each: &mut impl FnMut(Piece)) {
     if !bytes.trim_ascii().is_empty() {
         each(Piece { line, bytes: bytes.strip_suffix(b"\r").unwrap_or(bytes), raw: bytes });

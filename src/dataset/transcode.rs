@@ -1,4 +1,4 @@
-//! From the encodings files come in to UTF-8, and back for what is returned to the user.
+//! Converts other encodings to UTF-8, and back for what is returned to the user.
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Encoding {
@@ -54,8 +54,8 @@ fn utf_16_units(mut text: &[u8]) -> Vec<u16> {
     units
 }
 
-/// Turns slices of a file into slices of UTF-8. UTF-8 itself is not checked here: a byte that is
-/// none is the problem of its line. So is half of a surrogate pair, which comes out as no UTF-8.
+/// Turns slices of a file into slices of UTF-8. UTF-8 itself is not validated here: a wrong byte is a
+/// problem of its line, and so is half a surrogate pair.
 #[derive(Default)]
 pub struct Transcoder {
     encoding: Encoding,

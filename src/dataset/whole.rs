@@ -1,4 +1,4 @@
-//! A small file read in one go: the sample, and files in tests.
+//! Reads a small file at once: the sample, and files in tests.
 
 use super::dataset_reader::DatasetReader;
 use crate::evaluation::batch::Batch;
@@ -6,7 +6,7 @@ use crate::methods::bifact::batch_builder::BatchBuilder;
 use crate::methods::bifact::results::Results;
 use crate::methods::bifact::row_review::Row;
 
-/// Rows that cannot be used are left out without a word: this is for files that are known.
+/// Unusable rows are dropped silently, so this is only for known files.
 pub fn read_whole(text: &str) -> (Batch, Results) {
     let mut reader = DatasetReader::new(0, |_| None);
     let mut builder = BatchBuilder::default();

@@ -7,12 +7,12 @@ use super::figure::{
     Anchor, Area, FactBox, FigurePair, IntentBlock, LONGEST_FACT, PersonNote, Point, ScoreLine,
     Side, TextBlock,
 };
+use super::figure_text::{FactWords, ScoreWords, judge_said, longest_summaries, summary};
 use super::measure::{TextMeasure, TextStyle};
 use super::shortened::shortened;
 use super::text_styles::{
     AGREED, BASELINE, CAPTION, FACT, INTENT, LABEL, NEAR, NUMBER, OVERRULED, PERSON, SUMMARY, WORD,
 };
-use super::words::{FactWords, ScoreWords, judge_said, longest_summaries, summary};
 use super::wrap::wrap;
 use crate::methods::bifact::fact::{JudgedFact, Verdict};
 use crate::methods::bifact::tally::score_text;
@@ -29,7 +29,7 @@ const PERSON_SIGN: f64 = 17.0;
 pub struct Column<'a> {
     pub width: f64,
     pub measure: &'a dyn TextMeasure,
-    /// How wide a text may come out where it is shown; lines are broken by this.
+    /// The width a text may have where it is shown; lines are broken by this.
     pub at_most: &'a dyn TextMeasure,
 }
 
@@ -41,7 +41,7 @@ pub struct Sentence {
 }
 
 impl Column<'_> {
-    /// At the top, and where what follows it begins: at the same height whatever the verdicts.
+    /// At the top, and where the next part begins: at the same height for any verdicts.
     pub fn summary(&self, width: f64, pair: &FigurePair) -> (TextBlock, f64) {
         let block = |words: &str| self.block(0.0, 0.0, width, SUMMARY, words);
         let shown = block(&summary(pair));
@@ -91,7 +91,7 @@ impl Column<'_> {
         areas
     }
 
-    /// A box at the top of its place. Its room is the same whatever the verdict and whoever gave it.
+    /// A box at the top of its place. Its size does not depend on the verdict or on who gave it.
     pub fn fact(
         &self,
         x: f64,
@@ -154,7 +154,7 @@ impl Column<'_> {
         PersonNote { mark, words: note }
     }
 
-    /// Of all that may come to stand beside a fact: a person's verdict moves nothing.
+    /// For everything that may appear next to a fact, so that a person's verdict moves nothing.
     fn widest_words(&self, side: Side) -> f64 {
         let verdicts = [Verdict::Supported, Verdict::Unsupported];
         let widths = verdicts.map(|verdict| {

@@ -1,11 +1,11 @@
-//! The figure as text, to paste where no picture goes: plain, or as Markdown.
+//! The figure as text for pasting: plain, or as Markdown.
 
 use super::figure::{FigurePair, MOST_DRAWN, Side};
-use super::lost_words::{Lost, lost_in};
-use super::rows::links;
-use super::words::{
+use super::figure_text::{
     corrected, label_said, partners, predicted_label, score_line, summary, underlined,
 };
+use super::lost_words::{Lost, lost_in};
+use super::rows::links;
 use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::fact::JudgedFact;
 use crate::rules::Link;

@@ -1,4 +1,4 @@
-//! Which way a text runs, and where in a line a part of it stands.
+//! The direction of a text, and the position of a part in its line.
 //!
 //! Enough of the bidirectional algorithm for one line of an intent: runs of one direction, laid out
 //! in the order of the line's own. Deeper nesting does not occur without marks nobody types.
@@ -11,7 +11,7 @@ pub enum Direction {
     RightToLeft,
 }
 
-/// As its first letter says; a text without letters runs to the right.
+/// Decided by its first letter; a text without letters runs to the right.
 pub fn direction_of(text: &str) -> Direction {
     text.chars().find_map(strong).unwrap_or(Direction::LeftToRight)
 }

@@ -1,5 +1,5 @@
-//! From geometry to an SVG tree. Colours and fonts come from classes, and so does the walk through
-//! the method: a class on or around the `<svg>` hides parts by theirs and reveals them in this order.
+//! Turns geometry into an SVG tree. Colours and fonts come from classes, and so does the walk through
+//! the method: a class on or around the `<svg>` hides parts and reveals them in this order.
 //!
 //! 1. `.intents`: the two sentences, a `.gold` and a `.predicted` group; behind them `.evidence`,
 //!    a group per fact (`data-evidence`), unseen until it is `.lit`, and `.lost-words`, a group per
@@ -19,8 +19,8 @@ use super::figure::{
     Anchor, Area, Arrow, Axis, Evidence, FactBox, Figure, IntentBlock, LinkKind, LostWords,
     PersonNote, Rule, ScoreLine, Side, TextBlock, Tie,
 };
+use super::figure_text::why_linked;
 use super::svg::Element;
-use super::words::why_linked;
 use crate::base::number::{fixed, shortest};
 use crate::evaluation::verdict::Verdict;
 
@@ -163,7 +163,7 @@ fn draw_fact(fact: &FactBox) -> Element {
         .children(fact.arrow.iter().map(draw_arrow))
 }
 
-/// A round check or a square cross: the shape says it without the colour.
+/// A round check or a square cross: the shape shows it without colour.
 fn draw_badge(fact: &FactBox) -> Element {
     let radius = BADGE / 2.0;
     let (ground, mark) = match fact.verdict {

@@ -1,7 +1,6 @@
 //! The words of the other intent that a judge's reason quotes.
 //!
-//! Only what stands between quotation marks counts, and only where it is really there: a quote that
-//! the intent does not have word for word lights up nothing.
+//! Only quoted text counts, and only if the intent contains it word for word.
 
 use std::ops::Range;
 
@@ -31,7 +30,7 @@ const MARKS: &[(char, char)] = &[
     ('＂', '＂'),
 ];
 
-/// Longer ones are no quotes; so much of a reason and of an intent is looked at.
+/// Longer ones are not quotes; only this much of a reason and of an intent is searched.
 const LONGEST_QUOTE: usize = 400;
 const MOST_READ: usize = 1 << 14;
 /// Each is looked for in all of the intent.
@@ -42,7 +41,7 @@ pub fn quoted_passages(reason: &str, intent: &str) -> Vec<Range<usize>> {
     QuotedIntent::of(intent).passages(reason)
 }
 
-/// An intent made ready once for the reasons of all facts.
+/// An intent prepared once for the reasons of all facts.
 pub struct QuotedIntent(Folded);
 
 impl QuotedIntent {

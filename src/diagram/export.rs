@@ -75,7 +75,7 @@ pub fn inline_svg(pair: &FigurePair, width: f64, measure: &dyn TextMeasure) -> S
     to_xml(&still(draw(&figure), None).with("class", "figure").with("role", "figure"))
 }
 
-/// Without what only a living page has a use for: ways to reach a fact, and evidence that is not lit.
+/// Without what only the page needs: links to facts, and evidence that is not lit.
 fn still(mut element: Element, lit: Option<usize>) -> Element {
     element.attributes.retain(|(name, _)| !matches!(*name, "tabindex" | "data-testid"));
     let children = std::mem::take(&mut element.children);

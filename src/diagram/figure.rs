@@ -1,4 +1,4 @@
-//! What the figure is made of, once everything in it has its place.
+//! The figure after layout.
 
 use super::direction::Direction;
 use super::measure::TextStyle;
@@ -25,9 +25,9 @@ pub struct FileLabels {
     pub predicted: Vec<Option<Verdict>>,
 }
 
-/// Facts of a side in one figure. More could not be drawn without a pause, or read.
+/// The most facts of a side in one figure. More would be slow to draw and unreadable.
 pub const MOST_DRAWN: usize = 100;
-/// Characters of an intent and of a fact in a figure, and of what is said of a fact.
+/// The most characters of an intent, of a fact, and of a reason in a figure.
 pub const LONGEST_INTENT: usize = 2000;
 pub const LONGEST_FACT: usize = 300;
 pub const LONGEST_SPOKEN: usize = 1000;
@@ -88,7 +88,7 @@ pub struct Figure {
     pub recall: ScoreLine,
     pub precision: ScoreLine,
     pub f1: ScoreLine,
-    /// The whole in a sentence or two, for who cannot see it.
+    /// The whole in a sentence or two, for screen readers.
     pub description: String,
 }
 

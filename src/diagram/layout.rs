@@ -1,4 +1,4 @@
-//! Where everything in the figure stands.
+//! The layout of the figure.
 //!
 //! Wide (`wide.rs`): the gold intent and its facts on the left, the prediction and its facts on the
 //! right, and between them a gutter whose axis stands for "the other intent as a whole". Facts that
@@ -10,13 +10,13 @@ use super::evidence::QuotedIntent;
 use super::figure::{
     Anchor, Evidence, Figure, FigurePair, LONGEST_FACT, LONGEST_INTENT, LostWords, Side, TextBlock,
 };
+use super::figure_text::FactWords;
 use super::lost_words::{Lost, lost_in};
 use super::measure::{EstimatedWidths, TextMeasure, TextStyle};
 use super::narrow::narrow;
 use super::rows::{Row, links, rows};
 use super::shortened::shortened;
 use super::wide::{GUTTER, wide};
-use super::words::FactWords;
 use crate::methods::bifact::fact::JudgedFact;
 use crate::rules::Link;
 

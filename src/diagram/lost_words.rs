@@ -1,4 +1,4 @@
-//! The words of each intent that were lost or invented, whichever fact is looked at.
+//! The words of each intent that were lost or invented, over all facts.
 
 use std::ops::Range;
 

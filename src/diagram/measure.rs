@@ -1,4 +1,4 @@
-//! How wide a text is drawn: the browser knows, and natively a cautious estimate will do.
+//! The width of a text: measured by the browser, and natively a cautious estimate.
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TextStyle {

@@ -10,6 +10,7 @@ mod draw;
 mod evidence;
 mod export;
 mod figure;
+mod figure_text;
 mod layout;
 mod lost_words;
 mod measure;
@@ -22,7 +23,6 @@ mod svg;
 mod text_styles;
 mod ties;
 mod wide;
-mod words;
 mod wrap;
 mod xml;
 
@@ -35,11 +35,11 @@ pub use figure::{
     Anchor, Area, FactBox, Figure, FigurePair, FileLabels, LONGEST_SPOKEN, MOST_DRAWN, Side,
     TextBlock, page_of,
 };
+pub use figure_text::corrected;
 pub use layout::lay_out;
 pub use measure::{EstimatedWidths, TextMeasure, TextStyle};
 pub use reading_order::{FactStep, FactStop, fact_beside};
 pub use sheet::{BY_DOCUMENT, DARK, FONT, LIGHT, Palette, figure_sheet};
 pub use shortened::shortened;
 pub use svg::{Element, Node};
-pub use words::corrected;
 pub use xml::{escaped, to_xml};

@@ -1,6 +1,5 @@
-//! Which facts stand on one line: gold facts in their order, and beside each the predicted facts it is
-//! linked to. What is linked to nothing has a line of its own, so that no line reads as a pair that it
-//! is not.
+//! Which facts share a line: gold facts in order, each with the predicted facts it is linked to.
+//! Unlinked facts have their own line, so that no line suggests a pair that is not one.
 
 use super::figure::{FigurePair, Side};
 use crate::rules::{Link, links_between};

@@ -1,4 +1,4 @@
-//! The beginning of a text that may be of any length, and how much is left out.
+//! Shortens a long text and says how much is left out.
 
 use std::borrow::Cow;
 

@@ -1,5 +1,5 @@
-//! The sizes of type in the figure. The page's style sheet has the same ones under the same classes,
-//! which a test holds it to: text is measured here and drawn there.
+//! The type sizes of the figure. The page's style sheet has the same sizes for the same classes, which
+//! a test checks: text is measured here and drawn there.
 
 use super::measure::TextStyle;
 

@@ -2,11 +2,11 @@
 
 use super::column::{BOX_GAP, Column};
 use super::figure::{Area, Arrow, Axis, FactBox, Figure, Rule, Side};
+use super::figure_text;
 use super::layout::{Arranged, centred};
 use super::rows::Row;
 use super::text_styles::{HEAD, WAY};
 use super::ties::ties;
-use super::words;
 
 pub const GUTTER: f64 = 104.0;
 const ARROW_GAP: f64 = 7.0;
@@ -21,11 +21,12 @@ pub fn wide(arranged: &Arranged, width: f64, column: &Column) -> Figure {
 
     let (summary, top) = column.summary_beside_score(right - SCORE_GAP, pair);
     let gold = column.intent(0.0, top, "Gold intent", pair.gold_intent);
-    let label = words::predicted_label(pair);
+    let label = figure_text::predicted_label(pair);
     let predicted = column.intent(right, top, &label, pair.predicted_intent);
     let head_top = gold.bottom.max(predicted.bottom) + 12.0;
-    let heads = [(0.0, Side::Gold), (right, Side::Predicted)]
-        .map(|(x, side)| column.block(x, head_top, column.width, HEAD, &words::head(pair, side)));
+    let heads = [(0.0, Side::Gold), (right, Side::Predicted)].map(|(x, side)| {
+        column.block(x, head_top, column.width, HEAD, &figure_text::head(pair, side))
+    });
     let ways = [(head_top - 18.0, "recall →"), (head_top, "← precision")]
         .map(|(top, text)| centred(axis_x, top + 13.0, WAY, text));
 
@@ -43,9 +44,9 @@ pub fn wide(arranged: &Arranged, width: f64, column: &Column) -> Figure {
     let bottom = bottom + 5.0;
 
     let score_top = bottom + 8.0;
-    let (recall, recall_end) = column.score(0.0, score_top, words::recall(pair));
-    let (precision, precision_end) = column.score(right, score_top, words::precision(pair));
-    let f1 = column.score_in_front(right, summary.y, words::f1(pair));
+    let (recall, recall_end) = column.score(0.0, score_top, figure_text::recall(pair));
+    let (precision, precision_end) = column.score(right, score_top, figure_text::precision(pair));
+    let f1 = column.score_in_front(right, summary.y, figure_text::f1(pair));
     Figure {
         width,
         height: recall_end.max(precision_end),
@@ -63,7 +64,7 @@ pub fn wide(arranged: &Arranged, width: f64, column: &Column) -> Figure {
         recall,
         precision,
         f1,
-        description: words::description(pair, &arranged.lost),
+        description: figure_text::description(pair, &arranged.lost),
     }
 }
 
@@ -114,7 +115,7 @@ impl Lines<'_> {
         let facts = places.iter().filter_map(|place| arranged.fact(side, *place));
         let boxes = facts.map(|(number, judged, words)| {
             // A line to it says what it is similar to.
-            let words = words::FactWords { near: None, ..words };
+            let words = figure_text::FactWords { near: None, ..words };
             let fact = self.column.fact(x, y, side, (number, judged, words));
             y += fact.area.height + BOX_GAP;
             fact

@@ -6,8 +6,7 @@ use unicode_linebreak::{BreakOpportunity, linebreaks};
 
 use super::measure::{TextMeasure, TextStyle};
 
-/// Bytes. Signs without a width would make a line that never ends and is measured again with each of
-/// them; of others no screen holds so many in a line.
+/// In bytes. Zero-width characters would make an endless line that is measured again and again.
 const LONGEST_LINE: usize = 1000;
 
 /// Greedy lines at the places Unicode allows (UAX 14), as ranges of the text without the white space
@@ -69,7 +68,7 @@ impl Lines<'_> {
             sign_ends(slice(self.text, &piece)).map(|end| piece.start + end).collect();
         let (mut start, mut ends) = (piece.start, ends.as_slice());
         loop {
-            // One sign that does not fit still has to stand somewhere.
+            // One character that does not fit still needs a place.
             let taken = how_many_fit(ends, &|end| fits(start..end)).max(1);
             match ends.split_at_checked(taken) {
                 Some(([.., end], rest)) if !rest.is_empty() => {
@@ -82,8 +81,8 @@ impl Lines<'_> {
     }
 }
 
-/// How many signs a line holds that may end at any of these places. It is tried with twice as many
-/// each time, then with half of what is left: to measure is dear.
+/// How many characters fit into a line. Doubles the number, then halves the rest, because measuring is
+/// slow.
 fn how_many_fit(ends: &[usize], fits: &dyn Fn(usize) -> bool) -> usize {
     let (mut held, mut tried) = (0, 1);
     while ends.get(tried - 1).is_some_and(|end| fits(*end)) {

@@ -1,4 +1,4 @@
-//! The tree as text that any reader of XML or HTML takes, whatever the texts in it are.
+//! Writes the tree as text that is valid XML and HTML, whatever it contains.
 
 use super::svg::{Element, Node};
 
@@ -28,7 +28,7 @@ fn write(element: &Element, xml: &mut String) {
     xml.extend(["</", element.name, ">"]);
 }
 
-/// For text and for attributes. What XML has no way to say becomes the sign for "unreadable".
+/// For text and attributes. Characters that XML cannot contain become the replacement character.
 pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {

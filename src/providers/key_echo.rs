@@ -16,8 +16,8 @@ use super::error_body::Complaint;
 use super::escapes::{TagBegins, has_escapes, without_backslashes, without_escapes};
 use super::exchange::HttpReply;
 use super::failure::{Failure, FailureKind};
+use super::joined_parts::{joined_lines, joined_values};
 use super::key_pieces::KeyPieces;
-use super::parted::{joined_lines, joined_values};
 use super::provider_message::without_key;
 use super::turns::Turns;
 

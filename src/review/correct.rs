@@ -1,4 +1,4 @@
-//! A person's verdict in place of the judge's, or taken back again.
+//! Sets or removes a person's verdict.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::methods::bifact::fact::{Correction, Fact, Side};
 use crate::methods::bifact::results::Results;
 use crate::methods::bifact::row_review::place_of;
 
-/// Where a verdict stands: the pair by its place in the batch, the fact by its place in the list.
+/// The position of a verdict: the index of the pair in the batch and of the fact in its list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FactPlace {
     pub pair: usize,
@@ -15,8 +15,8 @@ pub struct FactPlace {
     pub fact: usize,
 }
 
-/// Sets a correction or, with `None`, takes it back. A person may also agree with the judge: that
-/// is kept too, with who and when. Nothing comes of it where there is no such fact or nothing changes.
+/// Sets a correction or, with `None`, removes it. A person may also agree with the judge, which is
+/// stored with name and time. `None` if there is no such fact or nothing changes.
 pub fn correct(
     results: &mut Results,
     at: FactPlace,
@@ -38,7 +38,7 @@ pub fn correct(
     Some(Step { said, change: Change::Verdict { at, fact, before, after } })
 }
 
-/// Whether there is such a fact still: a pair may have been judged again meanwhile.
+/// Whether the fact still exists: the pair may have been judged again.
 pub(super) fn is_there(results: &Results, at: FactPlace, fact: &Fact) -> bool {
     find(results, at, fact).is_some()
 }

@@ -1,17 +1,17 @@
-//! A gold intent gets another list of facts. What was judged with the old one is stale from then on.
+//! Gives a gold intent another list of facts. What was judged with the old list becomes stale.
 
 use std::sync::Arc;
 
 use super::gold_list::{GoldEdit, NotEdited, edited};
 use super::history::{Change, Step};
-use super::pairs_then::PairsThen;
+use super::pair_snapshots::PairSnapshots;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::GoldId;
 use crate::methods::bifact::frozen_gold::{ByHand, FrozenGold};
 use crate::methods::bifact::results::Results;
 use crate::methods::bifact::results::Unscored;
 
-/// As results hold the facts of a gold intent.
+/// The facts of a gold intent in the results.
 pub type GoldFacts = Result<Arc<FrozenGold>, Unscored>;
 
 pub fn edit_gold(
@@ -25,25 +25,26 @@ pub fn edit_gold(
     let frozen = before.as_ref().ok().map(|frozen| &**frozen);
     let (list, said) = edited(frozen, batch.gold(gold), edit, hand)?;
     let after = Ok(Arc::new(list));
-    let pairs = PairsThen::now(batch, results, gold);
+    let pairs = PairSnapshots::now(batch, results, gold);
     put(batch, results, gold, after.clone());
-    let left = PairsThen::now(batch, results, gold);
+    let left = PairSnapshots::now(batch, results, gold);
     let before = GoldState { facts: before, pairs, left };
-    let after = GoldState { facts: after, pairs: PairsThen::default(), left: PairsThen::default() };
+    let after =
+        GoldState { facts: after, pairs: PairSnapshots::default(), left: PairSnapshots::default() };
     let change = Change::Gold { gold, before: before.into(), after: after.into() };
     Ok(Step { said, change })
 }
 
-/// A list of facts, and its pairs as they were when it was last in place.
+/// A list of facts, with its pairs as they were while it was in use.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct GoldState {
     facts: GoldFacts,
-    pairs: PairsThen,
-    /// The same pairs as they were once the list was gone.
-    left: PairsThen,
+    pairs: PairSnapshots,
+    /// The same pairs as they were left when the list was replaced.
+    left: PairSnapshots,
 }
 
-/// One list goes and another comes back, each with what was judged with it.
+/// Exchanges two lists, each with what was judged with it.
 pub(super) fn exchange(
     batch: &Batch,
     results: &mut Results,
@@ -51,14 +52,13 @@ pub(super) fn exchange(
     goes: &mut GoldState,
     comes: &GoldState,
 ) {
-    goes.pairs = PairsThen::now(batch, results, gold);
+    goes.pairs = PairSnapshots::now(batch, results, gold);
     put(batch, results, gold, comes.facts.clone());
     comes.pairs.bring_back(&comes.left, results, gold);
-    goes.left = PairsThen::now(batch, results, gold);
+    goes.left = PairSnapshots::now(batch, results, gold);
 }
 
-/// A list that was changed in one result set is changed in another that had the same. Returns whether
-/// it had.
+/// Changes the list in another result set if it had the same one. Returns whether it had.
 pub fn follow_gold(
     batch: &Batch,
     results: &mut Results,
@@ -77,7 +77,7 @@ pub fn follow_gold(
     had_the_same
 }
 
-/// Pairs that lacked facts only have yet to be judged, and the other way round.
+/// Pairs that failed only for lack of facts can be judged now, and vice versa.
 fn put(batch: &Batch, results: &mut Results, gold: GoldId, facts: GoldFacts) {
     let Some(place) = results.golds.get_mut(gold.0) else { return };
     if place.is_ok() != facts.is_ok() {

@@ -1,4 +1,4 @@
-//! A list of gold facts and what a person can do with it. The outcome is another list, frozen again.
+//! What a person can do with a list of gold facts. The result is another frozen list.
 
 use std::fmt;
 
@@ -70,7 +70,7 @@ impl fmt::Display for NotEdited {
     }
 }
 
-/// To begin with, where two facts become one.
+/// A first text for two merged facts.
 pub fn merged_text(one: &Fact, other: &Fact) -> String {
     format!("{one} and {other}")
 }
@@ -100,7 +100,7 @@ pub(super) fn edited(
                 return Err(NotEdited::Unchanged);
             }
             let edited = GoldEdited { first: first.to_vec(), last: hand.clone() };
-            // Who arrives at the list that was given has not changed it.
+            // A list that equals the original counts as unchanged.
             let edited = (list != first).then_some(edited);
             let review = edited.map(|edited| GoldReview { edited: Some(edited), approved: None });
             let answer = frozen.and_then(|frozen| frozen.answer.clone());
@@ -170,7 +170,7 @@ fn written(text: &str) -> Result<Fact, NotEdited> {
     Fact::new(text).ok_or(NotEdited::BlankFact)
 }
 
-/// The list with the facts at some places gone and others put in before one place.
+/// The list with some facts removed and others inserted.
 fn replaced(
     facts: &[Fact],
     gone: &[usize],
@@ -195,7 +195,7 @@ fn replaced(
     if list.is_empty() { Err(NotEdited::LastFact) } else { Ok(list) }
 }
 
-/// As judges' answers are compared: other case is the same fact, other signs are not.
+/// Compared like judges' answers: case does not matter, other characters do.
 fn lower(fact: &Fact) -> String {
     fact.as_str().to_lowercase()
 }

@@ -1,4 +1,4 @@
-//! Undo and redo over a person's changes: plain data, what was there before and after each.
+//! Undo and redo of a person's changes, as plain data: the state before and after each.
 
 use std::collections::VecDeque;
 
@@ -14,7 +14,7 @@ use crate::methods::bifact::results::Results;
 /// One change that was made.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Step {
-    /// What happened, to follow "Undo: " and "Redo: ".
+    /// What happened. It follows "Undo: " and "Redo: ".
     pub said: String,
     pub(super) change: Change,
 }
@@ -32,7 +32,7 @@ pub(super) enum Change {
         before: Box<GoldState>,
         after: Box<GoldState>,
     },
-    /// All of a pair: it was judged again, say.
+    /// A whole pair, for example because it was judged again.
     Pair {
         pair: usize,
         before: Box<PairState>,
@@ -57,14 +57,14 @@ enum Way {
 }
 
 impl History {
-    /// A new change: what was undone before it is gone.
+    /// Adds a change and drops what was undone before.
     pub fn keep(&mut self, step: Step) {
         self.undone.clear();
         self.push(step);
     }
 
-    /// Judging a pair again is a step too where it set corrections aside. Called before any other step,
-    /// so that they stand in their order.
+    /// Judging a pair again is also a step if it set corrections aside. Call this before any other
+    /// step, to keep their order.
     pub fn take_replaced(&mut self, batch: &Batch, results: &mut Results) {
         for Replaced { pair, before } in results.replaced.take() {
             let Some(after) = results.pair_state(pair) else { continue };
@@ -81,8 +81,8 @@ impl History {
         self.done.push_back(step);
     }
 
-    /// What the next undo takes back, in words. Verdicts on facts that a judge has since replaced
-    /// cannot be taken back any more: these steps are passed over.
+    /// Describes what the next undo reverts. Verdicts on facts that a judge has replaced since cannot
+    /// be reverted and are skipped.
     pub fn next_undo(&self, batch: &Batch, results: &Results) -> Option<String> {
         if let Some(replaced) = results.replaced.last() {
             return Some(judged_again(batch, replaced.pair));
@@ -97,7 +97,7 @@ impl History {
         self.undone.iter().rev().find(|step| step.can_go(results)).map(|step| step.said.clone())
     }
 
-    /// Takes the latest change back; returns it in words.
+    /// Reverts the latest change and describes it.
     pub fn undo(&mut self, batch: &Batch, results: &mut Results) -> Option<String> {
         self.take_replaced(batch, results);
         while let Some(mut step) = self.done.pop_back() {

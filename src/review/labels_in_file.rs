@@ -1,7 +1,7 @@
-//! The verdicts a file brings along from a person, held against what was judged.
+//! Compares the verdicts of a person in the file with the judgements.
 //!
-//! They are about the gold facts the file began with and the predicted facts of its own answer. Of
-//! facts that another judge or a person has put in their place they say nothing.
+//! They refer to the original gold facts and to the predicted facts of the file's own answer, not to
+//! facts that another judge or a person put in their place.
 
 use crate::evaluation::row::PersonLabels;
 use crate::evaluation::signature::Judge;
@@ -10,7 +10,7 @@ use crate::methods::bifact::fact::Side;
 use crate::methods::bifact::frozen_gold::FrozenGold;
 use crate::methods::bifact::results::Outcome;
 
-/// What the file says a person said of a fact that was judged.
+/// The person's verdict in the file on a judged fact.
 pub fn label_in_file(
     person: &PersonLabels,
     outcome: &Outcome,
@@ -23,7 +23,7 @@ pub fn label_in_file(
         Side::Gold => {
             let fact = &assessment.gold.get(place)?.fact;
             let (said, first) = (person.gold.as_ref()?, frozen?.first_facts());
-            // Most lists are as they were, and may be long.
+            // Most lists are unchanged, and they may be long.
             let is_in_place = first.get(place) == Some(fact);
             let found = || first.iter().position(|known| known == fact);
             let place = if is_in_place { place } else { found()? };

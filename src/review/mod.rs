@@ -1,9 +1,8 @@
-//! What a person changes of a judge's results: verdicts, and the lists of gold facts.
+//! What a person can change in a judge's results: verdicts, and lists of gold facts.
 //!
-//! Each change is a function on `Results` that hands back a [`Step`]; a [`History`] of these, one
-//! for each result set, goes back and forth over them. Nothing is marked as out of date: whether an
-//! assessment is stale is seen by comparing its facts with those of the gold intent. A list of gold
-//! facts that is brought back brings back what was judged with it.
+//! Each change is a function on `Results` that returns a [`Step`]. Each result set has a [`History`] of
+//! them for undo and redo. Stale assessments are not marked: their facts are compared with those of the
+//! gold intent. Restoring a list of gold facts also restores what was judged with it.
 
 #[cfg(test)]
 mod carry_over;
@@ -12,7 +11,7 @@ mod edit_gold;
 mod gold_list;
 mod history;
 mod labels_in_file;
-mod pairs_then;
+mod pair_snapshots;
 mod set_aside;
 
 pub use correct::{FactPlace, correct};

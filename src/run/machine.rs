@@ -6,7 +6,7 @@ mod settling;
 use std::time::Duration;
 
 use super::cache::{Cache, fingerprint};
-use super::gathering::{Gathered, Gathering};
+use super::collected_answers::{Gathered, Gathering};
 use super::judge::JudgeSetup;
 use super::plan::{Plan, Wanted};
 use super::progress::Progress;

@@ -6,21 +6,21 @@
 
 mod backoff;
 mod cache;
+mod collected_answers;
 mod estimate;
-mod gathering;
 mod judge;
 mod machine;
 mod plan;
 mod progress;
 mod queue;
 mod reach;
-mod settle;
 mod sharing;
 mod spending;
+mod status_text;
 mod task;
 mod throttle;
 mod under_way;
-mod words;
+mod write_results;
 
 pub use cache::Cache;
 pub use estimate::Estimate;
@@ -28,7 +28,7 @@ pub use judge::JudgeSetup;
 pub use machine::{End, Next, Run, RunSettings};
 pub use plan::{Plan, TRIED_FIRST, Wanted, begin_with};
 pub use progress::Progress;
-pub use settle::{By, fail, put_finding};
 pub use sharing::{Differences, differences, share_grounds};
+pub use status_text::{dollars, figures, headline, under_way};
 pub use task::Ticket;
-pub use words::{dollars, figures, headline, under_way};
+pub use write_results::{By, fail, put_finding};

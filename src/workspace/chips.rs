@@ -1,4 +1,4 @@
-//! Every filter as a word that can be taken off.
+//! Every active filter as a chip that can be removed.
 
 use super::mode::Mode;
 use super::query;
@@ -9,7 +9,7 @@ use crate::methods::bifact::tally::Metric;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chip {
     pub label: String,
-    /// As the address has it, and as `View::without` takes it.
+    /// As in the address, for `View::without`.
     pub filter: String,
 }
 

@@ -1,13 +1,13 @@
-//! What filters, sorting and charts need to know of each pair, in numbers side by side.
+//! The numbers per pair that filters, sorting and charts need.
 //!
-//! Computed in steps, because every missed fact's words are looked at.
+//! Computed in steps, because the words of every missed fact are read.
 
 use std::sync::Arc;
 
 use super::counts::Counts;
 use super::facets::{BINS, GRID};
 use super::fact_kind::{FactKind, FactReader, KindCounts};
-use super::gather::{Names, gather};
+use super::grouping::{Names, gather};
 use super::mode::{Mode, ModeSet};
 use super::person::{differs, person_score};
 use super::score_range::part_of;
@@ -26,7 +26,7 @@ pub const DEFAULT_SAME_TASK_FROM: f64 = 0.5;
 pub struct Source<'a> {
     pub batch: &'a Batch,
     pub results: &'a Results,
-    /// F1 from which on the judge counts as saying "same task", for persons who said only that.
+    /// From this F1 on the judge says "same task", to compare with people who said only that.
     pub same_task_from: f64,
 }
 
@@ -58,7 +58,7 @@ pub struct RowFacts {
     covered: u64,
 }
 
-/// Of a row, both sides together, so that a step takes about as long whatever the rows are.
+/// On both sides of a typical row, so that each step takes about equally long.
 const USUAL_FACTS: usize = 16;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -80,7 +80,7 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// All in one go, for batches that are small.
+    /// All at once, for small batches.
     pub fn of(source: Source) -> Self {
         let mut columns = Self::begin(source);
         while !columns.step(source, 1000) {}
@@ -109,7 +109,7 @@ impl Columns {
         }
     }
 
-    /// Computes about so many more rows, fewer where they have many facts; true once all are there.
+    /// Computes about that many more rows, fewer if they have many facts; true once all are done.
     pub fn step(&mut self, source: Source, count: usize) -> bool {
         let all = self.names.len();
         let mut left = count * USUAL_FACTS;
@@ -243,8 +243,8 @@ impl Columns {
         })
     }
 
-    /// Two predictors are enough, and one pair that covers other facts than the first: whichever
-    /// predictor it is of, it then differs from some pair of another.
+    /// Two predictors and one pair that covers other facts than the first are enough: that pair differs
+    /// from some pair of another predictor.
     fn mark_disagreement(&mut self, gold: usize) {
         let scored = |columns: &Self, row: u32| {
             columns.rows.get(row as usize).copied().filter(|row| row.counts.is_some())

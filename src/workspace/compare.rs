@@ -1,7 +1,7 @@
-//! Predictors held against each other on the gold intents that both were scored on.
+//! Compares predictors on the gold intents that both were scored on.
 //!
-//! A paired bootstrap: what is resampled are gold intents, each with the difference between the two
-//! predictors on it, so that hard intents weigh on both alike.
+//! A paired bootstrap: gold intents are resampled with the difference between the two predictors, so
+//! that hard intents affect both alike.
 
 use super::columns::Columns;
 use super::gold_means::{GoldMeans, Leads};
@@ -90,7 +90,7 @@ impl PairedBootstrap {
 }
 
 impl Difference {
-    /// What it means, for someone who knows no statistics.
+    /// What it means, without statistics.
     pub fn sentence(&self, first: &str, second: &str) -> String {
         let (metric, common) = (self.metric.name(), self.common);
         let (lead, mut interval) = (self.lead.unwrap_or_default(), self.interval);
@@ -129,14 +129,14 @@ impl Difference {
     }
 }
 
-/// With a true minus sign, and none before what rounds to zero.
+/// With a real minus sign, and without one if it rounds to zero.
 pub fn signed(number: f64) -> String {
     let digits = fixed(number.abs(), 2);
     if number < 0.0 && digits != "0.00" { format!("−{digits}") } else { digits }
 }
 
-/// For means with intervals on equal terms: of these rows, the tallies of each predictor on the gold
-/// intents that all of them were scored on, in the order of `predictors`.
+/// The tallies of each predictor on the gold intents that all of them were scored on, in the order of
+/// `predictors`, so that averages with intervals are comparable.
 pub fn tallies_on_common_golds(
     columns: &Columns,
     rows: &[u32],

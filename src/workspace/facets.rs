@@ -1,4 +1,4 @@
-//! What the charts count, each with all filters but its own, in one pass over the rows.
+//! Counts for all charts, each with all filters but its own, in one pass over the rows.
 
 use super::columns::{Columns, RowFacts};
 use super::fact_kind::{FactKind, KindCounts};
@@ -12,7 +12,7 @@ use crate::methods::bifact::tally::Metric;
 pub const BINS: usize = 10;
 /// The scatter's cells along each axis.
 pub const GRID: usize = 20;
-/// So many predictors have a scatter each; more would be too small to read and share one.
+/// Up to this many predictors have their own scatter plot; more share one.
 const MOST_SCATTERS: usize = 6;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -35,8 +35,7 @@ pub struct Facets {
     pub invented: [u32; FactKind::ALL.len()],
     /// In the order of `Columns::predictors`.
     pub lost_by: Vec<LostBy>,
-    /// Sum and count of F1 of each predictor in each group, one group after the other; empty where
-    /// that would be too many.
+    /// Sum and count of F1 by group, then by predictor; empty if there are too many.
     pub by_group: Vec<(f64, u32)>,
 }
 

@@ -1,6 +1,6 @@
-//! What a fact is about, so that one sees which kinds are lost most.
+//! The kind of a fact, to show which kinds are lost most.
 //!
-//! The rules, of which the first that applies decides; they look at words and at nothing else:
+//! The first rule that applies decides. The rules look at words only:
 //!
 //! 1. *numbers*, at once: it speaks of money, in a word of `MONEY` ("45 euros a night").
 //! 2. *dates and times*: it names a time, a date, a month, a weekday or a day ("7:30", "3 March",
@@ -72,7 +72,7 @@ impl FactKind {
         Self::Other,
     ];
 
-    /// As the address has it.
+    /// The key in the address.
     pub fn key(self) -> &'static str {
         match self {
             Self::Time => "times",
@@ -97,8 +97,8 @@ impl FactKind {
     }
 }
 
-/// Tells kinds apart. What a word says is looked up in the lists once and remembered, for a batch
-/// has hundreds of thousands of facts and a few thousand words.
+/// Finds the kind of a fact. What each word means is looked up once and remembered: a batch has
+/// hundreds of thousands of facts but a few thousand words.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct FactReader {
     words: HashMap<Box<str>, Word, FixedState>,

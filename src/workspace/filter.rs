@@ -1,5 +1,4 @@
-//! A view made ready for one result set: names become places, so that a row is tested by numbers
-//! alone.
+//! A view prepared for one result set: names become indices, so that a row is tested by numbers only.
 
 use std::sync::Arc;
 
@@ -80,7 +79,7 @@ impl<'a> Filter<'a> {
 
     /// Whether it fails none, without asking which.
     pub fn passes(&self, place: u32, row: &RowFacts) -> bool {
-        // Words leave most rows out, and are looked up without a look at the row.
+        // Words exclude most rows and need no look at the row.
         self.found.is_none_or(|found| found.has(place)) && self.test(place, row).is_none()
     }
 

@@ -1,4 +1,4 @@
-//! What a bar, a dot or a tile of a chart stands for.
+//! The filter behind a bar, a dot or a tile of a chart.
 
 use super::fact_kind::FactKind;
 use super::query;
@@ -16,7 +16,7 @@ pub enum Mark<'a> {
 }
 
 impl Mark<'_> {
-    /// As the address has it, and as `View::toggled` takes it. A dot of the scatter is two marks.
+    /// As in the address, for `View::toggled`. A dot of the scatter is two marks.
     pub fn filter(marks: &[Self]) -> String {
         let mut filter = String::new();
         for mark in marks {

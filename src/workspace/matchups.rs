@@ -1,12 +1,11 @@
-//! Which predictors are held against each other.
+//! Which predictors are compared with each other.
 
-/// Up to so many, each is held against each; of more, the best against the others.
+/// Up to this many are all compared with each other; of more, the best is compared with the others.
 const EACH_AGAINST_EACH: usize = 4;
 /// More would be a wall.
 const MOST_PREDICTORS: usize = 12;
 
-/// By their means, those without one last and those of equal means by their places. At most so many
-/// as are shown.
+/// Sorted by mean; those without one last. At most as many as are shown.
 pub fn best_first<T>(mut all: Vec<(u32, Option<f64>, T)>) -> Vec<(u32, Option<f64>, T)> {
     all.sort_unstable_by(|(one, first, _), (other, second, _)| {
         let value = |mean: &Option<f64>| mean.unwrap_or(-1.0);
@@ -16,7 +15,7 @@ pub fn best_first<T>(mut all: Vec<(u32, Option<f64>, T)>) -> Vec<(u32, Option<f6
     all
 }
 
-/// Each against each or, where there are many, the first against the others.
+/// All pairs or, if there are many, the first against the others.
 pub fn matchups(best_first: &[u32]) -> Vec<(u32, u32)> {
     let firsts = if best_first.len() > EACH_AGAINST_EACH { 1 } else { best_first.len() };
     let all = best_first.iter().take(firsts).enumerate();

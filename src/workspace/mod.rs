@@ -1,9 +1,8 @@
 //! Which pairs are shown, in which order, and what their numbers say.
 //!
-//! A batch of 50,000 pairs has to answer a keystroke at once, so what filters and charts need to
-//! know of a pair stands in `Columns`: small numbers side by side, computed once per result set. A
-//! `View` is what was asked for, as a link can say it; `look` holds the one against the other in a
-//! single pass.
+//! A batch of 50,000 pairs has to respond to a keystroke at once, so the small numbers that filters and
+//! charts need are in `Columns`, computed once per result set. A `View` is the request, as a link can
+//! express it; `look` applies it in a single pass.
 
 mod chips;
 mod columns;
@@ -12,13 +11,14 @@ mod counts;
 mod facets;
 mod fact_kind;
 mod filter;
-mod gather;
 mod gold_means;
+mod grouping;
 pub mod levels;
 mod mark;
 mod matchups;
 mod mode;
 mod names;
+mod neighbour;
 mod order;
 mod person;
 pub mod place;
@@ -26,7 +26,6 @@ mod query;
 mod row_set;
 mod score_range;
 mod search;
-mod step;
 mod text_ranks;
 mod view;
 mod virtual_window;
@@ -44,12 +43,12 @@ pub use mark::Mark;
 pub use matchups::{best_first, matchups};
 pub use mode::{Mode, ModeSet};
 pub use names::Names;
+pub use neighbour::Step;
 pub use order::{Column, Direction, Order, Sort, TextRanks};
 pub use person::person_text;
 pub use row_set::RowSet;
 pub use score_range::ScoreRange;
 pub use search::SearchIndex;
-pub use step::Step;
 pub use view::View;
 pub use virtual_window::VirtualWindow;
 pub use visible_rows::{Look, look};

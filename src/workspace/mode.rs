@@ -1,4 +1,4 @@
-//! The questions one most often asks of a batch, each a set of pairs.
+//! The most frequent questions about a batch, each a set of pairs.
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Mode {
@@ -8,11 +8,11 @@ pub enum Mode {
     Missed,
     /// A predicted fact is not in the gold intent.
     Invented,
-    /// There is no score, and not because nobody was asked yet.
+    /// There is no score although a judge was asked, or it cannot be judged.
     Errors,
     /// Of the same gold intent, one predictor covers a fact that another misses.
     Disagree,
-    /// A person says otherwise than the judge.
+    /// A person disagrees with the judge.
     PersonDiffers,
     /// A person corrected a verdict, or changed the gold facts.
     Edited,
@@ -29,7 +29,7 @@ impl Mode {
         Self::Edited,
     ];
 
-    /// As the address has it.
+    /// The key in the address.
     pub fn key(self) -> &'static str {
         match self {
             Self::All => "all",

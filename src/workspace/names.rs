@@ -1,5 +1,5 @@
-//! Names that a view is filtered by, each once and in order, so that any number of rows is held
-//! against any number of names fast, and the same names make the same link.
+//! The names in a filter, unique and sorted, so that lookups are fast and the same names give the same
+//! link.
 
 /// Nobody chooses more; a link may name any number.
 const MOST: usize = 1000;

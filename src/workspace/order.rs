@@ -1,7 +1,7 @@
-//! In which order pairs are shown.
+//! The order of the pairs.
 //!
-//! The order of all pairs is made once per choice of a column; a filter then only leaves some out.
-//! What is undefined comes last either way round, and equals stay in the order of their file.
+//! All pairs are sorted once per column; filters then only leave some out. Undefined values come last
+//! in both directions, and equal ones keep the order of the file.
 
 use super::columns::{Columns, RowFacts};
 use super::text_ranks::{Ranking, ranks};
@@ -57,7 +57,7 @@ impl Column {
         Self::Person,
     ];
 
-    /// As the address has it.
+    /// The key in the address.
     pub fn key(self) -> &'static str {
         match self {
             Self::Place => "place",
@@ -93,8 +93,7 @@ impl Sort {
         Some(Self { column, direction })
     }
 
-    /// What a click on a column's head asks for: the other way round where it is in this order
-    /// already.
+    /// The order after a click on a column's head, reversed if it is sorted by it already.
     #[must_use]
     pub fn clicked(self, column: Column) -> Self {
         let direction = match self {
@@ -126,7 +125,7 @@ impl Default for RanksOf {
 }
 
 impl TextRanks {
-    /// Whether pairs can be put in the order of that column without further work.
+    /// Whether sorting by that column needs no further work.
     pub fn are_known_of(&self, column: Column) -> bool {
         let ranks = match column {
             Column::Id => &self.ids,
@@ -175,7 +174,7 @@ pub struct Order {
 }
 
 impl Order {
-    /// Ranks that are not known yet are made here, which takes long where there are many texts.
+    /// Computes missing ranks, which is slow for many texts.
     pub fn of(columns: &Columns, batch: &Batch, sort: Sort, texts: &mut TextRanks) -> Self {
         while !texts.step(batch, sort.column) {}
         let named = |names: &[std::sync::Arc<str>]| ranks(names.iter().map(|name| &**name));
@@ -232,7 +231,7 @@ impl Order {
         })
     }
 
-    /// A key and its place in one number sort fast and keep equals in order.
+    /// A key and its index in one number sort fast and stay stable.
     #[allow(clippy::cast_possible_truncation)]
     fn by(columns: &Columns, sort: Sort, key: &dyn Fn(u32, &RowFacts) -> Option<u32>) -> Self {
         let turned = |key: u32| match sort.direction {
@@ -250,7 +249,7 @@ impl Order {
     }
 }
 
-/// Nothing is below zero, so that the bits are in the order of the numbers.
+/// Scores are not negative, so their bits sort like numbers.
 fn score(row: &RowFacts, metric: Metric) -> Option<u32> {
     row.scores[metric as usize].map(f32::to_bits)
 }

@@ -1,4 +1,4 @@
-//! What a person said of a pair, beside what the judge said.
+//! Compares what a person and the judge say about a pair.
 
 use crate::evaluation::row::{PersonLabels, SameTask};
 use crate::evaluation::verdict::Verdict;
@@ -8,8 +8,8 @@ use crate::methods::bifact::results::Outcome;
 use crate::methods::bifact::tally::{FactTally, score_text};
 use crate::review::Disagreements;
 
-/// A person's verdicts stand before a word on the whole pair, which needs a threshold to compare.
-/// The judge's own verdicts are meant, not what corrections make of them.
+/// A person's verdicts on facts come before a verdict on the whole pair, which needs a threshold.
+/// Compared with the judge's own verdicts, without corrections.
 pub fn differs(
     labels: &PersonLabels,
     outcome: &Outcome,
@@ -56,7 +56,7 @@ pub fn person_score(labels: &PersonLabels) -> Option<f32> {
     labels.f1.or_else(counted).map(|f1| f1 as f32)
 }
 
-/// The word where they gave one, a number where it follows from what they said of the facts.
+/// Their word, or a number computed from their verdicts on facts.
 pub fn person_text(labels: &PersonLabels) -> String {
     match labels.same_task {
         Some(same_task) => same_task.name().to_owned(),

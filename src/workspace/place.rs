@@ -1,4 +1,4 @@
-//! Where in the app one is, as the address says it.
+//! The place in the app, as in the address.
 //!
 //! `#/` is the start, `#/data` what was understood of one's own files, `#/results` and `#/sample`
 //! the results, `#/sample/<row>` one pair of them, `#/sample?<view>` those a filter leaves. A link to
@@ -148,7 +148,7 @@ fn encode_into(hash: &mut String, id: &str) {
     }
 }
 
-/// A part that is not well-formed is taken as it stands.
+/// A malformed part is taken as it is.
 fn decode(part: &str) -> String {
     let mut bytes = Vec::with_capacity(part.len());
     let mut rest = part;

@@ -1,9 +1,9 @@
 //! Names and values in an address: `name=value&name=value`, percent-encoded.
 //!
-//! Our own rather than the browser's, so that links are tested natively. Nothing is refused: a
-//! broken escape stands for itself.
+//! Our own code rather than the browser's, so that links are tested natively. Nothing is rejected: a
+//! broken escape is taken literally.
 
-/// The parts that say something, decoded.
+/// The non-empty parts, decoded.
 pub fn read(query: &str) -> impl Iterator<Item = (String, String)> {
     let parts = query.trim_start_matches('?').split('&').filter(|part| !part.is_empty());
     parts.map(|part| {

@@ -1,9 +1,9 @@
-//! A part of the way from 0 to 1, as a bar, a dot or a brush names it.
+//! A range of scores, as selected by a bar, a dot or a drag.
 
 use crate::base::number::{read_number, shortest};
 
-/// In thousandths, so that a link says exactly what was chosen. The upper end belongs to a range
-/// only where it is 1: neighbouring bars share no pair, and none is lost at the end.
+/// In thousandths, so that a link is exact. The upper end is included only if it is 1: neighbouring
+/// bars share no pair, and none is lost at the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ScoreRange {
     low: u16,
@@ -13,7 +13,7 @@ pub struct ScoreRange {
 const WHOLE: u16 = 1000;
 
 impl ScoreRange {
-    /// `None` where nothing lies between, and where everything does.
+    /// `None` if the range is empty or covers everything.
     pub fn new(low: f64, high: f64) -> Option<Self> {
         Self::of_thousandths(thousandths(low), thousandths(high))
     }

@@ -1,8 +1,8 @@
 //! Finds the pairs whose intents, facts or reasons have all words of a query.
 //!
-//! A gold intent with its facts is one text for all its predictions; a prediction with its facts
-//! and all reasons is another. Words are looked up in a `Vocabulary`; one letter alone would be in
-//! nearly every word, so each text has a bit per letter as well.
+//! A gold intent with its facts is one text for all its predictions; a prediction with its facts and
+//! all reasons is another. Words are looked up in a `Vocabulary`. A single letter is in nearly every
+//! word, so each text also has a bit per letter.
 
 use super::row_set::RowSet;
 use super::word_index::Vocabulary;
@@ -10,7 +10,7 @@ use crate::evaluation::batch::Batch;
 use crate::methods::bifact::fact::Fact;
 use crate::methods::bifact::results::Results;
 
-/// Marks that stand at a word's ends and are not meant when one types it.
+/// Punctuation at the ends of words, which a search ignores.
 const MARKS: &str = ".,;:!?\"'()[]{}“”‘’„«»…。、，：；！？（）「」『』";
 
 pub struct SearchIndex {
@@ -26,11 +26,11 @@ pub struct SearchIndex {
     lower: String,
 }
 
-/// What a text may weigh in bytes, so that a step takes about as long whatever the texts are.
+/// The bytes of a typical text, so that each step takes about equally long.
 const USUAL_TEXT: usize = 512;
 /// Of each piece, for the way to it.
 const WEIGHT_OF_PIECE: usize = 16;
-/// Read at once; what is longer is read on in the next step.
+/// Read at once; longer texts are continued in the next step.
 const LONGEST_PART: usize = 16 * 1024;
 
 impl SearchIndex {
@@ -55,7 +55,7 @@ impl SearchIndex {
         self.done == self.letters.len()
     }
 
-    /// Reads as much more as so many texts of the usual length; true once all are read.
+    /// Reads about that many more typical texts; true once all are read.
     pub fn step(&mut self, batch: &Batch, results: &Results, count: usize) -> bool {
         let mut left = count * USUAL_TEXT;
         while left > 0 && !self.is_done() {
@@ -93,7 +93,7 @@ impl SearchIndex {
         rows
     }
 
-    /// Roughly what it takes in memory.
+    /// Approximate memory use.
     pub fn bytes(&self) -> usize {
         self.words.bytes() + self.letters.len() * 8 + self.gold_of.len() * 4
     }

@@ -1,8 +1,8 @@
-//! Texts in the order a person expects: small and capital letters alike, and 2 before 10.
+//! Sorts texts as a person expects: ignoring case, and 2 before 10.
 
 use std::cmp::Ordering;
 
-/// So much of a text decides; what is alike until there is in no order a person would see.
+/// Only this much of a text is compared; beyond it nobody would notice the order.
 const DECIDES: usize = 96;
 
 /// How many texts are read, sorted or merged in one step: about a millisecond.
@@ -19,7 +19,7 @@ pub fn ranks<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<u32> {
     }
 }
 
-/// The work behind `ranks`, in short steps: keys are made, sorted in runs, and the runs merged.
+/// Computes `ranks` in short steps: makes keys, sorts them in runs, and merges the runs.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Ranking {
     keys: Keys,
@@ -61,7 +61,7 @@ impl Merge {
 }
 
 impl Ranking {
-    /// Works on. The ranks, once they are there.
+    /// Continues, and returns the ranks once they are complete.
     pub fn step<'a>(&mut self, text: &dyn Fn(usize) -> Option<&'a str>) -> Option<Vec<u32>> {
         let count = self.sorted.len();
         self.stage = match self.stage {

@@ -1,7 +1,6 @@
-//! What is asked to be shown: a mode, filters and an order, as a link can say it.
+//! What to show: a mode, filters and an order, as a link can express them.
 //!
-//! Predictors and groups are named, not numbered, so that a link to the same data opens the same
-//! view even after its rows were put in another order.
+//! Predictors and groups are named, not numbered, so that a link works even if the rows are reordered.
 
 use super::fact_kind::FactKind;
 use super::mode::Mode;
@@ -16,7 +15,7 @@ pub struct View {
     pub mode: Mode,
     /// Words that all have to occur in a pair's intents, facts or reasons.
     pub text: String,
-    /// Any of these; all where there are none. The empty group is that of pairs without one.
+    /// Any of these; all if empty. The empty name stands for pairs without a group.
     pub groups: Names,
     pub predictors: Names,
     /// In the order of `Metric::ALL`.
@@ -68,7 +67,7 @@ impl View {
         to
     }
 
-    /// What is unknown or broken is passed over.
+    /// Unknown or broken parts are ignored.
     pub fn from_query(query: &str) -> Self {
         let mut view = Self::default();
         for (name, value) in query::read(query) {
@@ -77,8 +76,8 @@ impl View {
         view
     }
 
-    /// This view with the filters that a mark of a chart stands for, or without them where they are
-    /// chosen already. A mark names them as the address does, in its `data-filter`.
+    /// This view with the filters of a chart mark, or without them if they are set already. A mark
+    /// names them in its `data-filter`, as in the address.
     #[must_use]
     pub fn toggled(&self, filter: &str) -> Self {
         let with = |view: &Self| {
@@ -92,7 +91,7 @@ impl View {
         if chosen == *self { self.without(filter) } else { chosen }
     }
 
-    /// Everything shown, in the order there is.
+    /// Shows everything, in the same order.
     #[must_use]
     pub fn without_filters(&self) -> Self {
         Self { sort: self.sort, ..Self::default() }

@@ -1,12 +1,12 @@
-//! Which rows of a long table are in the page, and where each of them is kept.
+//! Which rows of a long table are in the page, and in which slot each is.
 
-/// Rows above and below what is in sight, for a scroll that is faster than the page.
+/// Rows above and below the visible ones, for fast scrolling.
 const MARGIN: usize = 3;
-/// The window moves in steps, so that not every pixel is news.
+/// The window moves in steps, so that not every pixel is a change.
 const STEP: usize = 4;
 
-/// A window on the rows. Each is kept in a slot; it stays there as long as it is in the window, and
-/// with it the focus, while another takes the slot of one that left.
+/// A window on the rows. Each row has a slot and keeps it, with the focus, while it is in the window;
+/// new rows take the slots of those that left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct VirtualWindow {
     pub from: usize,
@@ -15,7 +15,7 @@ pub struct VirtualWindow {
 }
 
 impl VirtualWindow {
-    /// Lengths in heights of a row: how far it is scrolled, and how much is in sight.
+    /// In row heights: the scroll position and the visible height.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     pub fn of(top: f64, height: f64, rows: usize) -> Self {
         let first = top as usize;

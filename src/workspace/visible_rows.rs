@@ -1,4 +1,4 @@
-//! One look at the pairs: which are shown, in order.
+//! Finds the pairs to show, in order.
 
 use super::columns::Columns;
 use super::filter::Filter;

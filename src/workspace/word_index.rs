@@ -1,8 +1,7 @@
 //! Every different word of a batch once, and which texts have it.
 //!
-//! A word is what stands between white space, so that any part of a text without white space lies
-//! within one word: looking through the words finds what looking through all texts would, in a
-//! hundredth of the reading.
+//! Words are separated by white space, so any part of a text without white space lies within one word.
+//! Searching the words finds the same as searching all texts, with a hundredth of the reading.
 
 use super::row_set::RowSet;
 use crate::base::interner::Interner;

@@ -1,4 +1,4 @@
-//! Any text is answered, soon.
+//! Every text gets a result, quickly.
 
 use bifact::methods::bifact::answers::LONGEST_ANSWER;
 use proptest::prelude::*;
@@ -6,7 +6,7 @@ use proptest::sample::{Index, select};
 
 use crate::kit::{ANSWER, check_sound, judging};
 
-/// A reader that looks at each byte more than a few times would be felt here.
+/// A reader that visits each byte many times would be too slow here.
 #[test]
 fn a_megabyte_of_anything_is_answered() {
     let units = "\" \"// { [{\"a\": \\ {\" [\" [/* \\\" {\"a\":\" “ ``` expert_fact_coverage\":[";

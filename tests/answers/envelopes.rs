@@ -1,4 +1,4 @@
-//! What stands beside and around the two lists in the same JSON, and beside a label in its item.
+//! What may surround the two lists in the same JSON, and what may be next to a label in its item.
 
 use bifact::methods::bifact::answers::{AnswerProblem, read_assessment};
 

@@ -1,4 +1,4 @@
-//! Part 1: the facts of an intent, in many dresses.
+//! Part 1: the facts of an intent, in many forms.
 
 use bifact::methods::bifact::answers::{AnswerProblem, FactsOf, LONGEST_ANSWER, read_fact_list};
 use bifact::methods::bifact::fact::MOST_FACTS;

@@ -1,5 +1,5 @@
-//! Texts that want another verdict than the judge gave. A prediction or a gold intent can hold any text,
-//! and the judge quotes it; no text changes a verdict about another fact.
+//! Texts that try to change a verdict. A prediction or a gold intent can contain any text, and the
+//! judge may quote it; no text may change the verdict on another fact.
 
 use bifact::methods::bifact::answers::{AnswerProblem, read_assessment};
 use bifact::methods::bifact::fact::{Assessment, Fact};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::kit::{ANSWER, check_read, check_refused};
 
-/// What an attacker would have the judge say.
+/// The verdicts an attacker wants.
 fn all_correct() -> String {
     ANSWER.replace("\"M\"", "\"C\"")
 }

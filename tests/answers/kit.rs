@@ -1,4 +1,4 @@
-//! One answer, and what is expected of reading it.
+//! Helpers: one answer, and what reading it should give.
 
 use bifact::methods::bifact::answers::{
     AnswerProblem, UnusableAnswer, read_assessment, read_fact_list,
@@ -90,7 +90,7 @@ pub fn check_no_facts(answer: &str, problem: AnswerProblem) {
     assert_eq!(read_fact_list(answer), refused);
 }
 
-/// Whatever comes of a text is whole: all frozen facts, or the raw answer.
+/// The result is always complete: all frozen facts, or the raw answer.
 #[track_caller]
 pub fn check_sound(answer: &str) {
     match read_assessment(answer, &gold()) {

@@ -1,6 +1,6 @@
 //! Answers as models write them: tolerant in form, strict in substance.
 //!
-//! Every form here is either read in full or refused by name with the raw answer kept.
+//! Every form is either read completely or refused with a named reason, and the raw answer is kept.
 
 mod any_text;
 mod envelopes;

@@ -1,5 +1,5 @@
-//! Replies whose only answer is one that somebody else wrote: in other languages, in tags, in channels,
-//! under headings, behind a closing tag that is quoted. None is scored.
+//! Replies that only quote somebody else's answer: in other languages, in tags, in channels, under
+//! headings, after a quoted closing tag. None is scored.
 
 use bifact::methods::bifact::answers::read_assessment;
 

@@ -1,4 +1,4 @@
-//! Answers that leave something open: each is refused by name.
+//! Incomplete answers: each is refused with a named reason.
 
 use bifact::methods::bifact::answers::{AnswerProblem, FactsOf, LONGEST_ANSWER, read_assessment};
 use bifact::methods::bifact::fact::MOST_FACTS;

@@ -1,5 +1,5 @@
-//! A judge that declines may quote an answer, and a judge that answers may take it back. Neither is
-//! scored; what an honest judge writes around its answer is looked through.
+//! A judge that declines may quote an answer, and a judge that answers may retract it. Neither is
+//! scored. What an honest judge writes around its answer is ignored.
 
 use bifact::methods::bifact::answers::{AnswerProblem, read_assessment};
 use bifact::methods::bifact::fact::{Fact, JudgedFact};

@@ -1,4 +1,4 @@
-//! A predictor that says nothing, and one that was not asked.
+//! Empty predictions and missing ones.
 
 use crate::reading::{Reading, path, read, read_in_slices};
 use bifact::dataset::{EmptyPredictions, Mapping, Role};

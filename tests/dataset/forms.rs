@@ -7,7 +7,7 @@ use serde_json::json;
 
 const COMMA: Format = Format::Delimited(b',');
 
-/// The pairs, whatever the slices the file comes in.
+/// The pairs, for any slicing of the file.
 #[track_caller]
 fn check_opens(file: impl AsRef<[u8]>, format: Format, pairs: &[&str]) {
     let file = file.as_ref();
@@ -93,7 +93,7 @@ fn a_row_with_a_list_of_objects_is_a_row() {
     assert_eq!(extras(&reading.rows[0]), json!({"steps": [{"tap": 1}, {"tap": 2}]}));
 }
 
-/// Longer than what is looked at before deciding: a trajectory with its pages in it.
+/// Longer than the part that decides the format: a trajectory with its pages.
 #[test]
 fn a_very_long_first_row_is_read_like_any_other() {
     let page = "x".repeat(400_000);

@@ -1,4 +1,4 @@
-//! What is too much for a row costs that row, by name, and no other.
+//! A row that exceeds a limit is refused with a named reason, and no other row is affected.
 
 use crate::reading::{Reading, extras, read};
 use bifact::dataset::ProblemKind;

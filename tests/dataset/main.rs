@@ -1,4 +1,4 @@
-//! Any file in, nothing lost: what is opened, what each field becomes, and what is said of the rest.
+//! Any file opens and nothing is lost: which fields become what, and what is said about the rest.
 
 mod any_rows;
 mod empty_predictions;

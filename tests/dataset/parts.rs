@@ -187,7 +187,7 @@ fn answers_and_trajectories_are_kept_as_they_are() {
     assert_eq!(extras(&table), json!({"trajectory": "tap tap"}));
 }
 
-/// A field that plays a part it does not understand was once gone from the row.
+/// A field that did not fit its role was once dropped from the row.
 #[test]
 fn an_unreadable_field_stays_with_its_row() {
     let reading = read(

@@ -1,4 +1,4 @@
-//! A sentence for everything that is no row, and its bytes back.
+//! Everything that is not a row gets a sentence, and its bytes can be downloaded.
 
 use crate::reading::{Reading, read, read_in_slices, try_read, utf_16};
 use bifact::dataset::{ProblemKind, Refusal};

@@ -1,4 +1,4 @@
-//! Fields of an export that a person's hand or another program has spoilt: said, kept, never a panic.
+//! Export fields that a person or another program damaged: reported, kept, never a panic.
 
 use crate::reading::{extras, read};
 use bifact::dataset::Role;

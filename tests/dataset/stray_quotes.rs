@@ -1,4 +1,4 @@
-//! Tables with a quote too many or too few: no line is lost without a word.
+//! Tables with a quote too many or too few: no line is lost silently.
 
 use crate::reading::{Reading, read, read_in_slices, utf_16};
 use bifact::dataset::ProblemKind;

@@ -1,4 +1,4 @@
-//! Excel workbooks: those of two well-known writers, and those nobody should have to open.
+//! Excel workbooks: from two well-known writers, and malformed ones.
 
 use bifact::dataset::{Format, Mapping, ParcelReader, Role, Sheet};
 use expect_test::expect;

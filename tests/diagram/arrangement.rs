@@ -1,4 +1,4 @@
-//! Which facts stand on one line, and that nothing moves them there.
+//! Which facts share a line, and that verdicts do not move them.
 
 use std::collections::BTreeSet;
 

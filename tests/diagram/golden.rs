@@ -1,4 +1,4 @@
-//! Each shape as the file a person would save. `UPDATE_EXPECT=1` writes them anew; then look at them.
+//! Each shape as an exported file. `UPDATE_EXPECT=1` rewrites them; then look at them.
 
 use bifact::diagram::{EstimatedWidths, ExportSettings, Theme, as_markdown, as_text, export_svg};
 use expect_test::{expect, expect_file};

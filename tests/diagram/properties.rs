@@ -1,4 +1,4 @@
-//! Whatever the texts and the width are: well-formed, nothing outside, nothing that runs.
+//! For any texts and width: well-formed, within bounds, nothing executable.
 
 use bifact::diagram::{
     Anchor, Direction, EstimatedWidths, ExportSettings, Figure, TextBlock, TextMeasure, Theme,

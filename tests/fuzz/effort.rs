@@ -1,4 +1,4 @@
-//! How hard is tried: a few cases in the test suite, as many as fit into a time by `scripts/fuzz`.
+//! The number of cases: a few in the test suite, as many as fit into the time given to `scripts/fuzz`.
 
 use std::fmt::Debug;
 use std::time::{Duration, Instant};

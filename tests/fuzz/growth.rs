@@ -1,4 +1,4 @@
-//! Ten times the input may take fifteen times the time, and not a hundred times.
+//! Ten times the input may take at most fifteen times as long.
 
 use std::rc::Rc;
 

@@ -1,5 +1,5 @@
-//! Everything that reads what strangers write, under as much of it as there is time for: no panic, no
-//! hang, and what has to hold of any input.
+//! Fuzzes everything that reads foreign input: no panic, no hang, and the properties that hold for any
+//! input.
 //!
 //! `cargo test` runs a few cases of each; `scripts/fuzz` runs as many as fit into the seconds it is
 //! given, and then times inputs that grow. A target is a file with a `TARGET`, and a line here.

@@ -1,4 +1,4 @@
-//! Sound inputs, spoilt: bytes changed, cut out, doubled, swapped for signs that readers look for.
+//! Damages valid inputs: bytes are changed, removed, doubled, or replaced by special characters.
 
 use proptest::prelude::*;
 

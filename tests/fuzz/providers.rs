@@ -1,5 +1,5 @@
-//! Replies of providers: the golden ones, spoilt, and any status, header and body. The key never
-//! comes out, whichever it is and however it is written.
+//! Replies of providers: damaged golden ones, and any status, header and body. The key never gets out,
+//! in whatever form.
 
 use std::sync::LazyLock;
 

@@ -1,5 +1,5 @@
-//! What leaves as a file, with any text in it: well-formed, read back as it was, no formula for a
-//! spreadsheet to run, no markup made of a text.
+//! Exports with any text: well-formed, read back unchanged, no formula for a spreadsheet, no markup
+//! made from text.
 
 use bifact::dataset::read_whole;
 use bifact::diagram::EstimatedWidths;

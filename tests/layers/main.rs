@@ -1,5 +1,6 @@
-//! The layers of the source: which room names which, and that the modules of the app name each other in
-//! one direction only. `tests/purity.rs` holds the same border by the crates that are built.
+//! Checks the layers of the source: which room names which, no cycle among the modules of the app, what
+//! effects do, and who names a method. `tests/purity.rs` checks the same border by the crates that are
+//! built.
 
 mod effects;
 mod methods;

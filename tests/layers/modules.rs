@@ -79,7 +79,7 @@ fn module_of(path: &str, module: &str, sources: &Sources) -> Option<String> {
     (!segments.is_empty()).then(|| segments.join("::"))
 }
 
-/// Modules of which each reaches each other one, a group a circle.
+/// Groups of modules that can all reach each other.
 pub fn circles(names: &Names) -> Vec<Vec<&str>> {
     let reached: BTreeMap<&str, BTreeSet<&str>> =
         names.keys().map(|module| (module.as_str(), reached_from(module, names))).collect();

@@ -1,5 +1,4 @@
-//! A server as a child process: started where nothing of the user's is in reach, listened to, and
-//! gone with the test.
+//! A server as a child process, isolated from the user's files, and ended with the test.
 
 use std::path::PathBuf;
 use std::process::Stdio;

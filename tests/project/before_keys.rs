@@ -1,4 +1,4 @@
-//! Files as they were written while labels still served as identifiers. They are never written anew.
+//! Files from the time when labels were identifiers. They are never rewritten.
 
 use std::fs;
 use std::path::Path;

@@ -5,7 +5,7 @@ use bifact::project::{
 use proptest::prelude::*;
 use serde_json::json;
 
-/// One of each version there was, as that version wrote it. They are never written anew.
+/// One file per version, as that version wrote it. They are never rewritten.
 const COPIES: [&str; 1] = [include_str!("version-1.bifact")];
 
 fn meta() -> ProjectMeta {

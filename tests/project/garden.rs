@@ -1,5 +1,5 @@
-//! A project in which everything happened that has an identifier: several judges with several
-//! parameters, answers that were no good at first, failures of many kinds, and a person's hand.
+//! A project that uses every identifier: several judges and parameters, unusable answers, many kinds of
+//! failures, and a person's changes.
 
 use std::time::Duration;
 

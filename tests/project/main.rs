@@ -1,5 +1,5 @@
-//! Projects as they are kept: every line read again, copies of every version opened, and nothing lost
-//! to a line that is damaged.
+//! Stored projects: every line is read back, copies of every version open, and a damaged line loses
+//! nothing else.
 
 #[path = "../stand_in/answering.rs"]
 #[allow(dead_code)]

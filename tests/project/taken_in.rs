@@ -1,4 +1,4 @@
-//! What came with a copy is told from what was asked for since.
+//! What came with a copy is distinguished from what was asked since.
 
 use bifact::base::fingerprint::Fingerprint;
 use bifact::evaluation::signature::AnswerOrigin;

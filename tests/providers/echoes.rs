@@ -1,4 +1,4 @@
-//! A reply that gives the key away, however it is written and wherever it stands, is withheld whole.
+//! A reply that contains the key, in any form and anywhere, is withheld completely.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Whatever comes back, the page stays up and the key stays in.
+//! Hostile replies: the page keeps working and the key stays secret.
 
 use bifact::providers::{
     Answer, Failure, FailureKind, HttpReply, Key, LONGEST_REPLY, PROVIDERS, Provider, Turns,

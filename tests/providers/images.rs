@@ -1,4 +1,4 @@
-//! Prompts that show images: how each wire format has them, and who takes none.
+//! Prompts with images in each wire format, and providers that take none.
 
 use bifact::base::fingerprint::Fingerprint;
 use bifact::evaluation::image::{Image, MediaType};

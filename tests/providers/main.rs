@@ -1,4 +1,4 @@
-//! What is sent to every provider and what its replies mean, held to golden files.
+//! Requests to and replies from every provider, against golden files.
 //!
 //! `golden/requests` is written by the tests (`UPDATE_EXPECT=1 cargo test --test providers`). In
 //! `golden/replies` the `.json` files are the replies, each in its provider's own shape, and the

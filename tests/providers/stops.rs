@@ -1,4 +1,4 @@
-//! An answer counts only where the reply says that the model came to its end; whole JSON or not.
+//! An answer counts only if the reply says that the model finished, even if its JSON is complete.
 
 use bifact::providers::FailureKind::{
     self, Declined, Empty, ErrorInside, Filtered, Looping, Overloaded, Truncated, Unfinished,

@@ -1,4 +1,4 @@
-//! Rows as they came, on their way out and in again.
+//! Rows are exported and read back unchanged.
 
 use bifact::dataset::{DatasetReader, read_whole};
 use bifact::evaluation::batch::Batch;

@@ -48,7 +48,7 @@ pub struct AgreementModel {
     rounds: StoredValue<Work>,
 }
 
-/// What a round is at, from 0 to 1.
+/// What a round is doing, and how far it is, from 0 to 1.
 #[derive(Clone, Copy, PartialEq)]
 pub struct Working {
     pub what: &'static str,
@@ -63,7 +63,7 @@ pub enum WordNetState {
     There,
 }
 
-/// What came of a round.
+/// The outcome of a round.
 pub struct Found {
     pub whose: Rater,
     pub table: Result<AgreementTable, Reason>,
@@ -102,9 +102,9 @@ pub struct BaselinesFound {
     pub explained: Vec<(&'static str, String, &'static str)>,
 }
 
-/// Pairs of a step: some milliseconds' worth.
+/// Pairs per step, which takes a few milliseconds.
 const STEP: usize = 64;
-/// Milliseconds between two changes of what is shown.
+/// Milliseconds between two updates of the page.
 const SHOW_EVERY: f64 = 100.0;
 
 impl AgreementModel {
@@ -132,7 +132,7 @@ impl AgreementModel {
         });
         let is_there = Memo::new(move |_| model.wordnet.get() == WordNetState::There);
         Effect::new(move || {
-            // Nobody looks at figures while they label.
+            // The figures are not visible while somebody labels.
             if !model.is_labelling.get() {
                 results.track();
                 model.labelling.track();
@@ -167,7 +167,7 @@ impl AgreementModel {
         self.open.with_value(|open| self.labelling.with(|all| Rater::all(&open.batch, all)))
     }
 
-    /// Whose labels count: who was chosen, else the first there is.
+    /// Whose labels count: the chosen annotator, or the first one.
     pub fn whose(self) -> Rater {
         let chosen = self.choices.with(|choices| choices.whose.clone());
         chosen.or_else(|| self.everyone().into_iter().next()).unwrap_or_default()
@@ -192,7 +192,7 @@ impl AgreementModel {
         let round = self.rounds.with_value(Work::begin);
         let whose = untrack(move || self.whose());
         spawn_local(async move {
-            // Ends early where another round began or the screen was left.
+            // Ends early if another round began or the screen was left.
             if let Some(found) = self.work(round, whose).await {
                 self.working.try_set(None);
                 self.found.try_set(Some(Arc::new(found)));
@@ -255,7 +255,7 @@ struct Turns {
 }
 
 impl Turns {
-    /// Lets the page go on where this turn is over; `None` where nobody waits for the round any more.
+    /// Yields if this turn is over; `None` if the round is no longer wanted.
     async fn breathe(&mut self, what: &'static str, part: f64) -> Option<()> {
         if self.turn.is_over() {
             if now() - self.shown_at > SHOW_EVERY {

@@ -19,7 +19,7 @@ use crate::project::{KeepingTrouble, kept_as};
 /// What this tab does with the project that is open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TabRole {
-    /// There is none, or none that can be kept.
+    /// There is none, or it cannot be stored.
     Nothing,
     Writes,
     /// Another tab writes; this one shows what it does.

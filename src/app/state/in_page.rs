@@ -1,5 +1,5 @@
-//! What the page needs to know of a method, or of a producer, to hold its result sets and to run it.
-//! [`super::bifact_in_page`] says it for Bi-Fact.
+//! What the page needs from a method or a producer to hold its result sets and run it.
+//! [`super::bifact_in_page`] implements it for Bi-Fact.
 
 use std::future::Future;
 
@@ -10,7 +10,7 @@ use crate::evaluation::inquiry::Inquiry;
 use crate::evaluation::results::Results;
 
 pub trait InPage: Inquiry {
-    /// A person's changes, to undo and redo; `()` where there is nothing to change.
+    /// A person's changes, for undo and redo; `()` if nothing can be changed.
     type History: Clone + PartialEq + Default + Send + Sync + 'static;
 
     /// The averages of a predictor; `()` for a producer, which has no scores.
@@ -19,7 +19,7 @@ pub trait InPage: Inquiry {
     /// Without intervals, at once: for results that have few scores yet.
     fn first_summaries(batch: &Batch, results: &Results<Self>) -> Vec<Self::Summary>;
 
-    /// In turns; `None` where nobody waits for them any more.
+    /// In turns; `None` if they are no longer wanted.
     fn summaries(
         batch: &Batch,
         look: Look<'_, Self>,
@@ -29,7 +29,7 @@ pub trait InPage: Inquiry {
     ) -> impl Future<Output = Option<Vec<Self::Summary>>>;
 }
 
-/// Lets what it is given look at the results as they are now: they may change between two turns.
+/// Calls back with the current results, which may change between two turns.
 pub type Look<'a, I> = &'a dyn Fn(&mut dyn FnMut(&Results<I>));
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -22,7 +22,7 @@ pub struct JudgeClient {
 
 const A_DAY: u32 = 24 * 60 * 60 * 1000;
 
-/// A question in the form it travels in.
+/// A question in the form that is sent.
 pub enum Request {
     Http(HttpRequest),
     BuiltIn(built_in_model::Asked),
@@ -39,7 +39,7 @@ impl JudgeClient {
         }
     }
 
-    /// For whoever ends requests that take too long by their own clock.
+    /// For callers with their own timeout.
     pub fn without_deadline(self) -> Self {
         Self { milliseconds: A_DAY, ..self }
     }
@@ -48,7 +48,7 @@ impl JudgeClient {
         Endpoint { provider: self.provider, base_url: &self.base_url, key: &self.key }
     }
 
-    /// Fails where this judge cannot be asked it; nothing is sent then.
+    /// Fails if this judge cannot be asked this; nothing is sent then.
     pub fn request(&self, question: &Question) -> Result<Request, Failure> {
         match self.provider.access {
             Access::BrowserModel => check_images(self.provider, question)
@@ -86,8 +86,8 @@ impl JudgeClient {
         read_models_in_turns(&self.endpoint(), &reply, &mut Turn::new()).await
     }
 
-    /// The smallest call there is. What the model makes of it does not matter: an answer that is cut
-    /// off shows as well that key, address and model are right.
+    /// The smallest possible call. The answer does not matter: even a truncated one shows that key,
+    /// address and model are right.
     pub async fn try_out(&self, model: &str) -> Result<(), Failure> {
         let prompt = Prompt::of_text("Answer with the word OK.", "Are you there?");
         let parameters = Parameters {

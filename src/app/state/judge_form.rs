@@ -13,7 +13,7 @@ use crate::project::{ProjectMeta, kept_as};
 use crate::settings::{IsFromCopy, JudgeSettings, KeyLifetime, KeyRing};
 use crate::workspace::place::{Place, Source};
 
-/// One signal for all fields of a judge: a signal of its own for each would make the page a tenth larger.
+/// One signal for all fields: a signal per field would make the page a tenth larger.
 #[derive(Clone, Copy)]
 pub struct JudgeForm {
     own: RwSignal<JudgeSettings>,
@@ -68,8 +68,8 @@ impl JudgeForm {
         self.of_data().get()
     }
 
-    /// What a field shows. It is news only when it is another text: showing a field its text writes
-    /// over what is being typed there.
+    /// What a field shows. It changes only if the text does, because setting a field's text overwrites
+    /// what is being typed.
     pub fn shown(
         self,
         text: impl Fn(&JudgeSettings) -> String + Send + Sync + 'static,

@@ -15,13 +15,13 @@ use crate::providers::{Access, PROVIDERS, Parameters};
 use crate::rules::{Parcel, Readings};
 use crate::run::{End, JudgeSetup, Next, Plan, Run, RunSettings, Ticket, Wanted};
 
-/// Units that may be under way.
+/// The most units under way.
 pub const UNITS_AHEAD: usize = 1024;
 
-/// Readings that are written down between two looks at the clock.
+/// Readings stored between two checks of the clock.
 const AT_ONCE: usize = 16;
 
-/// The worker ends with it, whatever it is at.
+/// Dropping it ends the worker.
 pub struct JudgingByRules {
     worker: RulesWorker,
     /// What is in each parcel that is under way, the oldest first.
@@ -61,7 +61,7 @@ impl JudgingByRules {
             turn.yield_if_over().await;
         }
         let Some(tickets) = self.under_way.pop_front() else {
-            // Nothing but units that failed at once: there may be more of them.
+            // Only units that failed at once so far; there may be more.
             turn.yield_if_over().await;
             return Ok(None);
         };
@@ -115,8 +115,7 @@ pub fn run_by_rules(
     Some(RefCell::new(Run::begin(setup, &open.batch, &plan, wanted, settings, now())))
 }
 
-/// Units that are too long fail here, and those that need no judge are settled: so many at most in one
-/// go.
+/// Fails units that are too long and settles those that need no judge, up to a limit.
 fn next_parcel(
     run: &RefCell<Run<Bifact>>,
     open: &OpenBatch,

@@ -34,6 +34,11 @@ impl LevelSets {
         self.sets.get_or_init(|| ResultSets::new(ResultSet::of_file(read_back(batch), Vec::new())))
     }
 
+    /// None if AutoRater was never asked; this does not make them.
+    pub fn all(&self) -> Vec<ResultSet<Autorater>> {
+        self.sets.get().map_or_else(Vec::new, ResultSets::all)
+    }
+
     /// What AutoRater can be shown.
     pub fn trajectories(&self) -> Trajectories {
         Trajectories::default()

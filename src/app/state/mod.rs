@@ -2,6 +2,7 @@
 
 pub mod agreement_model;
 pub mod agreement_state;
+mod all_sets;
 mod autorater_in_page;
 pub mod autosave;
 mod bifact_in_page;

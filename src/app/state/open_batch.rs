@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use leptos::prelude::{ArcStoredValue, UpdateUntracked, untrack};
+use leptos::prelude::{ArcStoredValue, untrack};
 use leptos::task::spawn_local;
 
 use super::agreement_state::AgreementState;
 use super::in_page::InPage;
 use super::level_sets::LevelSets;
-use super::result_set::{ResultSet, ResultSets, free};
+use super::result_set::{ResultSet, ResultSets, free_sets};
 use super::summaries::{add_intervals, show_means};
 use crate::browser::yield_now::Turn;
 use crate::dataset::{Encoding, Format, Mapping, Problem, Shape, Sheet, read_whole};
@@ -101,7 +101,7 @@ impl OpenBatch {
         }
     }
 
-    /// Pairs that were typed, not read. All of them share their answers.
+    /// Typed pairs. All of them share their answers.
     pub fn typed(batch: Batch, results: Results, answers: ArcStoredValue<Cache>) -> Self {
         Self {
             source: Source::OwnData,
@@ -121,7 +121,7 @@ impl OpenBatch {
     }
 }
 
-/// Of all pairs that are typed.
+/// The number of all typed pairs.
 pub const TYPED: DataNumber = DataNumber(0);
 
 pub fn next_number() -> DataNumber {
@@ -136,13 +136,11 @@ impl Drop for OpenBatch {
             return;
         }
         let mut pairs = std::mem::take(&mut self.batch.pairs);
-        let sets = untrack(|| self.sets.all());
+        let (sets, levels) = untrack(|| (self.sets.all(), self.levels.all()));
         spawn_local(async move {
             let mut turn = Turn::new();
-            for set in sets {
-                let results = set.results.try_update_untracked(std::mem::take);
-                free(results.unwrap_or_default(), &mut turn).await;
-            }
+            free_sets(sets, &mut turn).await;
+            free_sets(levels, &mut turn).await;
             while !pairs.is_empty() {
                 pairs.truncate(pairs.len().saturating_sub(PAIRS_FREED_AT_ONCE));
                 turn.yield_if_over().await;
@@ -155,7 +153,7 @@ impl Drop for OpenBatch {
 const MANY_PAIRS: usize = 2000;
 const PAIRS_FREED_AT_ONCE: usize = 512;
 
-/// In turns of its own; means that are still being worked out for older results are given up.
+/// In turns. Averages that are still being computed for older results are dropped.
 pub fn work_out_anew<M: InPage>(open: Arc<OpenBatch>, set: ResultSet<M>) {
     spawn_local(async move {
         let mut turn = Turn::new();

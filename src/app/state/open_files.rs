@@ -75,7 +75,7 @@ impl Opening {
         let Found { encoding, format, shape, mapping, sheet } = loop {
             worker.next(&mut bytes).await.map_err(refused)?;
             let parcel = Parcel::open(&bytes).ok_or(Refusal::NoReader).map_err(refused)?;
-            // What a packed file has unpacked to says nothing of how much is left.
+            // The unpacked size does not tell how much of a packed file is left.
             #[allow(clippy::cast_precision_loss)]
             let part = parcel.bytes_read as f64 / file.size().max(1.0);
             let part_read = (part <= 1.0).then_some(part);
@@ -182,7 +182,7 @@ const TEXT_KEPT: f64 = 0.75;
 /// Grows the page's memory once, instead of in thousands of small steps that each cost a system call.
 fn make_room(bytes: usize) {
     let mut room: Vec<u8> = Vec::new();
-    // Where there is not so much at once, the small steps have to do.
+    // If there is not that much at once, small steps have to do.
     let _ = room.try_reserve_exact(bytes);
     // Freed at the end of this, it is the allocator's to hand out.
     std::hint::black_box(&room);

@@ -9,7 +9,7 @@ use crate::base::work::{Task, Work};
 use crate::browser::wake::sleep;
 use crate::browser::yield_now::Turn;
 
-/// Milliseconds: longer than from key to key, shorter than anyone waits gladly.
+/// Milliseconds: longer than between two keystrokes, shorter than an annoying wait.
 const QUIET: f64 = 350.0;
 
 /// Ends with the screen it is made for.

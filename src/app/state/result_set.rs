@@ -25,18 +25,26 @@ pub async fn free<I: Inquiry>(mut results: Results<I>, turn: &mut Turn) {
     }
 }
 
+/// Frees the results of sets that nobody looks at any more.
+pub async fn free_sets<I: InPage>(sets: Vec<ResultSet<I>>, turn: &mut Turn) {
+    for set in sets {
+        let results = set.results.try_update_untracked(std::mem::take);
+        free(results.unwrap_or_default(), turn).await;
+    }
+}
+
 /// Of one method or producer; most of the page looks at Bi-Fact's.
 #[derive(Clone, PartialEq)]
 pub struct ResultSet<M: InPage = Bifact> {
-    /// Of everything that makes the judge this one; `None` for the answers in the file.
+    /// The fingerprint of the judge; `None` for the answers in the file.
     pub judge: Option<Fingerprint>,
     pub title: String,
     pub begins: Begins,
     pub results: ArcRwSignal<Results<M>>,
     pub summaries: ArcRwSignal<Vec<M::Summary>>,
-    /// Working out the means: only the latest are shown.
+    /// Computing the averages: only the latest are shown.
     pub summarising: Work,
-    /// What a person changed, to go back and forth over.
+    /// A person's changes, for undo and redo.
     pub history: ArcRwSignal<M::History>,
 }
 
@@ -53,7 +61,7 @@ impl<M: InPage> ResultSet<M> {
         }
     }
 
-    /// What the journal calls it.
+    /// Its key in the journal.
     pub fn key(&self) -> SetKey {
         SetKey::of::<M>(self.judge)
     }
@@ -73,7 +81,7 @@ impl<M: InPage> ResultSet<M> {
     }
 }
 
-/// All of a method, the file's first, and which one is looked at.
+/// All sets of a method, the file's first, and which one is shown.
 #[derive(Clone)]
 pub struct ResultSets<M: InPage = Bifact> {
     sets: ArcRwSignal<Vec<ResultSet<M>>>,
@@ -85,7 +93,7 @@ impl<M: InPage> ResultSets<M> {
         Self { sets: ArcRwSignal::new(vec![of_file]), shown: ArcRwSignal::new(0) }
     }
 
-    /// With their places. The file's own is worth choosing only where it scored something.
+    /// With their indices. The file's own set is listed only if it has scores.
     pub fn titles(&self) -> Vec<(usize, String)> {
         self.sets.with(|sets| {
             let is_worth_it = |set: &ResultSet<M>| {
@@ -128,8 +136,8 @@ impl<M: InPage> ResultSets<M> {
         self.sets.with(|sets| sets.iter().find(|set| set.judge == Some(judge)).cloned())
     }
 
-    /// Gold intents of a judge that lack their facts take them from the set that has had them longest. Those of a
-    /// set that splits again are its own.
+    /// Copies missing gold facts from the set that has had them longest. A set that splits again shares
+    /// nothing.
     pub fn share_facts(&self, batch: &Batch, judge: Option<Fingerprint>, results: &mut Results<M>) {
         let sets = self.sets.get_untracked().into_iter();
         for set in sets.filter(|set| !set.begins.splits_again && set.judge != judge) {
@@ -152,8 +160,7 @@ impl<M: InPage> ResultSets<M> {
         self.sets.get().iter().find(has_split).cloned()
     }
 
-    /// How far the set that is shown rests on other facts than the first that has some, and which
-    /// that is.
+    /// How many gold facts of the shown set differ from another set, and from which.
     pub fn other_facts(&self) -> Option<(Differences, String)> {
         let shown = self.shown();
         let sets = self.sets.get();
@@ -179,12 +186,12 @@ impl<M: InPage> ResultSets<M> {
         have
     }
 
-    /// The set that the journal calls so.
+    /// The set with that key in the journal.
     pub fn of_key(&self, key: SetKey) -> Option<ResultSet<M>> {
         self.sets.with_untracked(|sets| sets.iter().find(|set| set.key() == key).cloned())
     }
 
-    /// The set of that judge, begun where there is none yet, and shown from now on.
+    /// Shows the set of that judge, and begins it if there is none.
     pub fn show_of(
         &self,
         judge: Fingerprint,
@@ -192,7 +199,7 @@ impl<M: InPage> ResultSets<M> {
     ) -> ResultSet<M> {
         let known = |sets: &Vec<ResultSet<M>>| sets.iter().position(|set| set.judge == Some(judge));
         let place = self.sets.with_untracked(known).unwrap_or_else(|| {
-            // Begun first: it looks at the sets that are there.
+            // Begun first, because it reads the existing sets.
             self.add(begin());
             self.sets.with_untracked(Vec::len) - 1
         });

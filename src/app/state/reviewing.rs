@@ -104,7 +104,7 @@ impl Reviewing {
         Ok(())
     }
 
-    /// A correction that no longer applies, by its place among those of the pair, goes to this fact.
+    /// Applies a correction that was set aside, by its index, to this fact.
     pub fn apply_set_aside(self, which: usize, to: FactPlace) {
         self.step(|results| apply_set_aside(results, which, to));
     }

@@ -15,16 +15,16 @@ use crate::evaluation::resampling::BootstrapSettings;
 use crate::evaluation::results::Results;
 use crate::evaluation::summary::ModelSummary;
 
-/// Pairs read between two looks at the clock.
+/// Pairs read between two checks of the clock.
 const STEP: usize = 256;
 
-/// Without intervals. Gives up where the means are asked for again meanwhile.
+/// Without intervals. Gives up if they are requested again meanwhile.
 pub async fn show_means<I: InPage>(batch: &Batch, set: &ResultSet<I>, turn: &mut Turn) {
     let task = set.summarising.begin();
     show(batch, set, turn, Intervals::LeftOut, &task).await;
 }
 
-/// Ends early where the means are worked out anew meanwhile.
+/// Ends early if the averages are computed again meanwhile.
 pub async fn add_intervals<I: InPage>(batch: &Batch, set: &ResultSet<I>, turn: &mut Turn) {
     show(batch, set, turn, Intervals::WorkedOut, &set.summarising.watch()).await;
 }
@@ -42,7 +42,7 @@ async fn show<I: InPage>(
     }
 }
 
-/// Means with their intervals, a resample at a time; `None` where nobody waits for them any more.
+/// Averages with intervals, one resample at a time; `None` if they are no longer wanted.
 pub async fn summarise<M: Method>(
     batch: &Batch,
     results: &Results<M>,
@@ -82,7 +82,7 @@ pub async fn work_out<M: Method>(
     Some(summaries)
 }
 
-/// At once, for a set that has few scores.
+/// At once, for a set with few scores.
 pub fn without_intervals<M: Method>(batch: &Batch, results: &Results<M>) -> Vec<ModelSummary<M>> {
     let settings = BootstrapSettings::default();
     let predictors = batch.predictors();

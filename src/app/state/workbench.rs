@@ -35,7 +35,7 @@ pub struct Workbench {
     pub stale: Memo<usize>,
     /// What is counted of the shown pairs, a frame after these.
     pub counted: ReadSignal<Option<Counted>>,
-    /// Of all pairs, for what stands behind the charts.
+    /// Of all pairs, drawn faintly behind the charts.
     pub all: Memo<Option<Arc<Facets>>>,
     index: RwSignal<Option<SearchIndex>>,
     found: Memo<Option<Found>>,
@@ -50,7 +50,7 @@ pub struct Counted {
     pub facets: Arc<Facets>,
 }
 
-/// Which news the columns and the index are of.
+/// Which version the columns and the index are of.
 #[derive(Clone, Copy, Default)]
 struct Gathering {
     news: usize,
@@ -60,10 +60,10 @@ struct Gathering {
     wants_words: bool,
 }
 
-/// Rows of a step: a millisecond's worth.
+/// Rows per step, which takes about a millisecond.
 const STEP: usize = 64;
-/// With more pairs than this, what changes all the time is gathered anew only so often. When nothing
-/// has changed for a moment it has come to rest.
+/// With more pairs than this, columns that change continuously are gathered only now and then, or when
+/// nothing has changed for a moment.
 const MANY: usize = 2000;
 const REST_OF_MANY: f64 = 600.0;
 const MOMENT: f64 = 300.0;
@@ -294,7 +294,7 @@ fn rank_texts(
     });
 }
 
-/// Rows that have the words asked for; the same rows are no news.
+/// Rows that contain the words; the same rows do not count as a change.
 #[derive(Clone)]
 struct Found(Arc<RowSet>);
 

@@ -1,4 +1,4 @@
-//! A zip archive in memory: where its files are, and their texts.
+//! A zip archive in memory: the list of its files, and their texts.
 
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
@@ -76,7 +76,7 @@ impl<'a> Archive<'a> {
         let bytes = match entry.method {
             STORED => packed.to_vec(),
             DEFLATED => decompress_to_vec_with_limit(packed, self.left).map_err(|error| {
-                // It stops there, whatever would follow.
+                // Unpacking stops at the limit.
                 if error.output.len() >= self.left { Damage::TooLarge } else { Damage::Broken }
             })?,
             _ => return Err(Damage::Broken),

@@ -1,4 +1,4 @@
-//! One cell: where it stands, and what it says.
+//! One cell: its position and its text.
 
 use super::strings::{Strings, TextReader};
 use super::styles::Styles;
@@ -22,7 +22,7 @@ enum Kind {
     Number,
     Shared,
     Truth,
-    /// The value as it stands: the text a formula gives, an error, a date.
+    /// The value as written: the text of a formula, an error, a date.
     AsItStands,
     Inline,
 }

@@ -1,4 +1,4 @@
-//! Merged cells: what stands in the first holds for the rows below it, too.
+//! Merged cells: the value of the first one applies to the rows below it too.
 
 use std::collections::BTreeMap;
 

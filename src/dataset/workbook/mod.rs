@@ -1,7 +1,7 @@
 //! An Excel workbook becomes a table: the first sheet with rows in it.
 //!
-//! A workbook is a zip archive of XML files, and anybody can make one that unpacks to gigabytes or
-//! points anywhere. Everything is bounded here: what is unpacked, how wide and how long the table is.
+//! A workbook is a zip archive of XML files, and anybody can make one that unpacks to gigabytes.
+//! Everything is limited: what is unpacked, and the width and length of the table.
 
 mod archive;
 mod cells;

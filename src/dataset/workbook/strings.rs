@@ -1,4 +1,4 @@
-//! The texts that cells point to by number.
+//! The shared texts that cells refer to by number.
 
 use super::xml::{Part, Xml};
 
@@ -31,8 +31,7 @@ pub fn shared_strings(xml: &str) -> Strings {
     strings
 }
 
-/// Puts the pieces of a text together, which may each have a style of its own. How it is pronounced
-/// is no part of it.
+/// Joins the pieces of a text, each of which may have its own style. Phonetic guides are left out.
 #[derive(Default)]
 pub struct TextReader {
     is_text: bool,

@@ -1,4 +1,4 @@
-//! Which cells hold dates: a workbook has them as numbers, and a style that says so.
+//! Finds which cells hold dates. A workbook stores them as numbers with a date style.
 
 use super::dates::{Epoch, date_text};
 use super::xml::{Part, Xml};
@@ -38,7 +38,7 @@ impl Styles {
         Self { are_dates, epoch }
     }
 
-    /// A number as a person would read it in the sheet; what is no number as it stands.
+    /// A number as the sheet would show it; anything else unchanged.
     pub fn number_text(&self, written: &str, style: Option<usize>) -> String {
         let Some(number) = read_number(written.trim()) else { return written.to_owned() };
         let is_date = style.and_then(|style| self.are_dates.get(style)).is_some_and(|is| *is);

@@ -1,5 +1,5 @@
-//! XML a piece at a time: tags by their local names, and texts. Whatever is not well-formed is passed
-//! over; no entity but the five of XML and numbers means anything.
+//! Reads XML piece by piece: tags by local name, and texts. Malformed parts are skipped; only the five
+//! entities of XML and numeric ones are decoded.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! What a file was found to be, in its last parcel.
+//! What was found out about a file, in its last parcel.
 
 use super::Found;
 use crate::base::bytes::{Packer, Unpacker};

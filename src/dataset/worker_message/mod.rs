@@ -1,8 +1,8 @@
-//! What has been read of a file, as bytes: the reader works beside the page, and only bytes pass
-//! between the two.
+//! What was read from a file, as bytes: the reader runs in a worker, and only bytes pass between it and
+//! the page.
 //!
-//! A parcel holds rows, problems and how far the file has been read; the last one of a file also
-//! what the file was found to be, or why it was refused. Bytes that are no parcel open as `None`.
+//! A parcel holds rows, problems and the number of bytes read; the last one of a file also says what
+//! the file is, or why it was refused. Bytes that are not a parcel read as `None`.
 
 mod found;
 mod problems;
@@ -72,7 +72,7 @@ pub struct ParcelPacker {
 }
 
 impl ParcelPacker {
-    /// The entry is that of the register which all rows of the batch are told to.
+    /// The entry comes from the register of the batch.
     pub fn add(&mut self, row: &Row, entry: &Entry) {
         self.rows.add(row, entry);
     }
@@ -82,7 +82,7 @@ impl ParcelPacker {
         self.rows.size()
     }
 
-    /// Packs what there is, and begins anew.
+    /// Packs everything so far and starts over.
     pub fn close(&mut self, bytes_read: u64, problems: &[Problem], end: Option<&End>) -> Vec<u8> {
         let mut packer = Packer::with_room(self.size() + 64);
         packer.number(bytes_read);

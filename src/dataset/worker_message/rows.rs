@@ -1,6 +1,6 @@
-//! Rows in a parcel: a table that says what each has and how long each of its texts is, and the
-//! texts of all rows end to end, so that one look tells whether they are sound. Texts that stay
-//! with the batch stand apart from those that are only read: the page keeps them as they came.
+//! Rows in a parcel: a table of what each row has and how long its texts are, and then all texts
+//! joined, so that they are validated at once. Texts that stay with the batch are separate from those
+//! that are only read, and the page keeps them as they came.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -23,8 +23,8 @@ pub struct RowPacker {
     passing: String,
 }
 
-/// The rows of a parcel that are not unpacked yet, each with its entry in the register. They end
-/// early where the bytes are not sound.
+/// The packed rows of a parcel, each with its entry in the register. They end early if the bytes are
+/// broken.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PackedRows<'a> {
     left: usize,
@@ -74,7 +74,7 @@ impl RowPacker {
 
     pub fn add(&mut self, row: &Row, entry: &Entry) {
         let is_new = |number: Option<Number>| number.is_some_and(|number| number.is_new);
-        // Those of another line are not worth the look.
+        // Comparing with another line is not worth it.
         let are_same = row.origin.line == self.before.line
             && row.extras.is_some()
             && row.extras.as_deref() == self.extras_before();
@@ -163,7 +163,7 @@ impl RowPacker {
         packer.block(self.table.as_bytes());
         packer.text(&self.passing);
         packer.text(&self.kept);
-        // The room they had is kept for the next.
+        // The buffers are kept for the next parcel.
         (self.count, self.before, self.extras) = (0, Before::default(), 0..0);
         self.table.clear();
         self.passing.clear();

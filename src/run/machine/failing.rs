@@ -5,9 +5,9 @@ use crate::evaluation::inquiry::{Inquiry, Subject, Unit};
 use crate::evaluation::results::{Results, WhyNot};
 use crate::providers::{Failure, FailureKind};
 use crate::run::backoff;
-use crate::run::settle::{fail, unanswered};
 use crate::run::task::{Sent, Task};
 use crate::run::under_way::{Company, Left};
+use crate::run::write_results::{fail, unanswered};
 
 /// Tries of one request before its row fails.
 const MOST_TRIES: u32 = 6;

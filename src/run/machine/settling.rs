@@ -8,9 +8,9 @@ use crate::evaluation::inquiry::{Answered, Inquiry, Problem, Subject};
 use crate::evaluation::results::Results;
 use crate::evaluation::signature::AnswerOrigin;
 use crate::providers::Parameters;
-use crate::run::gathering::Gathered;
-use crate::run::settle::{By, complaint, joined, put_finding, unusable};
+use crate::run::collected_answers::Gathered;
 use crate::run::task::{Sent, Task};
+use crate::run::write_results::{By, complaint, joined, put_finding, unusable};
 
 impl<I: Inquiry> Run<I> {
     pub(super) fn settle(

@@ -25,7 +25,7 @@ use crate::project::Part;
 use crate::providers::{Access, FailureKind, Parameter};
 use crate::run::{End, Next, Run, RunSettings, Ticket};
 
-/// Milliseconds between two changes of what is shown.
+/// Milliseconds between two updates of the page.
 const SHOW_EVERY: f64 = 150.0;
 /// The same for the time that requests have taken.
 const TICK: f64 = 1_000.0;
@@ -43,14 +43,14 @@ struct Active<I: InPage> {
     wake: Wake,
     has_news: Cell<bool>,
     showing: Work,
-    /// When what is shown may change again.
+    /// When the page may be updated again.
     show_at: Cell<f64>,
-    /// When the time that requests have taken is due to be shown again.
+    /// When the elapsed time of requests is shown again.
     tick_at: Cell<f64>,
 }
 
-/// Begins the run and follows it to its end. A method says here who works on its units when no requests
-/// are sent.
+/// Begins the run and follows it to its end. Each method decides here who works on its units if no
+/// requests are sent.
 pub fn drive(runner: Runner, begun: AnyBegun) {
     match begun {
         AnyBegun::Bifact(begun) => {
@@ -151,7 +151,7 @@ impl Runner {
                     let times = [until, news_at, Some(active.tick_at.get())];
                     let until = times.into_iter().flatten().min_by(f64::total_cmp);
                     let woken = active.wake.wait(until.map(|until| until - now()));
-                    // Cancelled or not, the run looks again.
+                    // The run checks again, cancelled or not.
                     let _ = active.task.unless_cancelled(woken).await;
                     turn = Turn::new();
                 }
@@ -170,7 +170,7 @@ impl Runner {
         spawn_local(async move {
             let reply = active.client.send(request, signal.as_ref());
             let reply = active.task.unless_cancelled(reply).await;
-            // Without one, the run has given it up.
+            // Without one, the run has given up the request.
             let Some(abort) = active.take_abort(ticket) else { return };
             let Some(reply) = reply else { return abort.abort() };
             let run = &active.run;

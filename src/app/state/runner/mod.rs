@@ -27,7 +27,7 @@ use crate::providers::{Access, FailureKind, Parameter, Provider};
 use crate::run::{Cache, End, JudgeSetup, Plan, Progress, Wanted, begin_with};
 use crate::settings::{AskedMethod, JudgeSettings};
 
-/// How a run stands.
+/// The status of a run.
 #[derive(Clone, PartialEq)]
 pub struct RunStatus {
     /// What it judges.
@@ -39,7 +39,7 @@ pub struct RunStatus {
     pub progress: Progress,
     /// `None` while it goes on.
     pub end: Option<End>,
-    /// What the model would not take.
+    /// Parameters that the model refused.
     pub refused: Vec<Parameter>,
     pub now: f64,
 }
@@ -150,7 +150,7 @@ impl Runner {
         set.judge.is_some() && setup.is_ok_and(|setup| set.judge == Some(self.key_of(&setup)))
     }
 
-    /// What any judge begins with: what the file itself says, and the facts that gold intents have.
+    /// What a judge begins with: the file's answers, and the existing gold facts.
     fn first_results<I: InPage>(self, open: &OpenBatch, setup: &JudgeSetup<I>) -> Results<I>
     where
         OpenBatch: SetsOf<I>,
@@ -172,7 +172,7 @@ impl Runner {
     {
         let results = self.first_results(open, setup);
         let begins = self.form.now().begins();
-        // The scores of the file are kept, and their means are known already.
+        // The scores of the file are kept, and their averages are known.
         let known = SetsOf::<I>::sets_of(open).of_file().summaries.get_untracked();
         let summaries = if begins.judges_again && open.predictors > MANY_PREDICTORS {
             Vec::new()

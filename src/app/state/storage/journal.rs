@@ -31,19 +31,18 @@ pub struct Journal {
     pub(super) pending: RefCell<Vec<String>>,
     /// How many of them `rescue` was told.
     pub(super) told: Cell<usize>,
-    /// Bytes that were written and that the project does not speak of yet.
+    /// Bytes that were written but are not in the project's description yet.
     pub(super) unsaid: Cell<u64>,
     /// The lock that allows writing.
     pub hold: RefCell<Option<Hold>>,
-    /// Milliseconds the last look for what is new took, which of a large batch is long.
+    /// Milliseconds that the last search for changes took. A large batch takes long.
     pub(super) looked: Cell<f64>,
     pub(super) is_closed: Cell<bool>,
     pub(super) writing: Work,
     pub(super) scope: Owner,
 }
 
-/// What the journal has, or need not have because the files say it: what is open as it is now. Whatever
-/// changes from then on is written.
+/// The open data as the journal or the files have it now. Later changes are written.
 pub struct AsWritten {
     sets: WrittenSets<Bifact>,
     levels: WrittenSets<Autorater>,
@@ -88,7 +87,7 @@ impl Journal {
         hold: Option<Hold>,
     ) -> Rc<Self> {
         let news = Rc::<News>::default();
-        // What arrived while this was being loaded is news.
+        // Whatever arrived while this was loading counts as a change.
         news.has_news.set(autosave.news.with_value(|last| last.has_news.get()));
         autosave.news.set_value(news.clone());
         let scope = autosave.owner.get_value().map_or_else(Owner::new, |owner| owner.child());

@@ -22,7 +22,7 @@ pub async fn recall_loose_answers(storage: &StorageState) {
 
 pub async fn forget_loose_answers(storage: &StorageState) {
     if let Some(store) = storage.store() {
-        // What cannot be deleted now can be another time.
+        // If it cannot be deleted now, a later visit does it.
         let _ = store.delete_journals_of(kept_as::LOOSE).await;
     }
 }

@@ -3,10 +3,10 @@
 //! [`StorageState`] holds the store, the other tabs, and the [`Journal`] of the open project, which this tab
 //! either writes or follows.
 
-mod attending;
 mod compacting;
 mod copies;
 mod journal;
+mod journal_loop;
 mod loose_answers;
 mod opening;
 mod projects;
@@ -29,9 +29,9 @@ use crate::browser::clock::epoch_milliseconds;
 use crate::browser::files::File;
 use crate::browser::project_store::ProjectStore;
 use crate::project::{KeepingTrouble, KeptFile, MOST_DATA, ProjectMeta};
-use attending::turn_to;
 pub use copies::{open_copy, save_copy};
 use journal::{AsWritten, Journal};
+use journal_loop::turn_to;
 use loose_answers::recall_loose_answers;
 pub use opening::open_project;
 use opening::{go_on_with, reopen, unkept_data};

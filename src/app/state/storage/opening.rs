@@ -6,10 +6,10 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::attending::turn_to;
 use super::compacting::compact;
 use super::journal::{AsWritten, Journal};
-use super::replay::{replay, summarise_all};
+use super::journal_loop::turn_to;
+use super::replay::replay;
 use super::storage_state::{StorageState, ready_storage, refresh};
 use super::two_tabs;
 use crate::app::state::autosave::TabRole;
@@ -19,6 +19,7 @@ use crate::base::number::grouped;
 use crate::browser::address;
 use crate::browser::files::File;
 use crate::browser::project_store::Piece;
+use crate::browser::yield_now::Turn;
 use crate::evaluation::results::Results;
 use crate::project::{Growth, KeepingTrouble, KeptFile, ProjectMeta, Provenance};
 use crate::workspace::place::{Place, Source};
@@ -83,7 +84,7 @@ async fn read_project(
     false
 }
 
-/// Where it was left; where pairs are missing, where a run is started.
+/// Where the user left it or, if pairs are missing, where a run is started.
 fn place_of(meta: &ProjectMeta) -> String {
     let is_to_run = meta.scored < meta.pairs;
     match Place::from_hash(&meta.place) {
@@ -117,7 +118,7 @@ pub async fn go_on_with(storage: Rc<StorageState>, mut meta: ProjectMeta, open: 
     };
     let mut growth = Growth::default();
     let unreadable = replay(&open, &pieces.texts, Provenance::of(&meta), &mut growth).await;
-    summarise_all(&open).await;
+    open.add_all_intervals(&mut Turn::new()).await;
     session
         .autosave
         .trouble
@@ -153,7 +154,7 @@ pub async fn open_unkept(
     let prepare: Prepare = Box::new(move |open| {
         Box::pin(async move {
             replay(&open, &texts, Provenance::of(&meta), &mut Growth::default()).await;
-            summarise_all(&open).await;
+            open.add_all_intervals(&mut Turn::new()).await;
             let place = place_of(&meta);
             let written = AsWritten::of(&open).await;
             let journal = Journal::of(session.autosave, meta.clone(), open, 0, None, written);

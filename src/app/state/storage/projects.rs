@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::attending::turn_to;
 use super::journal::Journal;
+use super::journal_loop::turn_to;
 use super::storage_state::{StorageState, refresh, storage};
 use super::two_tabs;
 use crate::app::state::autosave::TabRole;

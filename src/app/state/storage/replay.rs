@@ -5,7 +5,6 @@ use leptos::prelude::*;
 use crate::app::state::in_page::InPage;
 use crate::app::state::open_batch::{OpenBatch, SetsOf};
 use crate::app::state::result_set::ResultSet;
-use crate::app::state::summaries::add_intervals;
 use crate::browser::project_store::Piece;
 use crate::browser::yield_now::Turn;
 use crate::evaluation::inquiry::Inquiry;
@@ -39,12 +38,7 @@ pub async fn replay(
             turn.yield_if_over().await;
         }
     }
-    for set in untrack(|| open.sets.all()) {
-        set.results.notify();
-    }
-    for set in level_sets(open) {
-        set.results.notify();
-    }
+    open.notify_results();
     open.agreement.labelling.notify();
     unreadable
 }
@@ -102,20 +96,4 @@ where
         }
         _ => true,
     }
-}
-
-pub async fn summarise_all(open: &OpenBatch) {
-    let mut turn = Turn::new();
-    for set in untrack(|| open.sets.all()) {
-        add_intervals(&open.batch, &set, &mut turn).await;
-    }
-    for set in level_sets(open) {
-        add_intervals(&open.batch, &set, &mut turn).await;
-    }
-}
-
-/// None where AutoRater was never asked: to look for them would make them.
-fn level_sets(open: &OpenBatch) -> Vec<ResultSet<Autorater>> {
-    let sets = open.levels.are_begun().then(|| SetsOf::<Autorater>::sets_of(open));
-    sets.map_or_else(Vec::new, |sets| untrack(|| sets.all()))
 }

@@ -11,7 +11,6 @@ use super::replay::replay;
 use super::storage_state::{StorageState, refresh, storage};
 
 use crate::app::state::autosave::TabRole;
-use crate::app::state::summaries::show_means;
 use crate::browser::tabs::{Claim, Hold, Tabs, claim};
 use crate::browser::yield_now::Turn;
 use crate::project::{Growth, KeepingTrouble, Provenance};
@@ -115,10 +114,7 @@ pub async fn follow(storage: &StorageState, journal: &Journal) {
         Ok(pieces) => {
             journal.next.set(pieces.next);
             replay(open, &pieces.texts, Provenance::default(), &mut Growth::default()).await;
-            let mut turn = Turn::new();
-            for set in untrack(|| open.sets.all()) {
-                show_means(&open.batch, &set, &mut turn).await;
-            }
+            open.show_all_means(&mut Turn::new()).await;
             if let Ok(Some(meta)) = store.project(&journal.id).await {
                 journal.meta.replace(Some(meta));
             }

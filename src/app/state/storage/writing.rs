@@ -23,7 +23,7 @@ use crate::workspace::place::{Place, Source};
 /// Milliseconds between two writings of answers.
 pub const SOONER: f64 = 50.0;
 
-/// Bytes of lines from which on they are written before more are made.
+/// Lines are written before more are made once they have this many bytes.
 const PORTION: u64 = 512 * 1024;
 
 impl Journal {
@@ -44,12 +44,12 @@ impl Journal {
             let mut is_refused = false;
             for () in self.changes(open) {
                 turn.yield_if_over().await;
-                // All lines of a large batch at once would hold up the page.
+                // Writing all lines of a large batch at once would block the page.
                 if !is_refused && bytes(self.pending.borrow().iter()) > PORTION {
                     self.write_pending(storage, None).await;
                     is_refused = !self.pending.borrow().is_empty();
                 }
-                // Of a large batch this takes a while, which answers do not wait for.
+                // A large batch takes a while, and answers do not wait for it.
                 if now() - began > SOONER && self.has_fresh_answers(storage.session.runner) {
                     self.gather_answers(storage).await;
                     self.write_pending(storage, None).await;
@@ -185,7 +185,7 @@ impl Journal {
         }
     }
 
-    /// Lines for answers that arrived and, before them, for that all others were to be forgotten.
+    /// Adds lines for new answers and, before them, a line if all others were forgotten.
     fn add_answers(&self, storage: &StorageState) -> Forgot {
         let loose = storage.session.runner.loose.get_value();
         let mut forgot = Forgot::Nothing;

@@ -14,9 +14,9 @@ use crate::evaluation::results::Results;
 use crate::project::{SetKey, Written, set_line};
 use crate::run::begin_with;
 
-/// Places that are looked at between two looks at the clock.
+/// Entries compared between two checks of the clock.
 const AT_ONCE: usize = 4000;
-/// The same where lines may have to be made.
+/// The same if lines may have to be written.
 const LINES_AT_ONCE: usize = 256;
 
 /// Those of one method.
@@ -54,8 +54,8 @@ where
         self.0.replace(other.0.into_inner());
     }
 
-    /// Lines for what the journal lacks, which then counts as written: some with every turn, for a
-    /// batch may be large.
+    /// Adds lines for what the journal lacks, some with every turn because a batch may be large. They
+    /// then count as written.
     pub fn changes<'a>(
         &'a self,
         open: &'a OpenBatch,
@@ -80,7 +80,7 @@ where
         })
     }
 
-    /// A set the journal does not know yet begins as its reader will begin it.
+    /// A set that is new to the journal begins as its reader will begin it.
     fn place_of(
         &self,
         open: &OpenBatch,

@@ -1,4 +1,4 @@
-//! What the figure says, in words: for its labels, and for who cannot see it.
+//! The texts of the figure: its labels, and what screen readers say.
 
 use super::figure::{FigurePair, LONGEST_FACT, LONGEST_SPOKEN, Side};
 use super::lost_words::Lost;

@@ -83,7 +83,7 @@ fn watch(journal: &Journal, storage: &StorageState) {
             session.place.track();
             session.judge.of_open_data();
             if let Some(open) = &open {
-                open.sets.all().iter().for_each(|set| set.results.track());
+                open.track_results();
                 open.agreement.labelling.track();
             }
             autosave.news.with_value(|news| news.tell());

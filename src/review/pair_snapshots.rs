@@ -9,17 +9,17 @@ use crate::methods::bifact::results::{Outcome, Results};
 
 /// By their places.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(super) struct PairsThen(Vec<(usize, PairState)>);
+pub(super) struct PairSnapshots(Vec<(usize, PairState)>);
 
-impl PairsThen {
+impl PairSnapshots {
     /// With the list that the gold intent has now.
     pub fn now(batch: &Batch, results: &Results, gold: GoldId) -> Self {
         let pairs = batch.pairs.iter().enumerate().filter(|(_, pair)| pair.gold == gold);
         Self(pairs.filter_map(|(at, _)| Some((at, results.pair_state(at)?))).collect())
     }
 
-    /// Called once the gold intent has the list again. `left` is how the pairs were left when the list
-    /// went: where nothing has happened since, all is as it was.
+    /// Call this once the gold intent has the list again. `left` is how the pairs were when the list
+    /// was replaced: pairs that have not changed since are restored completely.
     pub fn bring_back(&self, left: &Self, results: &mut Results, gold: GoldId) {
         for (place, then) in &self.0 {
             let (Some(facts), Some(now)) = (results.golds.get(gold.0), results.pair_state(*place))
@@ -38,8 +38,8 @@ impl PairsThen {
     }
 }
 
-/// What is already judged with these facts stays: it may be later than what was there then. And a
-/// score stays where there was none then, unless there are no facts it could be about.
+/// A pair that is judged with these facts stays, because it may be newer. A score also stays if there
+/// was none then, unless there are no facts for it.
 fn comes_back(facts: &GoldFacts, now: &Outcome, then: &Outcome) -> bool {
     let is_judged_with_these = match (facts, &now.assessed) {
         (Ok(frozen), Ok(assessment)) => assessment.is_against(&frozen.facts),

@@ -10,8 +10,8 @@ pub enum Step {
 }
 
 impl Look {
-    /// The shown neighbour of a pair. One that is not shown has the neighbours it would have if it
-    /// were; where none is chosen, the first is next and the last is previous.
+    /// The shown neighbour of a pair. A hidden pair has the neighbours it would have if it were shown;
+    /// without a pair, the first is next and the last is previous.
     pub fn neighbour(&self, order: &Order, of: Option<u32>, step: Step) -> Option<u32> {
         let Some(of) = of else {
             return match step {

@@ -4,7 +4,7 @@ use super::band::Band;
 use super::picture::Picture;
 use crate::methods::bifact::tally::Metric;
 
-/// More would be a smear.
+/// More bars would be unreadable.
 const MOST_BARS: usize = 10;
 
 impl Picture {

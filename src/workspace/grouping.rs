@@ -1,4 +1,4 @@
-//! Names and places: what belongs together, found once, so that later passes only count.
+//! Groups rows by name once, so that later passes only count.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ impl Names {
     }
 }
 
-/// The places of what belongs to each of so many, one after the other, and where each begins.
+/// Counting sort: the indices of each group in a row, and where each group begins.
 pub fn gather(
     count: usize,
     belongs_to: impl Iterator<Item = usize> + Clone,
