@@ -5,7 +5,9 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::only_writer::{FollowsNote, OnlyWriter};
+use crate::app::state::in_page::InPage;
 use crate::app::state::open_batch::{OpenBatch, SetsOf};
+use crate::app::state::result_set::ResultSet;
 use crate::app::state::runner::RunStatus;
 use crate::app::state::session::Session;
 use crate::base::number::{counted, grouped, shortest};
@@ -30,11 +32,14 @@ pub fn RunBar(open: Arc<OpenBatch>, method: AskedMethod) -> impl IntoView {
     let words = move || status.get().map(|status| headline(&status));
     let under_way = move || status.get().map(|status| run::under_way(&status.progress, status.now));
     let numbers = move || status.get().map(|status| figures(&status));
-    let unfinished = unfinished(&open);
+    let unfinished = unfinished(&open, method);
     move || {
         let open = open.clone();
         if !is_there.get() {
-            return unfinished.get().map(|said| view! { <Unfinished open said/> }).into_any();
+            return unfinished
+                .get()
+                .map(|said| view! { <Unfinished open method said/> })
+                .into_any();
         }
         view! {
             <section class="run-bar" data-testid="run-progress" aria-label="The run"
@@ -57,23 +62,32 @@ pub fn RunBar(open: Arc<OpenBatch>, method: AskedMethod) -> impl IntoView {
 }
 
 /// What a judge has left to do of a run that this visit knows nothing else of: the page was reloaded.
-fn unfinished(open: &OpenBatch) -> Memo<Option<String>> {
-    let sets = open.sets.clone();
+fn unfinished(open: &Arc<OpenBatch>, method: AskedMethod) -> Memo<Option<String>> {
+    let open = open.clone();
     Memo::new(move |_| {
-        let set = sets.shown();
-        set.judge.as_ref()?;
-        let standing = set.results.with(Standing::of);
-        (standing.left > 0 && standing.scored > 0).then(|| standing.sentence())
+        let (is_of_judge, standing) = shown_standing(&open, method);
+        (is_of_judge && standing.left > 0 && standing.scored > 0).then(|| standing.sentence())
     })
 }
 
+/// Of the results that are shown, and whether a judge was asked for them from here.
+fn shown_standing(open: &OpenBatch, method: AskedMethod) -> (bool, Standing) {
+    fn of<M: InPage>(set: &ResultSet<M>) -> (bool, Standing) {
+        (set.judge.is_some(), set.results.with(Standing::of))
+    }
+    match method {
+        AskedMethod::Bifact => of(&open.sets.shown()),
+        AskedMethod::Autorater => of(&SetsOf::<Autorater>::sets_of(open).shown()),
+    }
+}
+
 #[component]
-fn Unfinished(open: Arc<OpenBatch>, said: String) -> impl IntoView {
+fn Unfinished(open: Arc<OpenBatch>, method: AskedMethod, said: String) -> impl IntoView {
     view! {
         <section class="run-bar" data-testid="run-unfinished" aria-label="The run">
             <div class="run-bar-row">
                 <p role="status">{said}</p>
-                <RunActions open/>
+                <RunActions open method/>
             </div>
             <FollowsNote/>
         </section>
@@ -86,12 +100,7 @@ fn RunActions(open: Arc<OpenBatch>, method: AskedMethod) -> impl IntoView {
     let refused = RwSignal::new(None::<String>);
     let counts = {
         let open = open.clone();
-        Memo::new(move |_| match method {
-            AskedMethod::Bifact => open.sets.shown().results.with(Standing::of),
-            AskedMethod::Autorater => {
-                SetsOf::<Autorater>::sets_of(&*open).shown().results.with(Standing::of)
-            }
-        })
+        Memo::new(move |_| shown_standing(&open, method).1)
     };
     let start = move |wanted: Wanted| {
         let open = open.clone();
