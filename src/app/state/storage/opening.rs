@@ -39,7 +39,7 @@ pub fn reopen(id: String) {
     spawn_local(async move {
         let Some(storage) = ready_storage().await else { return };
         let is_reopening = storage.session.autosave.is_reopening;
-        if !read_project(storage, id, here_or_left).await {
+        if !read_project(storage, id, |_| address::hash()).await {
             is_reopening.set(false);
         }
     });
@@ -93,15 +93,6 @@ fn place_of(meta: &ProjectMeta) -> String {
         | Place::Labelling { source: Source::OwnData, .. }
         | Place::Agreement(Source::OwnData) => meta.place.clone(),
         _ => Place::Data.to_hash(),
-    }
-}
-
-/// The address, unless the user has left for the start page or the sample meanwhile.
-fn here_or_left(meta: &ProjectMeta) -> String {
-    let here = address::hash();
-    match Place::from_hash(&here).source() {
-        Some(Source::OwnData) => here,
-        Some(Source::Sample) | None => place_of(meta),
     }
 }
 
