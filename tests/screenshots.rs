@@ -42,6 +42,9 @@ const SHOTS: &[Shot] = &[
     shot("start-narrow", "#/", NARROW),
     Shot { scheme: "dark", ..shot("start-dark", "#/", WIDE) },
     Shot { zoom: 2, ..shot("start-zoomed", "#/", WIDE) },
+    shot("about", "#/about", WIDE),
+    shot("about-narrow", "#/about", NARROW),
+    Shot { scheme: "dark", ..shot("about-dark", "#/about", WIDE) },
     shot("results", "#/sample/tarts-terse", (1280, 1400)),
     Shot { scheme: "dark", ..shot("results-dark", "#/sample/dumpling-chatty", WIDE) },
     Shot { zoom: 2, ..shot("results-zoomed", "#/sample/jackets-careful", WIDE) },
@@ -186,7 +189,8 @@ async fn take(page: &Page, shot: &Shot, folder: &Path) -> WebDriverResult<()> {
     page.prefer("prefers-color-scheme", shot.scheme).await?;
     page.open("#/").await?;
     page.open(shot.hash).await?;
-    page.see_css("[data-testid='pair-diagram'], .unscored-pair, .results, .agreement").await?;
+    page.see_css("[data-testid='pair-diagram'], .unscored-pair, .results, .agreement, .about")
+        .await?;
     for button in shot.click {
         page.see_css(button).await?.click().await?;
     }

@@ -15,10 +15,14 @@ pub const DATABASE: &str = "bifact";
 pub const PROJECTS: &str = "projects";
 pub const JOURNAL: &str = "journal";
 pub const FILES: &str = "files";
+/// The database of screens, and its stores.
+pub const SCREEN_DATABASE: &str = "bifact screens";
+pub const SCREENS: &str = "screens";
+pub const SCREEN_NAMES: &str = "screen names";
 /// The prefix of journals that hold answers about typed pairs, which belong to no project.
 pub const LOOSE: &str = "loose-";
 
-pub const ALL: [&str; 12] = [
+pub const ALL: [&str; 15] = [
     JUDGE,
     KEYS,
     OPEN_PROJECT,
@@ -30,5 +34,8 @@ pub const ALL: [&str; 12] = [
     PROJECTS,
     JOURNAL,
     FILES,
+    SCREEN_DATABASE,
+    SCREENS,
+    SCREEN_NAMES,
     LOOSE,
 ];

@@ -14,6 +14,7 @@ use super::pager::Pager;
 use super::pair_context::PairContext;
 use super::pair_diagram::{FigureFrame, FigureSubject, PairDiagram};
 use super::pair_keys::hear_pair_keys;
+use super::pair_trajectory::PairTrajectory;
 use super::pair_walk::PairWalk;
 use super::person_labels::person_line;
 use super::review_bar::{ReviewNotes, UndoAndRedo};
@@ -42,6 +43,7 @@ pub fn PairView(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl Into
     let (id, gold) = (pair.id.clone(), pair.gold);
     let anew = (open.source == Source::OwnData)
         .then(|| view! { <AskAnew open=open.clone() set=set.clone() index/> });
+    let trajectory = view! { <PairTrajectory open=open.clone() index/> };
     let results = set.results.clone();
     let desk = PairContext {
         index,
@@ -57,6 +59,7 @@ pub fn PairView(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl Into
     let body = move || if is_scored.get() { judged(desk) } else { unjudged(desk).into_any() };
     Some(view! {
         <Neighbours id desk/>
+        {trajectory}
         <ReviewNotes desk/>
         {body}
         <GoldPanel desk gold/>
@@ -186,7 +189,7 @@ fn AskAnew(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl IntoView 
         let ask = move |_| drop(runner.start(open.clone(), Wanted::Anew(index)));
         can_ask().then(|| view! {
             <OnlyWriter>
-                <button class="link" data-testid="ask-anew" on:click=ask>"Ask the judge anew about this pair"</button>
+                <button class="link" data-testid="ask-anew" on:click=ask>"Re-judge this pair"</button>
             </OnlyWriter>
         })
     }

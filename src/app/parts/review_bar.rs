@@ -66,14 +66,15 @@ fn Stale(desk: PairContext) -> impl IntoView {
     let is_here =
         Memo::new(move |_| results.with(|results| results.is_stale(&batch.batch, desk.index)));
     let count = Workbench::current().stale;
-    let mark =
-        move || {
-            is_here.get().then(|| view! {
-            <p class="stale-mark" data-testid="stale-mark">
-                <b>"Stale. "</b>"It was judged with other gold facts than the intent has now."
-            </p>
+    let mark = move || {
+        is_here.get().then(|| {
+            view! {
+                <p class="stale-mark" data-testid="stale-mark">
+                    <b>"Out of date: "</b>"gold facts changed after scoring."
+                </p>
+            }
         })
-        };
+    };
     let refused = RwSignal::new(None::<String>);
     let again = move |_| refused.set(runner.start(open.clone(), Wanted::Stale).err());
     let by_rules = move |_| spawn_local(desk.review.judge_stale_by_rules());
@@ -86,18 +87,18 @@ fn Stale(desk: PairContext) -> impl IntoView {
         let ask = is_present.then(|| {
             view! {
                 <button class="button" data-testid="run-stale" on:click=again>
-                    {format!("Judge {} again", counted(count.get(), "pair"))}
+                    {format!("Re-judge {}", counted(count.get(), "pair"))}
                 </button>
             }
         });
         let other = (!is_present).then(|| who_else(set.judge.is_some(), &set.title));
         Some(view! {
             <div class="stale-actions">
-                <p data-testid="stale-count">{counted(count.get(), "pair")}" stale. "{other}{refused}</p>
+                <p data-testid="stale-count">{counted(count.get(), "pair")}" out of date. "{other}{refused}</p>
                 <OnlyWriter>
                     {ask}
                     <button class="link" data-testid="run-stale-rules" on:click=by_rules>
-                        "Judge again by the rules, without a model"
+                        "Re-judge with the rules, without a model"
                     </button>
                 </OnlyWriter>
             </div>
@@ -113,6 +114,6 @@ fn who_else(is_of_judge: bool, title: &str) -> AnyView {
         view! { "To ask the same judge, choose "{title.to_owned()}" on the "<a href=data>"Data screen"</a>". " }
             .into_any()
     } else {
-        "The answers came with the file, and who gave them cannot be asked from here. ".into_any()
+        "These answers came with the file, so the same judge cannot be asked from here. ".into_any()
     }
 }

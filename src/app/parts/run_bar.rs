@@ -42,9 +42,9 @@ pub fn RunBar(open: Arc<OpenBatch>, method: AskedMethod) -> impl IntoView {
                 .into_any();
         }
         view! {
-            <section class="run-bar" data-testid="run-progress" aria-label="The run"
+            <section class="run-bar" data-testid="run-progress" aria-label="Run"
                 data-state=move || state(status.get().as_ref())>
-                <progress max="1" value=move || part(status.get().as_ref()) aria-label="Part of the run that is done"></progress>
+                <progress max="1" value=move || part(status.get().as_ref()) aria-label="Progress of the run"></progress>
                 <div class="run-bar-row">
                     <p role="status" title=words>{words}</p>
                     {move || is_asking.get().then(|| view! {
@@ -65,26 +65,25 @@ pub fn RunBar(open: Arc<OpenBatch>, method: AskedMethod) -> impl IntoView {
 fn unfinished(open: &Arc<OpenBatch>, method: AskedMethod) -> Memo<Option<String>> {
     let open = open.clone();
     Memo::new(move |_| {
-        let (is_of_judge, standing) = shown_standing(&open, method);
-        (is_of_judge && standing.left > 0 && standing.scored > 0).then(|| standing.sentence())
+        let standing = match method {
+            AskedMethod::Bifact => asked_standing(&open.sets.shown()),
+            AskedMethod::Autorater => asked_standing(&SetsOf::<Autorater>::sets_of(&*open).shown()),
+        };
+        let standing = standing?;
+        (standing.left > 0 && standing.scored > 0).then(|| standing.sentence())
     })
 }
 
-/// Of the results that are shown, and whether a judge was asked for them from here.
-fn shown_standing(open: &OpenBatch, method: AskedMethod) -> (bool, Standing) {
-    fn of<M: InPage>(set: &ResultSet<M>) -> (bool, Standing) {
-        (set.judge.is_some(), set.results.with(Standing::of))
-    }
-    match method {
-        AskedMethod::Bifact => of(&open.sets.shown()),
-        AskedMethod::Autorater => of(&SetsOf::<Autorater>::sets_of(open).shown()),
-    }
+/// How far a judge has come that was asked here.
+fn asked_standing<M: InPage>(set: &ResultSet<M>) -> Option<Standing> {
+    set.judge.as_ref()?;
+    Some(set.results.with(Standing::of))
 }
 
 #[component]
 fn Unfinished(open: Arc<OpenBatch>, method: AskedMethod, said: String) -> impl IntoView {
     view! {
-        <section class="run-bar" data-testid="run-unfinished" aria-label="The run">
+        <section class="run-bar" data-testid="run-unfinished" aria-label="Run">
             <div class="run-bar-row">
                 <p role="status">{said}</p>
                 <RunActions open method/>
@@ -100,7 +99,12 @@ fn RunActions(open: Arc<OpenBatch>, method: AskedMethod) -> impl IntoView {
     let refused = RwSignal::new(None::<String>);
     let counts = {
         let open = open.clone();
-        Memo::new(move |_| shown_standing(&open, method).1)
+        Memo::new(move |_| match method {
+            AskedMethod::Bifact => open.sets.shown().results.with(Standing::of),
+            AskedMethod::Autorater => {
+                SetsOf::<Autorater>::sets_of(&*open).shown().results.with(Standing::of)
+            }
+        })
     };
     let start = move |wanted: Wanted| {
         let open = open.clone();
@@ -152,7 +156,7 @@ fn headline(status: &RunStatus) -> String {
 
 fn figures(status: &RunStatus) -> String {
     if is_rules(status) {
-        return "No model was asked.".to_owned();
+        return "Scored with built-in rules (no LLM used).".to_owned();
     }
     run::figures(&status.progress, status.end.as_ref(), status.now)
 }
@@ -173,12 +177,12 @@ fn trouble(status: &RunStatus) -> Option<impl IntoView + use<>> {
         .iter()
         .map(|(name, count)| format!("{name} × {}", grouped(*count)))
         .collect();
-    let errors = (!errors.is_empty()).then(|| {
-        format!("Failed requests, those that were tried again included: {}.", errors.join(", "))
-    });
+    let errors = (!errors.is_empty())
+        .then(|| format!("Failed requests (including retries): {}.", errors.join(", ")));
     let refused: Vec<_> = status.refused.iter().map(|parameter| parameter.name()).collect();
-    let refused = (!refused.is_empty())
-        .then(|| format!("The model does not take {}; it was asked without.", refused.join(", ")));
+    let refused = (!refused.is_empty()).then(|| {
+        format!("The model does not accept {}; requests leave it out.", refused.join(", "))
+    });
     let is_any = halted.is_some() || errors.is_some() || refused.is_some();
     let halted = halted
         .map(|why| view! { <p class="run-bar-halt" role="alert" data-testid="run-halt">{why}</p> });

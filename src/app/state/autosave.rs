@@ -26,10 +26,6 @@ pub enum TabRole {
     Follows,
 }
 
-/// What a tab that follows says where something would be changed.
-pub const ONLY_FOLLOWS: &str = "This tab only follows another one, which has this project open: nothing can \
-                                be changed here.";
-
 /// The code that stores projects, and what shows them. It loads later, as one.
 #[derive(Clone, Copy)]
 pub struct LoadedStorage {

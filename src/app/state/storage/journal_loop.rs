@@ -25,9 +25,11 @@ pub fn turn_to(storage: &Rc<StorageState>, journal: Rc<Journal>, role: TabRole) 
         last.close();
     }
     storage.session.autosave.role.set(role);
-    if journal.open.is_some() {
+    let project = journal.open.is_some().then(|| journal.id.clone());
+    if project.is_some() {
         remember_in_tab(&journal, role);
     }
+    storage.session.kept_screens.turn_to(project);
     attend(journal, storage.clone());
 }
 

@@ -14,7 +14,7 @@ use super::storage_state::{StorageState, ready_storage, refresh};
 use super::two_tabs;
 use crate::app::state::autosave::TabRole;
 use crate::app::state::open_batch::OpenBatch;
-use crate::app::state::session::{Prepare, Prepared};
+use crate::app::state::opening::{Prepare, Prepared};
 use crate::base::number::grouped;
 use crate::browser::address;
 use crate::browser::files::File;
@@ -74,7 +74,7 @@ async fn read_project(
         Ok((Some(meta), _)) => {
             let names: Vec<&str> = meta.files.iter().map(|file| file.name.as_str()).collect();
             session.autosave.notice.set(Some(format!(
-                "The data of this project is not kept here. Open {} again to go on with its answers.",
+                "The data of this project is not stored here. Open {} again to continue with its answers.",
                 names.join(" and ")
             )));
         }
