@@ -101,7 +101,7 @@ fn known<'a>(place: usize, report: &'a MetricReport, row: &Row) -> Option<Known<
 }
 
 /// The first of those with the highest kappa.
-fn best<'a, 'b>(known: &'a [Known<'b>]) -> Option<&'a Known<'b>> {
+fn best<'a>(known: &'a [Known<'a>]) -> Option<&'a Known<'a>> {
     known.iter().reduce(|best, one| if one.kappa > best.kappa { one } else { best })
 }
 

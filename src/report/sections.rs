@@ -22,8 +22,10 @@ pub fn contents(front: &Front) -> String {
         (PAIRS, true),
     ];
     let there = sections.into_iter().filter(|(_, is_there)| *is_there);
-    let items: String =
-        there.map(|((id, title), _)| format!("<li><a href=\"#{id}\">{title}</a></li>")).collect();
+    let mut items = String::new();
+    for ((id, title), _) in there {
+        items.extend(["<li><a href=\"#", id, "\">", title, "</a></li>"]);
+    }
     format!("<nav aria-label=\"Contents\"><ul>{items}</ul></nav>\n")
 }
 

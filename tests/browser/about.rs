@@ -1,7 +1,5 @@
 //! What this is, where one is, and which keys there are: said on every screen.
 
-use thirtyfour::prelude::*;
-
 use crate::page::in_browser;
 
 #[tokio::test(flavor = "multi_thread")]

@@ -85,6 +85,11 @@ async fn an_unscored_pair_keeps_nobody_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn match_levels_keep_nobody_out() {
+    check("#/levels/sample/ferry-terse", "[data-testid='requirement-table']").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn agreement_keeps_nobody_out() {
     check("#/agreement/sample", "[data-testid='agreement-table'] [data-metric='METEOR']").await;
 }

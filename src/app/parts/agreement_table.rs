@@ -129,16 +129,13 @@ fn figures(
     });
     let development = table.counts.development.pairs;
     let reasons = group.rows.iter().map(|row| row.as_ref().err().copied());
-    let rows = match Reason::shared(reasons) {
+    let row = |(report, row): (&MetricReport, &Result<Row, Reason>)| {
+        let about = explained(baselines, &report.key);
+        metric_row(report, row, (group.count, development), about, shows_paper)
+    };
+    let rows: Vec<AnyView> = match Reason::shared(reasons) {
         Some(why) => vec![reason_row(table, why, shows_paper)],
-        None => {
-            let each = table.metrics.iter().zip(&group.rows);
-            each.map(|(report, row)| {
-                let about = explained(baselines, &report.key);
-                metric_row(report, row, (group.count, development), about, shows_paper)
-            })
-            .collect()
-        }
+        None => table.metrics.iter().zip(&group.rows).map(row).collect(),
     };
     let others = shows_paper.then(|| {
         let is_here = |row: &&PaperRow| table.metrics.iter().any(|own| own.key == row.key);

@@ -36,12 +36,13 @@ pub fn LabellingDesk() -> impl IntoView {
     view! {
         <section class="labelling" data-testid="labelling" aria-label="Labelling">
             <div class="labelling-bar">
+                <Order/>
+                // Last of the fields: the tab key leads from it to where letters are answers.
                 <label class="field">
                     <span>{words::ANNOTATOR}</span>
                     <input data-testid="annotator-name" maxlength="60" autocomplete="off"
                         prop:value=name on:input=move |event| place.rename(event_target_value(&event))/>
                 </label>
-                <Order/>
                 <button class="button" data-testid="labelling-done"
                     on:click=move |_| model.end_labelling()>{words::BACK}</button>
             </div>

@@ -82,6 +82,7 @@ pub mod typed_figure;
 pub mod typed_outcome;
 pub mod verdict_control;
 pub mod verdict_dots;
+pub mod virtual_rows;
 pub mod walk;
 pub mod walk_prompts;
 pub mod whole_texts;

@@ -60,7 +60,7 @@ fn chosen_line(report: &MetricReport, development: usize) -> String {
         Ok(best) => {
             let f1 = score_text(best.confusion.f1());
             let (value, of) = threshold_text(best.value, development);
-            let of = of.map_or_else(|| "on development".to_owned(), |few| few);
+            let of = of.unwrap_or_else(|| "on development".to_owned());
             format!("{value}: F1 {f1} {of}{}", words::ties(best.tied))
         }
         Err(why) => why.to_string(),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::trajectory::{Step, Trajectory, Zoom};
+use crate::trajectory::{Step, Trajectory, Zoom, step_text};
 
 /// What is looked at; the parts of the viewer share it.
 #[derive(Clone, Copy)]
@@ -30,6 +30,14 @@ impl Looking {
 
     pub fn step(self, at: usize) -> Step {
         self.trajectory.with_value(|of| of.steps.get(at).cloned()).unwrap_or_default()
+    }
+
+    /// What is done at a step, or that it is the end.
+    pub fn words(self, at: usize) -> String {
+        self.trajectory.with_value(|of| match of.steps.get(at) {
+            Some(step) => step_text(step),
+            None => "The screen at the end".to_owned(),
+        })
     }
 
     /// Screens that can be gone to: one for each step, and the last one where there is one.

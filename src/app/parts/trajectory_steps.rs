@@ -122,18 +122,24 @@ fn Thumb(looking: Looking, at: usize) -> impl IntoView {
     let opened = opened_screen(Signal::stored(reference));
     let platform = looking.trajectory.with_value(|of| of.platform);
     let step = looking.step(at);
-    let text = step_text(&step);
+    let is_end = at >= looking.trajectory.with_value(|of| of.steps.len());
+    let (number, name) = if is_end {
+        ("End".to_owned(), "The screen at the end".to_owned())
+    } else {
+        ((at + 1).to_string(), format!("Step {}", at + 1))
+    };
+    let text = looking.words(at);
     let picture =
         has_screen.then(|| view! { <ScreenPicture step platform opened zoom=Zoom::Cut/> });
     view! {
         <li>
             <button
                 class="trajectory-thumb"
-                aria-label=format!("Step {}", at + 1)
+                aria-label=name
                 aria-current=move || (looking.at.get() == at).then_some("step")
                 on:click=move |_| looking.go_to(at)
             >
-                <span class="trajectory-number">{at + 1}</span>
+                <span class="trajectory-number">{number}</span>
                 {picture}
                 <span class="trajectory-printed" dir="auto">{text}</span>
             </button>

@@ -10,7 +10,7 @@ use super::trajectory_picture::{ScreenPicture, opened_screen};
 use super::trajectory_steps::{Filmstrip, StepList};
 use crate::base::number::counted;
 use crate::browser::typing::is_typing;
-use crate::trajectory::{Mark, Step, Trajectory, Zoom, is_full_page, marks_of, step_text};
+use crate::trajectory::{Mark, Step, Trajectory, Zoom, is_full_page, marks_of};
 
 #[component]
 pub fn TrajectoryViewer(trajectory: Arc<Trajectory>) -> impl IntoView {
@@ -140,14 +140,7 @@ fn LargeScreen(looking: Looking) -> impl IntoView {
         });
         said.map(|said| view! { <span class="mark-caption" dir="auto">{said}</span> })
     };
-    let words = move || {
-        let at = looking.at.get();
-        if at < looking.trajectory.with_value(|of| of.steps.len()) {
-            step_text(&looking.step(at))
-        } else {
-            "The screen at the end".to_owned()
-        }
-    };
+    let words = move || looking.words(looking.at.get());
     let note = move || {
         let note = looking.step(looking.at.get()).note.filter(|_| looking.shows_thoughts.get());
         note.map(|note| view! { <p class="trajectory-note" dir="auto">{note}</p> })

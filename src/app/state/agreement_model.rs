@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::agreement_state::AgreementChoices;
-use super::open_batch::OpenBatch;
+use super::open_batch::{OpenBatch, SetsOf};
 use super::result_set::ResultSet;
 use super::session::Session;
 use crate::agreement::annotators::{Annotator, RaterPair, Scale, krippendorff_alpha, rater_pairs};
@@ -30,7 +30,9 @@ use crate::browser::fetch::own_bytes;
 use crate::browser::yield_now::{Turn, now};
 use crate::evaluation::method::Method;
 use crate::evaluation::resampling::{BootstrapSettings, Interval};
+use crate::evaluation::row::SameTask;
 use crate::labelling::{Labelling, Rater, fact_annotators, fact_level, pair_annotators, same_task};
+use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
 use crate::workspace::place::{Place, Source};
 
@@ -214,7 +216,8 @@ impl AgreementModel {
         }
         let baselines = turns.score(&open, &wanted).await?;
         let own = set.results.with_untracked(|r| judge_scores(r, Bifact::MAIN_SCORE));
-        let mut metrics: Vec<_> = own.into_iter().collect();
+        let levels = levels_beside(&open, &labels, own.as_ref());
+        let mut metrics: Vec<_> = own.into_iter().chain(levels).collect();
         metrics.extend(open.agreement.baselines.with_value(BaselineScores::metrics));
         let facts = match level {
             Ok(level) => Ok(turns.look_at_facts(level, &metrics, protocol.bootstrap).await?),
@@ -249,6 +252,23 @@ impl Kappas {
             ordinal_alpha: krippendorff_alpha(annotators, Scale::Ordinal),
         }
     }
+}
+
+/// AutoRater's matches, where it has a level for every labelled pair that the judge has scored: figures on
+/// other pairs could not be compared.
+fn levels_beside(
+    open: &OpenBatch,
+    labels: &[Option<SameTask>],
+    own: Option<&MetricScores>,
+) -> Option<MetricScores> {
+    if !open.levels.are_there.get_untracked() {
+        return None;
+    }
+    let set = untrack(|| SetsOf::<Autorater>::sets_of(open).shown());
+    let levels =
+        set.results.with_untracked(|results| judge_scores(results, Autorater::MAIN_SCORE))?;
+    let own = own.filter(|own| own.scores.iter().any(Option::is_some));
+    levels.covers(labels, own).then_some(levels)
 }
 
 /// One round's turns at the processor.

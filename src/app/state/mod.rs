@@ -5,6 +5,7 @@ pub mod agreement_state;
 mod all_sets;
 mod autorater_in_page;
 pub mod autosave;
+pub mod behind;
 mod bifact_in_page;
 pub mod dropped;
 pub mod in_page;

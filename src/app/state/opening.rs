@@ -19,7 +19,7 @@ use crate::dataset::Refusal;
 use crate::project::ProjectMeta;
 use crate::workspace::place::{Place, Source};
 
-/// Works on a batch that was just read; hands back how to go on with it.
+/// Works on a batch that was just read, and returns where to go on.
 pub type Prepare = Box<dyn FnOnce(Arc<OpenBatch>) -> Pin<Box<dyn Future<Output = Prepared>>>>;
 
 /// Where to go, and the project whose judge the batch has.
@@ -37,7 +37,7 @@ impl Session {
         self.open_at(files, Place::Data);
     }
 
-    /// The same for files whose pairs have their scores: there is nothing to choose before they are seen.
+    /// The same for files with scores, which are shown at once.
     pub fn open_scored(self, files: Vec<File>) {
         self.open_at(files, Place::results(Source::OwnData));
     }

@@ -59,7 +59,7 @@ pub struct Session {
     /// Pairs typed on the start page, each a line of a file to be.
     pub collected: RwSignal<Vec<String>>,
     pub(super) own: RwSignal<Option<Arc<OpenBatch>>>,
-    sample: RwSignal<Option<Arc<OpenBatch>>>,
+    pub(super) sample: RwSignal<Option<Arc<OpenBatch>>>,
     /// Why the sample is not there.
     pub sample_missing: RwSignal<bool>,
     /// The browser's handles on the open files, to read them again with another mapping.
@@ -130,11 +130,6 @@ impl Session {
     /// The user's own batch, which stays open behind the start page.
     pub fn own(self) -> Signal<Option<Arc<OpenBatch>>> {
         self.own.into()
-    }
-
-    /// What can be gone back to from a page that is about no data.
-    pub fn behind(self) -> Option<Arc<OpenBatch>> {
-        self.own.get().or_else(|| self.sample.get())
     }
 
     /// Whether the shown project is written by another tab.

@@ -46,14 +46,13 @@ fn closing(text: &str) -> Option<usize> {
     for (at, c) in text.char_indices() {
         match (quote, c) {
             _ if escaped => escaped = false,
-            (Some(_), '\\') => escaped = true,
-            (Some(open), c) if c == open => quote = None,
-            (Some(_), _) => {}
             (None, '\'' | '"') => quote = Some(c),
             (None, '(' | '[') => depth += 1,
             (None, ')' | ']') if depth > 0 => depth -= 1,
             (None, ')') => return Some(at),
-            (None, _) => {}
+            (Some(_), '\\') => escaped = true,
+            (Some(open), c) if c == open => quote = None,
+            _ => {}
         }
     }
     None
@@ -64,16 +63,15 @@ fn split(inside: &str) -> Vec<(Option<&str>, &str)> {
     let mut parts = Vec::new();
     for (at, c) in inside.char_indices() {
         match (quote, c) {
-            (Some(open), c) if c == open => quote = None,
-            (Some(_), _) => {}
             (None, '\'' | '"') => quote = Some(c),
             (None, '(' | '[') => depth += 1,
             (None, ')' | ']') => depth = depth.saturating_sub(1),
+            (Some(open), c) if c == open => quote = None,
             (None, ',') if depth == 0 => {
                 parts.extend(inside.get(from..at));
                 from = at + 1;
             }
-            (None, _) => {}
+            _ => {}
         }
     }
     parts.extend(inside.get(from..));

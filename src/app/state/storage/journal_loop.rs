@@ -30,6 +30,8 @@ pub fn turn_to(storage: &Rc<StorageState>, journal: Rc<Journal>, role: TabRole) 
         remember_in_tab(&journal, role);
     }
     storage.session.kept_screens.turn_to(project);
+    // Screens that were looked for before the project was known may be kept with it.
+    storage.session.screens_changed.update(|times| *times += 1);
     attend(journal, storage.clone());
 }
 
