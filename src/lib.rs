@@ -13,6 +13,9 @@ pub mod base;
 /// Pure. Any file in: bytes to rows, and a sentence for what is none.
 pub mod dataset;
 
+/// Pure. What a user did: screens and actions, read from the formats people have.
+pub mod trajectory;
+
 /// Pure. What is true of any evaluation: rows, batches, people's labels, statistics, signatures.
 pub mod evaluation;
 

@@ -30,13 +30,15 @@ const fn shot(name: &'static str, hash: &'static str, size: (u32, u32)) -> Shot 
     Shot { name, hash, size, zoom: 1, scheme: "light", click: &[] }
 }
 
-const WIDE: (u32, u32) = (1280, 860);
+const WIDE: (u32, u32) = (1280, 720);
+const LARGE: (u32, u32) = (1440, 900);
 const NARROW: (u32, u32) = (390, 844);
 
 const LABEL: &[&str] = &["[data-testid=label-pairs]"];
 
 const SHOTS: &[Shot] = &[
     shot("start", "#/", WIDE),
+    shot("start-large", "#/", LARGE),
     shot("start-narrow", "#/", NARROW),
     Shot { scheme: "dark", ..shot("start-dark", "#/", WIDE) },
     Shot { zoom: 2, ..shot("start-zoomed", "#/", WIDE) },
@@ -46,6 +48,8 @@ const SHOTS: &[Shot] = &[
     shot("results", "#/sample/tarts-terse", (1280, 1400)),
     Shot { scheme: "dark", ..shot("results-dark", "#/sample/dumpling-chatty", WIDE) },
     Shot { zoom: 2, ..shot("results-zoomed", "#/sample/jackets-careful", WIDE) },
+    shot("results-as-opened", "#/sample", WIDE),
+    shot("results-large", "#/sample", LARGE),
     shot("results-narrow", "#/sample", NARROW),
     shot("pair-narrow", "#/sample/ferry-chatty", NARROW),
     shot("unscored", "#/sample/playlist-chatty", WIDE),
@@ -68,6 +72,7 @@ const SHOTS: &[Shot] = &[
     Shot { click: LABEL, scheme: "dark", ..shot("labelling-dark", "#/agreement/sample", WIDE) },
     Shot { click: LABEL, zoom: 2, ..shot("labelling-zoomed", "#/agreement/sample", WIDE) },
     shot("agreement", "#/agreement/sample", (1280, 1400)),
+    shot("agreement-large", "#/agreement/sample", LARGE),
     shot("agreement-narrow", "#/agreement/sample", NARROW),
     Shot { zoom: 2, ..shot("agreement-zoomed", "#/agreement/sample", WIDE) },
     Shot { scheme: "dark", ..shot("agreement-dark", "#/agreement/sample", (1280, 1400)) },
@@ -100,6 +105,7 @@ async fn screenshots() {
         std::fs::write(&diary, unanswered_sample()).unwrap();
         for (name, size, zoom, scheme) in [
             ("data", WIDE, 1, "light"),
+            ("data-large", LARGE, 1, "light"),
             ("data-narrow", NARROW, 1, "light"),
             ("data-dark", WIDE, 1, "dark"),
             ("data-zoomed", WIDE, 2, "light"),

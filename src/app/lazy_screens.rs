@@ -20,6 +20,8 @@ use super::parts::ask_button::AskButton;
 use super::parts::judge_panel::JudgeFields;
 use super::parts::keeping_bar::KeepingBar;
 use super::parts::project_list::ProjectList;
+use super::parts::trajectory_list::TrajectoryList;
+use super::parts::trajectory_viewer::TrajectoryViewer;
 use super::parts::typed_outcome;
 use super::screens::about::About;
 use super::screens::agreement::Agreement;
@@ -34,6 +36,7 @@ use super::state::result_set::ResultSet;
 use super::state::runner::{Drive, driving};
 use super::state::session::LazyCode;
 use super::state::storage::STORAGE;
+use super::state::trajectory_state::TrajectoryViews;
 use crate::browser::yield_now::Turn;
 use crate::words::page as words;
 use crate::workspace::place::Place;
@@ -132,12 +135,22 @@ part! {
         }
     }
 }
+part! {
+    /// Shows trajectories.
+    trajectory: fn load_trajectory_views() -> TrajectoryViews {
+        TrajectoryViews {
+            viewer: |trajectory| view! { <TrajectoryViewer trajectory/> }.into_any(),
+            list: |paths| view! { <TrajectoryList paths/> }.into_any(),
+        }
+    }
+}
 
 /// What the state loads.
 pub const LAZY_CODE: LazyCode = LazyCode {
     sample_reader: || Box::pin(load_sample_reader()),
     drive: || Box::pin(load_driving()),
     storage: || Box::pin(load_storage()),
+    trajectory_views: || Box::pin(load_trajectory_views()),
     expect_data,
 };
 
@@ -161,7 +174,7 @@ impl From<&Place> for ScreenName {
     fn from(place: &Place) -> Self {
         match place {
             Place::Data => Self::Data,
-            Place::Agreement(_) => Self::Agreement,
+            Place::Agreement(_) | Place::Labelling { .. } => Self::Agreement,
             Place::Levels { .. } => Self::Levels,
             Place::Start | Place::About | Place::Results { .. } => Self::Results,
         }

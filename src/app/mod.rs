@@ -44,6 +44,16 @@ pub fn App() -> impl IntoView {
             session.load_sample();
         }
     });
+    let awaits_project = Memo::new(move |_| {
+        session.autosave.is_reopening.get()
+            && session.place.with(Place::source) == Some(Source::OwnData)
+            && session.own().with(Option::is_none)
+    });
+    Effect::new(move || {
+        if awaits_project.get() {
+            session.autosave.reopen();
+        }
+    });
     session.autosave.look_for_projects();
     // Warns before closing the tab while answers are not stored, or not yet.
     let leaving = window_event_listener(leptos::ev::beforeunload, move |event| {
@@ -61,6 +71,10 @@ pub fn App() -> impl IntoView {
                 Some(open) => view! { <LazyScreen screen=screen.get() open/> }.into_any(),
                 None if is_about.get() => view! { <LazyAbout/> }.into_any(),
                 None if is_sample.get() => sample_on_its_way(session.sample_missing).into_any(),
+                None if awaits_project.get() => view! {
+                    <p class="notice sample-notice" role="status">"Opening your project …"</p>
+                }
+                .into_any(),
                 None => view! { <Start/> }.into_any(),
             }}
         </main>

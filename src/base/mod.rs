@@ -13,3 +13,4 @@ pub mod number;
 pub mod random;
 pub mod shared_text;
 pub mod work;
+pub mod zip;

@@ -1,5 +1,5 @@
-//! A score by the judge against the same score by a person; they agree on the diagonal. Pairs at the same
-//! point share a dot, whose size shows their number.
+//! A score by the judge against the same score by a person: on the diagonal they agree. Pairs at one point are one
+//! dot, larger the more they are.
 
 use super::frame::{at_least_narrow, line, sheet};
 use super::panel::{BELOW, LEFT, Panel, radius};

@@ -197,8 +197,7 @@ pub fn recall(pair: &FigurePair) -> ScoreWords {
     let (part, whole) = (tally.gold_supported, tally.gold_total);
     let caption = match whole {
         0 => "recall · the gold intent has no facts".to_owned(),
-        1 => format!("recall · {part} of 1 gold fact is in the prediction"),
-        _ => format!("recall · {part} of {whole} gold facts are in the prediction"),
+        _ => format!("recall · {part} of {whole} covered"),
     };
     ScoreWords { value: scores(pair).recall, caption }
 }
@@ -208,8 +207,7 @@ pub fn precision(pair: &FigurePair) -> ScoreWords {
     let (part, whole) = (tally.predicted_supported, tally.predicted_total);
     let caption = match whole {
         0 => "precision · the prediction has no facts".to_owned(),
-        1 => format!("precision · {part} of 1 predicted fact is in the gold"),
-        _ => format!("precision · {part} of {whole} predicted facts are in the gold"),
+        _ => format!("precision · {part} of {whole} correct"),
     };
     ScoreWords { value: scores(pair).precision, caption }
 }

@@ -2,6 +2,7 @@
 
 mod autorater_pair;
 mod bifact_pair;
+mod copied;
 mod csv;
 mod front;
 mod html;
@@ -15,6 +16,7 @@ mod sections;
 mod tables;
 
 use crate::dataset::OUR_MARK;
+pub use copied::{copied_head, copied_line, copied_row};
 pub(crate) use csv::line as csv_line;
 pub use csv::{CsvColumns, csv_row};
 pub use front::{Chart, Front, FrontWork};

@@ -27,11 +27,19 @@ pub fn time_at(tokens: &[Token]) -> Option<Value> {
         _ => {}
     }
     if first.kind == TokenKind::Sign {
-        let (half, used) = half_in_signs(tokens)?;
-        let (hour, minutes, more) = in_signs(tokens.get(used..)?)?;
+        let Some((half, used)) = half_in_signs(tokens) else {
+            let (hour, minutes, used) = in_signs(tokens)?;
+            return value(hour, minutes, None, false, used);
+        };
+        let rest = tokens.get(used..)?;
+        let on_clock = || {
+            let read = hour_and_minutes(rest).filter(|read| read.is_time)?;
+            Some((read.hour, read.minutes, read.used))
+        };
+        let (hour, minutes, more) = in_signs(rest).or_else(on_clock)?;
         return value(hour, minutes, Some(half), false, used + more);
     }
-    if let Some((hour, minutes, used)) = past_or_to(tokens) {
+    if let Some((hour, minutes, used)) = past_or_to(tokens).or_else(|| hour_and_part(tokens)) {
         let (half, more) = half_after(tokens.get(used..).unwrap_or_default());
         return value(hour, minutes, half, false, used + more);
     }
@@ -152,13 +160,18 @@ fn in_half(hour: u32, half: Half) -> u32 {
     }
 }
 
-/// "half past six", "quarter to 7", "ten past six".
+/// "half past six", "quarter to 7", "ten past six", "halb acht", "Viertel vor sechs".
 fn past_or_to(tokens: &[Token]) -> Option<(u32, u32, usize)> {
     let skipped = usize::from(tokens.first()?.is("a") || tokens.first()?.is("-"));
     let named = tokens.get(skipped)?;
+    let hour_at = |at: usize| small_number(tokens.get(at..)?).filter(|(hour, _)| *hour <= 12);
+    if named.is("halb") {
+        let (hour, more) = hour_at(skipped + 1)?;
+        return Some(((hour + 11) % 12, 30, skipped + 1 + more));
+    }
     let (minutes, used) = match &*named.word {
         "half" => (30, 1),
-        "quarter" => (15, 1),
+        "quarter" | "viertel" => (15, 1),
         _ => {
             let (amount, used) = small_number(tokens.get(skipped..)?)?;
             let is_minutes = tokens.get(skipped + used).is_some_and(|next| next.is("minutes"));
@@ -167,11 +180,24 @@ fn past_or_to(tokens: &[Token]) -> Option<(u32, u32, usize)> {
     };
     let at = skipped + used;
     let side = tokens.get(at)?;
-    let (hour, more) = small_number(tokens.get(at + 1..)?).filter(|(hour, _)| *hour <= 12)?;
+    let (hour, more) = hour_at(at + 1)?;
     let used = at + 1 + more;
     match &*side.word {
-        "past" if minutes < 60 => Some((hour, minutes, used)),
+        "past" | "nach" if minutes < 60 => Some((hour, minutes, used)),
         "to" if named.is("quarter") => Some(((hour + 11) % 12, 45, used)),
+        "vor" if (1..60).contains(&minutes) => Some(((hour + 11) % 12, 60 - minutes, used)),
+        _ => None,
+    }
+}
+
+/// "siete y media", "siete menos cuarto".
+fn hour_and_part(tokens: &[Token]) -> Option<(u32, u32, usize)> {
+    let (hour, used) = small_number(tokens).filter(|(hour, _)| (1..=12).contains(hour))?;
+    let word = |at: usize| tokens.get(used + at).map_or("", |token| &*token.word);
+    match (word(0), word(1)) {
+        ("y", "media") => Some((hour, 30, used + 2)),
+        ("y", "cuarto") => Some((hour, 15, used + 2)),
+        ("menos", "cuarto") => Some(((hour + 11) % 12, 45, used + 2)),
         _ => None,
     }
 }

@@ -9,12 +9,12 @@ use std::collections::{HashMap, HashSet};
 use foldhash::fast::FixedState;
 
 use super::differences::Differences;
-use super::families::{is_known, is_on_the_way};
+use super::families::{is_known, is_on_the_way, opposites};
 use super::likeness::{Expected, Lookup, look_up};
 use super::meanings::Role;
 use super::reason;
 use super::split::facts_in;
-use super::task_words::{is_modifier, is_qualifier};
+use super::task_words::{is_action, is_modifier, is_qualifier};
 use super::terms::{Reading, Term};
 use super::tokens::tokens;
 use super::values::Kind;
@@ -34,6 +34,8 @@ const WEIGHT_OF_NAME: f32 = 1.25;
 const WEIGHT_OF_LIGHT: f32 = 0.3;
 /// Of a verb that any other task includes: "find", "open".
 const WEIGHT_ON_THE_WAY: f32 = 0.6;
+/// Of a verb that says little without its object: "make a donation", "set an alarm".
+const WEIGHT_OF_MAKING: f32 = 0.8;
 
 /// Both directions of one comparison, each fact judged once, with a reason.
 pub fn assess(gold_intent: &str, gold_facts: &[Fact], predicted_intent: &str) -> Assessment {
@@ -134,7 +136,10 @@ fn weigh<'a>(
         size += usize::from(origin.is_some() && term.kind != Kind::Light);
         let expected = Expected { term, fact, origin };
         let lookup = look_up(&expected, differences, finding.found.last().copied());
-        let counted = origin.and_then(|origin| differences.counted_otherwise(origin));
+        let counted = origin.and_then(|origin| {
+            let counted = differences.counted_otherwise(origin);
+            counted.or_else(|| differences.named_otherwise(origin))
+        });
         if let (Lookup::Found(there), None) = (&lookup, counted) {
             covered += weight;
             is_named |= is_proper(term, origin);
@@ -146,6 +151,7 @@ fn weigh<'a>(
         }
         finding.missing.push(term);
         is_changed |= is_quality(term, fact);
+        is_changed |= own.is_task() && origin.is_some_and(|origin| is_deed(term, origin, fact));
         if is_proper(term, origin) {
             lost_name = lost_name.or(Some(term));
         }
@@ -168,6 +174,9 @@ fn weigh<'a>(
     if finding.against.is_none() && !is_named {
         finding.against = lost_name.map(|wanted| Against::OtherValue { wanted, there: None });
     }
+    if finding.against.is_none() {
+        finding.against = opposite_in_clause(fact, &finding, differences.other);
+    }
     let enough = match size {
         3.. if !own.is_task() => ENOUGH_OF_STATEMENT,
         0..=2 => ENOUGH_OF_TWO,
@@ -176,6 +185,26 @@ fn weigh<'a>(
     };
     finding.enough = all > 0.0 && !is_changed && covered >= enough * all;
     finding
+}
+
+/// "Delete the receipt and keep the invoice" says both words of "keep the receipt", but deletes it.
+fn opposite_in_clause<'a>(
+    fact: &'a Reading,
+    finding: &Finding<'a>,
+    other: &'a Reading,
+) -> Option<Against<'a>> {
+    let wanted = fact.terms.first().filter(|verb| verb.kind == Kind::Word)?;
+    let opposites = opposites(&wanted.key);
+    let object = finding.found.iter().rev().find(|found| found.key != wanted.key)?;
+    if opposites.is_empty() {
+        return None;
+    }
+    let clause = || other.terms.iter().filter(|term| term.clause == object.clause);
+    let is_opposite =
+        |term: &&Term| opposites.contains(&&*term.key) && term.negated == wanted.negated;
+    let there = clause().find(is_opposite)?;
+    let is_said = clause().any(|term| term.key == wanted.key);
+    (!is_said).then_some(Against::Opposite { wanted, there })
 }
 
 /// The term's place in the intent the fact is of; one that agrees with it is preferred.
@@ -191,6 +220,17 @@ fn is_quality(term: &Term, fact: &Reading) -> bool {
     term.kind == Kind::Word && (is_modifier(&word) || is_qualifier(&word))
 }
 
+/// What is to be done: "leave the group" is not "mute the group", however alike the rest is.
+fn is_deed(term: &Term, origin: &Term, fact: &Reading) -> bool {
+    let begins = term.place == 0 && origin.place == origin.clause;
+    let word = fact.text_of(term).to_ascii_lowercase();
+    begins && is_action(&word) && !is_making(&term.key) && !is_on_the_way(&term.key)
+}
+
+fn is_making(key: &str) -> bool {
+    key == "creat"
+}
+
 /// A name, not a common word with a capital.
 fn is_proper(term: &Term, origin: Option<&Term>) -> bool {
     term.kind == Kind::Word && origin.is_some_and(|it| it.name) && !is_known(&term.key)
@@ -201,8 +241,9 @@ fn weight(term: &Term, origin: Option<&Term>, siblings: usize) -> f32 {
     let base = match term.kind {
         Kind::Light => WEIGHT_OF_LIGHT,
         Kind::Word if named => WEIGHT_OF_NAME,
+        Kind::Word if is_making(&term.key) => WEIGHT_OF_MAKING,
         Kind::Word if is_on_the_way(&term.key) => WEIGHT_ON_THE_WAY,
-        Kind::Word => 1.0,
+        Kind::Word | Kind::Switch => 1.0,
         _ => WEIGHT_OF_VALUE,
     };
     let framed = if origin.is_some() { base } else { base * WEIGHT_OF_FRAME };

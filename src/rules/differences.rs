@@ -48,6 +48,25 @@ impl<'a> Differences<'a> {
         found
     }
 
+    /// The other number of the very thing that this number names: "season 2" against "season 4", though there
+    /// may be an "episode 2" as well.
+    pub fn named_otherwise(&self, number: &Term) -> Option<&'a Term> {
+        if number.kind != Kind::Number {
+            return None;
+        }
+        let named = self.own.terms.get(number.place.checked_sub(1)?)?;
+        if named.kind != Kind::Word || number.start > named.end + 1 {
+            return None;
+        }
+        let numbers = self.other.all_like(named).into_iter().filter_map(|named| {
+            let next = self.other.terms.get(named.place + 1)?;
+            (next.kind == Kind::Number && next.start <= named.end + 1).then_some(next)
+        });
+        let numbers: Vec<&Term> = numbers.collect();
+        let is_other = numbers.iter().all(|other| other.key != number.key);
+        numbers.first().copied().filter(|_| is_other)
+    }
+
     /// The other number of the very thing that this number counts: "two adults" against "three
     /// adults", though there may be "two rooms" as well.
     pub fn counted_otherwise(&mut self, number: &Term) -> Option<&'a Term> {

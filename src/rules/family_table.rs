@@ -4,7 +4,7 @@
 /// What one does to get a thing.
 pub const GETTING: &str = "buy purchase order bought book reserve reservation obtain acquire buche buchen reserviere reservieren reserva reservar kaufe kaufen bestelle bestellen compra comprar pide pedir; \
     rent hire lease; sell sold resell; cancel cancellation revoke; return refund reimbursement; \
-    pay paid";
+    pay paid zahle zahlen bezahle bezahlen paga pagar";
 
 /// Looking.
 pub const LOOKING: &str = "find search browse look discover show display list view see check tell give locate explore seek identify determine lookup found provide busca buscar encuentra encontrar suche suchen finden zeige zeigen muestra muéstrame; \
@@ -19,7 +19,7 @@ pub const DOING: &str = "create make set schedule arrange organize organise esta
     move reschedule shift postpone; rename retitle; fill complete enter type input record; \
     install setup; \
     open launch visit start begin run go navigate access head öffne öffnen abre abrir; \
-    stop end quit close exit terminate; increase raise boost; decrease lower reduce; \
+    stop end quit close exit terminate; increase raise boost; decrease lower reduce dim; \
     mute silence; hide conceal; accept approve; decline reject refuse deny; permit allow grant; \
     subscribe follow; unsubscribe unfollow; register signup enroll enrol join; \
     login signin logon; logout signout logoff; download save export; \
@@ -41,17 +41,17 @@ pub const QUALITIES: &str = "cheapest cheap affordable inexpensive; priciest dea
 
 /// Things.
 pub const THINGS: &str = "amount count total quantity qty; passenger traveler traveller; kid child children; \
-    adult grownup; baby infant; man men; woman women; mother mom mum mama mommy; \
+    adult grownup; baby infant newborn; man men; woman women; mother mom mum mama mommy; \
     father dad papa daddy; friend buddy pal; colleague coworker teammate; doctor physician; \
     lawyer attorney; manager boss supervisor; customer client; company firm corporation; \
     job vacancy position; flight fly plane airfare airline airway airplane aeroplane; \
     hotel accommodation lodging; apartment flat condo; house home; laptop notebook; video clip; \
     restaurant eatery; supermarket grocery; pharmacy drugstore chemist; ferry sailing; \
-    train rail railway; taxi cab uber lyft; car vehicle automobile; bike bicycle cycle; \
+    train rail railway; taxi cab uber lyft; car automobile automóvil; bike bicycle cycle; \
     gas petrol fuel; route path way; shop store; holiday vacation; resume continue; \
     center centre downtown; neighborhood neighbourhood district area region; \
     photo picture image pic photograph; film movie; song track music tune; email mail gmail; \
-    document doc; note memo; app application; site website webpage page; repo repository; \
+    document doc paperwork; note memo; app application; site website webpage page; repo repository; \
     forum subreddit; account profile; password passcode; volume loudness; wallpaper background; \
     calendar agenda; appointment appt; timer countdown; duration length; cart basket trolley; \
     wishlist favorite favourite; coupon voucher promo; discount sale deal; price cost fare; \
@@ -68,17 +68,17 @@ pub const THINGS: &str = "amount count total quantity qty; passenger traveler tr
     garden yard backyard; pool swimming; parking garage; coffee espresso; soup broth; \
     dessert pudding; meal dish; cafe coffeehouse; bar pub; beer ale; cinema theater theatre; \
     concert gig; ticket seat pass admission entry; tour excursion; hike trek; stay overnight; \
-    room bedroom suite; cottage cabin chalet bungalow; hostel dorm; host owner; salary wage; \
+    room suite habitación zimmer; cottage cabin chalet bungalow; hostel dorm; host owner; salary wage; \
     degree diploma; class course lesson; exam test quiz; homework assignment; student pupil; \
     teacher instructor tutor trainer coach; beginner novice; expert professional pro; \
     medicine medication drug pill; clinic hospital; vet veterinarian; illness disease sickness; \
-    pain ache; insurance coverage; loan mortgage credit; money cash fund; transfer wire; \
+    pain ache; insurance coverage; loan mortgage; money fund; transfer wire; \
     donate contribute charity; subscription membership; warranty guarantee; brand manufacturer; \
     model version; material fabric; size dimension; weight weigh; height tall; speed velocity; \
     cable cord; tablet ipad; browser chrome firefox safari; link url hyperlink; comment remark; \
     like upvote heart; chat conversation thread; group team; newsletter bulletin; \
     advertisement ad advert promotional promotion marketing; spreadsheet sheet; \
-    presentation slide slideshow; chart graph plot; task todo chore; recurring repeat; \
+    presentation slide slideshow; chart graph plot; task todo chore; recurring repeat regular; \
     automatic auto; manual manually; previous former; upcoming future; missing lost; \
     broken damaged defective; safe secure; clean tidy; easy simple; difficult hard; spicy hot; \
     healthy nutritious; tasty delicious; comfortable comfy cozy; calm relaxing soothing; \

@@ -2,6 +2,7 @@
 
 use super::differences::Differences;
 use super::families::{covered_by, is_known, is_on_the_way, opposites};
+use super::kinds::{are_alternatives, has_alternatives, is_kind_of};
 use super::meanings::Role;
 use super::task_words::is_action;
 use super::terms::{Reading, Term};
@@ -40,18 +41,17 @@ impl Expected<'_> {
         if role == Role::None { self.term.role } else { role }
     }
 
-    fn switch(&self) -> Option<&'static str> {
-        self.origin.unwrap_or(self.term).switch
-    }
-
-    /// From here or to here; at most so much or at least.
+    /// From here or to here; at most so much or at least. Off a route, "subscribe to" and "unsubscribe
+    /// from" are about one thing: only a fact that says "from" itself is about the direction.
     fn is_reversed(&self, there: &Term, is_route: bool) -> bool {
-        let directed = is_route || self.term.kind.is_value() || self.term.name || there.name;
-        directed && self.role().opposes(there.role)
+        if is_route || self.term.kind.is_value() {
+            return self.role().opposes(there.role);
+        }
+        (self.term.name || there.name) && self.term.role.opposes(there.role)
     }
 
     fn is_switched(&self, there: &Term) -> bool {
-        matches!((self.switch(), there.switch), (Some(a), Some(b)) if a != b)
+        matches!((self.term.switch, there.switch), (Some(a), Some(b)) if a != b)
     }
 }
 
@@ -92,29 +92,59 @@ pub fn look_up<'a>(
         Lookup::Found(there) if there.place > 0 && expected.term.place == 0 => {
             opposite(&|opposite| opposite.place == 0).map_or(best, Lookup::Opposite)
         }
-        Lookup::Absent => match opposite(&|_| true) {
-            Some(there) => Lookup::Opposite(there),
-            None if expected.term.kind == Kind::Word => {
-                in_other_words(expected, differences).map_or(Lookup::Absent, Lookup::Found)
+        Lookup::Absent => {
+            match opposite(&|_| true).or_else(|| alternative_in(expected, own, other)) {
+                Some(there) => Lookup::Opposite(there),
+                None => {
+                    let is_word = expected.term.kind == Kind::Word;
+                    let implied = other.implies(expected.term);
+                    let in_words =
+                        || is_word.then(|| in_other_words(expected, differences)).flatten();
+                    let said = implied.or_else(in_words);
+                    said.map_or(Lookup::Absent, Lookup::Found)
+                }
             }
-            None => Lookup::Absent,
-        },
+        }
         best => best,
     }
 }
 
 /// What excludes a word, where its own intent does not say that as well.
 fn opposite_in<'a>(expected: &Expected, own: &Reading, other: &'a Reading) -> Option<&'a Term> {
-    let opposites = opposites(&expected.term.key);
-    if opposites.is_empty() {
+    let key = &*expected.term.key;
+    let opposites = opposites(key);
+    if expected.term.kind != Kind::Word {
         return None;
     }
     let is_opposite = |there: &&Term| {
         there.negated == expected.negated()
-            && opposites.contains(&&*there.key)
+            && (opposites.contains(&&*there.key) || is_turned(key, &there.key))
             && !own.has_like(there)
     };
     other.terms.iter().take(MOST_LOOKED_AT).find(is_opposite)
+}
+
+/// One is the other with a syllable before it that turns it round: "unread", "dislike".
+fn is_turned(a: &str, b: &str) -> bool {
+    let (long, short) = if a.len() > b.len() { (a, b) } else { (b, a) };
+    let begins = ["un", "dis", "non"].into_iter();
+    short.len() >= 4
+        && begins.filter_map(|begin| long.strip_prefix(begin)).any(|rest| rest == short)
+}
+
+/// Another of the same kind, which the fact's own intent does not want.
+fn alternative_in<'a>(expected: &Expected, own: &Reading, other: &'a Reading) -> Option<&'a Term> {
+    let term = expected.term;
+    if term.kind != Kind::Word || expected.origin.is_none() || !has_alternatives(&term.key) {
+        return None;
+    }
+    let is_alternative = |there: &&Term| {
+        there.kind == Kind::Word
+            && there.negated == expected.negated()
+            && are_alternatives(&term.key, &there.key)
+            && !own.has_like(there)
+    };
+    other.terms.iter().take(MOST_LOOKED_AT).find(is_alternative)
 }
 
 /// The same in other letters, or a word that includes this one.
@@ -148,9 +178,9 @@ fn in_other_words<'a>(expected: &Expected, differences: &Differences<'a>) -> Opt
     let is_covering = |there: &&Term| {
         there.kind == Kind::Word
             && there.negated == expected.negated()
-            && covering.contains(&&*there.key)
+            && (covering.contains(&&*there.key) || is_kind_of(&there.key, &term.key))
     };
-    if covering.is_empty() { None } else { there.iter().find(is_covering) }
+    there.iter().find(is_covering)
 }
 
 fn is_verb(term: &Term, reading: &Reading) -> bool {
@@ -158,7 +188,8 @@ fn is_verb(term: &Term, reading: &Reading) -> bool {
     is_action(&word.to_ascii_lowercase())
 }
 
-/// One letter is wrong, missing or too many: "hostal". Short words differ by as much.
+/// One vowel is wrong, or one vowel or doubled letter is missing: "hostal", "adress". Another consonant makes
+/// another word as often ("county" and "country"), and so does any letter of a short word.
 fn is_misspelt(a: &str, b: &str) -> bool {
     let (a, b) = if a.len() <= b.len() { (a, b) } else { (b, a) };
     if a.len() < SHORTEST_MISSPELT || b.len() > a.len() + 1 || !a.is_ascii() || !b.is_ascii() {
@@ -166,7 +197,13 @@ fn is_misspelt(a: &str, b: &str) -> bool {
     }
     let same = a.bytes().zip(b.bytes()).take_while(|(a, b)| a == b).count();
     let skipped = usize::from(a.len() == b.len());
-    same > 0 && same < b.len() && a.get(same + skipped..) == b.get(same + 1..)
+    if same == 0 || a.get(same + skipped..) != b.get(same + 1..) {
+        return false;
+    }
+    let is_vowel = |letter: Option<&u8>| letter.is_some_and(|letter| b"aeiou".contains(letter));
+    let (wrong, right) = (a.as_bytes().get(same), b.as_bytes().get(same));
+    let is_doubled = skipped == 0 && b.as_bytes().get(same - 1) == right;
+    is_vowel(right) && (skipped == 0 || is_vowel(wrong)) || is_doubled
 }
 
 /// The same letters with other gaps: "check in" and "checkin".

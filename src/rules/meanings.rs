@@ -24,6 +24,21 @@ static CARRYING: Words = Words::of(
     " a an the of and or my any der die das den dem ein eine einen einem einer el la los las 的 了 在 个 把 请 我 给 和 是 为 一 帮 要 想 你 并 与 及 张 份 位 间 件 ",
 );
 
+/// Verbs of two words, which may stand apart: "wake me up". The phrases say what they mean together.
+static PARTED: Words =
+    Words::of(" turn wake sign pick call throw set push take make put write shut ");
+static SECOND_WORDS: Words = Words::of(
+    " up down off out away back bigger larger louder brighter smaller quieter darker dimmer ",
+);
+
+pub fn begins_parted(word: &str) -> bool {
+    PARTED.has(word)
+}
+
+pub fn ends_parted(word: &str) -> bool {
+    SECOND_WORDS.has(word)
+}
+
 /// The side of a value on which it limits, or the end of a way at which it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {

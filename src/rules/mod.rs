@@ -6,6 +6,7 @@
 
 mod abbreviations;
 mod agreement;
+mod by_place;
 mod by_units;
 mod calendar;
 mod clock;
@@ -15,6 +16,8 @@ mod cuts;
 mod differences;
 mod families;
 mod family_table;
+mod implied;
+mod kinds;
 mod letters;
 mod lexicon;
 mod likeness;
@@ -50,6 +53,9 @@ mod tests;
 
 #[cfg(test)]
 mod papers;
+
+#[cfg(test)]
+mod told_apart;
 
 #[cfg(test)]
 mod value_kinds;

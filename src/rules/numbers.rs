@@ -103,11 +103,9 @@ const LISTS: &[(&str, u64, u64)] = &[
     ("zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig", 20, 10),
     ("dos tres cuatro cinco seis siete ocho nueve diez", 2, 1),
     ("veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa", 20, 10),
-    ("zwölf", 12, 1),
-    ("doce", 12, 1),
+    ("elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn", 11, 1),
+    ("doce trece catorce quince dieciséis diecisiete dieciocho diecinueve", 12, 1),
     ("dozen", 12, 1),
-    ("quince", 15, 1),
-    ("fünfzehn", 15, 1),
 ];
 
 static WORDS: Lexicon<u64> = Lexicon::of(|| {
@@ -128,6 +126,8 @@ const SCALES: &[(&str, u64)] = &[
     ("thousand", 1000),
     ("million", 1_000_000),
     ("hundert", 100),
+    ("tausend", 1000),
+    ("cien", 100),
     ("mil", 1000),
 ];
 
@@ -152,6 +152,12 @@ pub fn in_words(tokens: &[Token]) -> Option<(Amount, usize)> {
     let is = |at: usize, word: &str| tokens.get(at).is_some_and(|token| token.is(word));
     if first.is("half") && (is(1, "a") || is(1, "-")) && is(2, "dozen") {
         return Some((Amount::whole(6), 3));
+    }
+    if first.is("half")
+        && is(1, "a")
+        && let Some(worth) = tokens.get(2).and_then(|next| scale(&next.word))
+    {
+        return Some((Amount::whole(worth).half(), 3));
     }
     let is_scaled = first.is("a") && tokens.get(1).is_some_and(|next| scale(&next.word).is_some());
     if !is_scaled && small(&first.word).is_none() {

@@ -18,8 +18,8 @@ pub const WORDS: &str = "wifi: wi fi; email: e mail; oneway: one way; nonstop: n
     bestselling: best selling; near: close to, close by, next to; pickup: pick up; \
     login: log in, sign in; logout: log out, sign out; register: sign up; \
     create: set up, 创 建, 新 建, 设 置, 设 定; cancel: call off, 取 消; \
-    delete: get rid of, throw away, take off, 删 除; move: push back; increase: turn up; \
-    decrease: turn down; alarm: wake me up, wake me, wake up; grownup: grown up, grown ups; \
+    delete: get rid of, throw away, take off, 删 除; move: push back, put off; increase: turn up, make bigger, make larger, make louder, make brighter; \
+    decrease: turn down, make smaller, make quieter, make darker, make dimmer; alarm: wake me up, wake me, wake up; grownup: grown up, grown ups; \
     hd: high definition; weekday: monday to friday, monday through friday; daily: every day; \
     weekly: every week; monthly: every month; uhd: ultra hd, 4k; doctor: dr; xl: extra large; \
     xs: extra small; small: size s; medium: size m; large: size l; \
@@ -28,7 +28,11 @@ pub const WORDS: &str = "wifi: wi fi; email: e mail; oneway: one way; nonstop: n
     descending: high to low, highest to lowest, highest first; \
     flightmode: airplane mode, flight mode, aeroplane mode; buy: 预 订, 预 定, 购 买, 订, 买; \
     add: 添 加, 加 入; open: 打 开, 开 启, 启 动; close: 关 闭, 关 掉; send: 发 送; play: 播 放; folder: directory; \
-    preference: settings, setting; route: directions, direction";
+    preference: settings, setting; savingsaccount: savings; currentaccount: checking account, current account; \
+    livingroom: living room; doublespeed: 2x, double speed, twice the speed; plushtoy: stuffed animal, plush toy, soft toy; \
+    handbook: user manual, user guide, instruction manual; quiet: low noise; zoomin: zoom in; zoomout: zoom out; \
+    morning: de la mañana, por la mañana; afternoon: por la tarde, de la tarde; night: por la noche, de la noche; \
+    textsize: text size, font size; route: directions, direction";
 
 /// Words that say little by themselves.
 pub const LIGHT: &str = "people: people, persons, person, ppl, guests, personen, personas; \
@@ -89,8 +93,9 @@ pub const TURNS: &[(Meaning, &str)] = &[
     (
         Meaning::Not,
         "不 要, 不 含, 没 有, leave out, leaving out, opting out of, opt out of, instead of, rather than, \
-         other than, without, not, no, non, never, except, excluding, exclude, avoid, avoiding, don't, \
-         dont, doesn't, isn't, minus, nicht, kein, keine, keinen, ohne, sin, sans, 不, 无",
+         other than, free of, free from, without, not, no, non, never, nothing, neither, nor, except, \
+         excluding, exclude, avoid, avoiding, don't, dont, doesn't, isn't, aren't, can't, \
+         cannot, won't, wouldn't, didn't, shouldn't, couldn't, wasn't, weren't, unable to, minus, nicht, kein, keine, keinen, ohne, sin, sans, 不, 无",
     ),
     (
         Meaning::RoleBefore(Role::Most),
@@ -107,7 +112,7 @@ pub const TURNS: &[(Meaning, &str)] = &[
     (
         Meaning::Switch("on"),
         "turn on, turned on, switch on, switched on, enable, enabled, activate, activated, \
-         einschalten, aktiviere, aktivieren, activa, activar, enciende",
+         einschalten, aktiviere, aktivieren, activa, activar, enciende, encender",
     ),
     (
         Meaning::Switch("off"),

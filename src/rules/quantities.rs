@@ -22,6 +22,7 @@ const UNITS: &[UnitOfKind] = &[
     ("second seconds sec secs s segundo segundos sekunde sekunden", Kind::Duration, "s", 1),
     ("minute minutes min mins minuto minutos minuten", Kind::Duration, "s", 60),
     ("hour hours hr hrs h hora horas stunde stunden std", Kind::Duration, "s", 3600),
+    ("night nights nite nites noche noches nacht nächte nächten", Kind::Duration, "night", 1),
     ("day days día días tag tage tagen", Kind::Duration, "s", 86_400),
     ("week weeks semana semanas woche wochen", Kind::Duration, "s", 604_800),
     ("fortnight", Kind::Duration, "s", 1_209_600),
@@ -49,7 +50,7 @@ const UNITS: &[UnitOfKind] = &[
     ("tb terabyte terabytes", Kind::Data, "b", 1_000_000_000),
     ("percent % pct prozent", Kind::Percent, "%", 1),
     ("star stars stern sterne estrellas", Kind::Stars, "*", 1),
-    ("degree degrees °", Kind::Degrees, "°", 1),
+    ("degree degrees ° ℃ grad grados", Kind::Degrees, "°", 1),
     ("$ dollar dollars usd bucks dólares", Kind::Money, "usd", 1),
     ("cent cents", Kind::Money, "usd", 0),
     ("€ euro euros eur", Kind::Money, "eur", 1),
@@ -142,6 +143,11 @@ pub fn quantity_at(tokens: &[Token]) -> Option<Value> {
         return Some(ends);
     }
     let (mut total, mut used) = single(tokens)?;
+    if total.unit.kind == Kind::Degrees {
+        let (sign, more) = scale_at(tokens.get(used..).unwrap_or_default());
+        let unit = Unit { sign, ..total.unit };
+        return Some(Value::new(unit.kind, key(unit, total.amount), used + more));
+    }
     // "1 hour and 30 minutes".
     while total.unit.sign == "s"
         && let Some(rest) = tokens.get(used..)
@@ -155,6 +161,35 @@ pub fn quantity_at(tokens: &[Token]) -> Option<Value> {
         used += skipped + more;
     }
     Some(Value::new(total.unit.kind, key(total.unit, total.amount), used))
+}
+
+/// The scale that is named after degrees, and in how many tokens.
+fn scale_at(tokens: &[Token]) -> (&'static str, usize) {
+    match tokens.first().map_or("", |token| &*token.word) {
+        "c" | "celsius" | "centigrade" => ("°c", 1),
+        "f" | "fahrenheit" => ("°f", 1),
+        _ => ("°", 0),
+    }
+}
+
+/// Degrees of one scale, of none that is named, or the same warmth in both.
+pub fn same_degrees(a: &str, b: &str) -> bool {
+    let (Some((a_scale, a)), Some((b_scale, b))) = (a.split_once(' '), b.split_once(' ')) else {
+        return false;
+    };
+    let celsius = |fahrenheit: &str| {
+        let fahrenheit: f64 = fahrenheit.parse().ok()?;
+        Some((fahrenheit - 32.0) / 1.8)
+    };
+    let is_same = |celsius: Option<f64>, other: &str| {
+        let other = other.parse::<f64>().ok();
+        celsius.zip(other).is_some_and(|(a, b)| (a - b).abs() < 0.6)
+    };
+    match (a_scale, b_scale) {
+        ("°f", "°c") => is_same(celsius(a), b),
+        ("°c", "°f") => is_same(celsius(b), a),
+        _ => a == b,
+    }
 }
 
 /// "10-12", "10 – 12", with the tokens used. A longer number is rather a code.
@@ -208,10 +243,11 @@ fn single(tokens: &[Token]) -> Option<(Measured, usize)> {
         (unit.kind == Kind::Duration).then_some((unit, used))
     };
     let half = usize::from(is(1, "-")) + 1;
+    let before = half + usize::from(article(half));
     if first.is("half")
-        && let Some((unit, used)) = timed(half + usize::from(article(half)))
+        && let Some((unit, used)) = tokens.get(before..).and_then(unit_at)
+        && unit.worth > 1
     {
-        let before = half + usize::from(article(half));
         return Some((Measured::new(unit, Amount::whole(1).half()), before + used));
     }
     if first.is("半")
@@ -237,6 +273,10 @@ fn single(tokens: &[Token]) -> Option<(Measured, usize)> {
     let (amount, mut used) = amount_at(tokens)?;
     // "5-minute", "4+ stars".
     used += usize::from(is(used, "-") || is(used, "+"));
+    // "65 in." is an inch, "7 in the morning" is not.
+    if is(used, "in") && is(used + 1, ".") {
+        return BY_NAME.get("inch").map(|unit| (Measured::new(*unit, amount), used + 2));
+    }
     let (unit, count) = tokens.get(used..).and_then(unit_at)?;
     Some((Measured::new(unit, amount), used + count))
 }

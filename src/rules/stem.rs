@@ -3,9 +3,21 @@
 //! Light on purpose: too little is taken off rather than too much, for two different words that
 //! become one would support what was never said.
 
+use super::lexicon::Words;
+
 /// Longest first where one ends in another.
 const ENDINGS: &[&str] =
     &["ings", "ing", "edly", "ed", "ally", "ly", "ments", "ment", "ions", "ion"];
+
+/// Words whose endings are their own: without them they would be another word, "car" of "care".
+static KEPT: Words = Words::of(
+    " plane care story party busy ready county country study army navy many body copy berry station section \
+    portion passion mission version pension champion fashion question nation region religion option union \
+    building wedding department apartment moment comment document parking clothing morning evening wine tape \
+    cape pine bare stare cane mane hope planet family italy lonely supply apply reply assembly battery gallery \
+    century factory history memory theory director stories parties studies countries counties copies berries bodies \
+    batteries galleries ",
+);
 
 /// Other scripts than plain Latin keep their endings; near forms are found by their beginnings.
 pub fn stem(word: &str) -> &str {
@@ -13,6 +25,9 @@ pub fn stem(word: &str) -> &str {
         return word;
     }
     let mut stem = without_plural(word);
+    if KEPT.has(word) || KEPT.has(stem) {
+        return if KEPT.has(word) { word } else { stem };
+    }
     for ending in ENDINGS {
         if let Some(shorter) = stem.strip_suffix(ending)
             && shorter.len() >= 3
@@ -26,6 +41,11 @@ pub fn stem(word: &str) -> &str {
         Some(shorter) if shorter.len() >= 3 => shorter,
         _ => stem,
     }
+}
+
+/// Whether a word has no ending that could be another.
+pub fn is_whole(word: &str) -> bool {
+    KEPT.has(word)
 }
 
 fn without_plural(word: &str) -> &str {

@@ -1,20 +1,20 @@
 //! From tokens to terms, in one pass that remembers what limits and what denies.
 
 use super::abbreviations::in_capitals;
-use super::clock::bare_hour;
+use super::by_place::{hour_by_place, is_of_word_before, meaning_by_place, parted_verb, phrase};
 use super::families::canonical;
 use super::letters::{has_names, without_accents};
-use super::meanings::{Meaning, Role, is_joining, meaning_of, phrase_at};
+use super::meanings::{Meaning, Role, meaning_of};
 use super::stem::stem;
+use super::task_words::is_action;
 use super::terms::Term;
 use super::tokens::{Token, TokenKind};
 use super::values::{Kind, Value, value_at};
 
 /// A denial reaches this many terms unless something ends it before.
 const REACH_OF_NOT: usize = 4;
-
-/// Tokens in which a phrase has to end, hyphens included.
-const LONGEST_PHRASE: usize = 16;
+/// In scripts without spaces a term is one sign, and most words have two.
+const REACH_IN_SIGNS: usize = 2;
 
 pub fn terms_of(tokens: &[Token]) -> Vec<Term> {
     let mut reader = Reader { names: has_names(tokens), ..Reader::default() };
@@ -41,6 +41,8 @@ struct Reader {
     switch: Option<&'static str>,
     /// How many ends of a "between" are still to come: the least, then the most.
     ends: usize,
+    /// Where the second word of a verb stands that is read already: "down" of "turn the heating down".
+    second_word: Option<usize>,
 }
 
 struct Denial {
@@ -55,9 +57,21 @@ impl Reader {
     fn step(&mut self, tokens: &[Token], at: usize) -> usize {
         let Some(token) = tokens.get(at) else { return 1 };
         let rest = tokens.get(at..).unwrap_or_default();
+        if self.second_word == Some(at) {
+            return 1;
+        }
+        if is_joint(token) && rest.get(1).is_some_and(|next| is_action(&next.word)) {
+            self.end_clause();
+            return 1;
+        }
         if let Some((meaning, used)) = phrase(rest) {
             self.take(meaning, rest, used);
             return used;
+        }
+        if let Some((meaning, second)) = parted_verb(rest) {
+            self.second_word = Some(at + second);
+            self.take(meaning, rest, 1);
+            return 1;
         }
         if let Some(meaning) = meaning_by_place(tokens, at) {
             self.take(meaning, rest, 1);
@@ -139,7 +153,9 @@ impl Reader {
                 // "non-smoking" denies one word.
                 let joined = rest.get(used).is_some_and(|next| next.is("-"));
                 let end = rest.get(used.saturating_sub(1)).map_or(first.end, |last| last.end);
+                let is_sign = first.kind == TokenKind::Sign;
                 let reach = if joined { 1 } else { REACH_OF_NOT };
+                let reach = if is_sign { REACH_IN_SIGNS } else { reach };
                 self.denial = Some(Denial { start: first.start, end, reach });
             }
             Meaning::NotBefore => {
@@ -153,7 +169,8 @@ impl Reader {
 
     /// A value, and the other end where it is a range. Says how many tokens that was.
     fn take_value(&mut self, value: Value, rest: &[Token], before: &[Token]) -> usize {
-        let follows_dash = self.ends == 0 && self.role.is_none_or(|(role, _)| role == Role::To);
+        let may_end = |(role, _)| matches!(role, Role::From | Role::To);
+        let follows_dash = self.ends == 0 && self.role.is_none_or(may_end);
         self.push(value.kind, &value.key, rest, value.used);
         if rest.iter().take(value.used).any(|token| token.is("+"))
             && let Some(last) = self.terms.last_mut()
@@ -161,10 +178,11 @@ impl Reader {
             last.role = Role::Least;
         }
         let ranges = follows_dash && before.last().is_some_and(joins_ends);
-        if let [.., from, to] = self.terms.as_mut_slice()
+        // The month of a date stands between the two.
+        if let Some((to, before)) = self.terms.split_last_mut()
             && ranges
-            && from.kind == to.kind
-            && from.role == Role::None
+            && let Some(from) = before.iter_mut().rev().take(2).find(|from| from.kind == to.kind)
+            && matches!(from.role, Role::None | Role::From)
         {
             (from.role, to.role) = ends_of(value.kind);
         }
@@ -187,6 +205,12 @@ impl Reader {
     /// "Oslo to Rome" says where one leaves from, too.
     fn leave_from(&mut self, to: &Token, next: Option<&Token>) {
         let is_name = next.is_some_and(|next| next.capital);
+        if next.is_some_and(|next| next.kind == TokenKind::Sign) {
+            let place = self.terms.iter_mut().rev().take_while(|term| term.role == Role::None);
+            for sign in place.take(REACH_IN_SIGNS).filter(|term| term.kind == Kind::Word) {
+                sign.role = Role::From;
+            }
+        }
         if let Some(last) = self.terms.last_mut()
             && is_name
             && last.name
@@ -232,6 +256,7 @@ impl Reader {
             negated,
             role,
             switch: self.switch,
+            clause: self.clause,
         });
     }
 
@@ -259,58 +284,9 @@ impl Reader {
     }
 }
 
-/// A phrase at the beginning, across hyphens, and the number of tokens it takes.
-fn phrase(rest: &[Token]) -> Option<(Meaning, usize)> {
-    let rest = rest.get(..LONGEST_PHRASE).unwrap_or(rest);
-    let words = rest.iter().filter(|token| !token.is("-")).map(|token| &*token.word);
-    let (meaning, count) = phrase_at(words)?;
-    let mut seen = 0;
-    let last = rest.iter().position(|token| {
-        seen += usize::from(!token.is("-"));
-        seen == count
-    })?;
-    Some((meaning, last + 1))
-}
-
-/// "on" is a state where its clause ends with it: "keep alerts on". What is off
-/// after a number is a discount, and a "second" there is of time.
-fn meaning_by_place(tokens: &[Token], at: usize) -> Option<Meaning> {
-    let token = tokens.get(at);
-    let token = token.filter(|token| token.is("on") || token.is("off") || token.is("second"))?;
-    let before = tokens.get(..at)?.iter().rev().find(|token| !token.is("-"))?;
-    let ends = |next: &Token| next.ends_clause() || next.is("and") || next.is("but");
-    if token.is("off") {
-        let is_part = before.is("%") || before.is("percent") || before.kind == TokenKind::Number;
-        return is_part.then_some(Meaning::Word("discount"));
-    }
-    if token.is("on") && tokens.get(at + 1).is_none_or(ends) {
-        return Some(Meaning::Switch("on"));
-    }
-    let timed = token.is("second") && before.kind == TokenKind::Number;
-    timed.then_some(Meaning::Word("seconds"))
-}
-
-/// "at 7" is a time where nothing follows that is counted.
-fn hour_by_place(tokens: &[Token], at: usize) -> Option<Value> {
-    let before = tokens.get(at.checked_sub(1)?)?;
-    if !matches!(&*before.word, "at" | "um" | "until" | "till" | "@") {
-        return None;
-    }
-    let rest = tokens.get(at..)?;
-    let plain = value_at(rest).filter(|value| value.kind == Kind::Number && value.to.is_none());
-    let hour = bare_hour(rest).filter(|_| plain.is_some())?;
-    let ends = |next: &Token| {
-        next.is_mark() || is_joining(&next.word) || value_at(std::slice::from_ref(next)).is_some()
-    };
-    rest.get(hour.used).is_none_or(ends).then_some(hour)
-}
-
-const OF_WHAT: &[&str] = &["gluten", "sugar", "dairy", "lactose", "fat", "nut", "meat", "alcohol"];
-
-/// "sugar-free" denies what stands before it.
-fn is_of_word_before(tokens: &[Token], at: usize) -> bool {
-    let before = at.checked_sub(1).and_then(|at| tokens.get(at));
-    before.is_some_and(|before| before.is("-") || OF_WHAT.contains(&&*before.word))
+/// Between two things to do: "mute the phone and call Ann".
+fn is_joint(token: &Token) -> bool {
+    matches!(&*token.word, "and" | "并") && !token.quoted
 }
 
 /// The two ends of a range.

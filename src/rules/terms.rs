@@ -3,7 +3,11 @@
 
 use super::calendar::same_date;
 use super::clock::same_time;
+use super::implied::implied_by;
+use super::lexicon::Words;
 use super::meanings::Role;
+use super::quantities::same_degrees;
+use super::stem::is_whole;
 use super::task_words::is_action;
 use super::term_reader::terms_of;
 use super::tokens::{Token, tokens};
@@ -28,6 +32,8 @@ pub struct Term {
     pub role: Role,
     /// Whether its clause is about what is on, or off.
     pub switch: Option<&'static str>,
+    /// The place of the first term of its clause.
+    pub clause: usize,
 }
 
 pub struct Reading<'a> {
@@ -41,6 +47,8 @@ pub struct Reading<'a> {
     task: bool,
     /// The places of dates and times, which may be the same in other letters.
     loose: Vec<usize>,
+    /// What the values say without naming it.
+    implied: Vec<Term>,
 }
 
 /// Tokens in which a task says what is to be done.
@@ -71,7 +79,8 @@ impl<'a> Reading<'a> {
         let has = |role| terms.iter().any(|term| term.role == role);
         let route = has(Role::From) && has(Role::To);
         let negative = terms.iter().any(|term| term.negated || is_ending(term));
-        Self { text, terms, by_key, negative, route, task, loose }
+        let implied = implied_by(&terms);
+        Self { text, terms, by_key, negative, route, task, loose, implied }
     }
 
     /// Every term that says the same as `term`, apart from denial and role. A list and not an
@@ -99,6 +108,11 @@ impl<'a> Reading<'a> {
         !self.all_like(term).is_empty()
     }
 
+    /// The term that says this without naming it.
+    pub fn implies(&self, term: &Term) -> Option<&Term> {
+        self.implied.iter().find(|implied| alike(term, implied))
+    }
+
     /// Words of one length that are like the term begin alike, and so stand together.
     fn places_of_same_key_or_beginning(&self, term: &Term) -> Vec<usize> {
         let (key, length) = (term.key.as_str(), term.key.chars().count());
@@ -112,15 +126,13 @@ impl<'a> Reading<'a> {
             let end = key.char_indices().nth(needed).map_or(key.len(), |(end, _)| end);
             let beginning = (other, key.get(..end).unwrap_or(key));
             let from = self.by_key.partition_point(|entry| key_of(entry) < beginning);
-            let alike = self.by_key.iter().skip(from).take(MOST_ALIKE).take_while(|entry| {
+            let similar = self.by_key.iter().skip(from).take(MOST_ALIKE).take_while(|entry| {
                 let (length, key) = key_of(entry);
                 length == other && key.starts_with(beginning.1)
             });
-            let is_like = |place: &usize| {
-                let is_word = self.terms.get(*place).is_some_and(|other| other.kind == Kind::Word);
-                is_word && term.kind == Kind::Word || key_at(&self.terms, *place) == key
-            };
-            places.extend(alike.map(|(_, place)| *place).filter(is_like));
+            let is_like =
+                |place: &usize| self.terms.get(*place).is_some_and(|other| alike(term, other));
+            places.extend(similar.map(|(_, place)| *place).filter(is_like));
         }
         places
     }
@@ -151,7 +163,16 @@ impl<'a> Reading<'a> {
 
 /// May be the same in other letters.
 fn is_loose(kind: Kind) -> bool {
-    matches!(kind, Kind::Date | Kind::Time | Kind::Number | Kind::Money | Kind::Day | Kind::Weekday)
+    matches!(
+        kind,
+        Kind::Date
+            | Kind::Time
+            | Kind::Number
+            | Kind::Money
+            | Kind::Day
+            | Kind::Weekday
+            | Kind::Degrees
+    )
 }
 
 fn is_ending(term: &Term) -> bool {
@@ -186,6 +207,7 @@ fn alike(a: &Term, b: &Term) -> bool {
         (Kind::Money, Kind::Number) => same_amount(&b.key, &a.key),
         (Kind::Day, Kind::Weekday) => is_of_weekend(&a.key, &b.key),
         (Kind::Weekday, Kind::Day) => is_of_weekend(&b.key, &a.key),
+        (Kind::Degrees, Kind::Degrees) => same_degrees(&a.key, &b.key),
         (Kind::Date, Kind::Date) => same_date(&a.key, &b.key),
         (Kind::Time, Kind::Time) => same_time(&a.key, &b.key),
         (Kind::Word, Kind::Word) => same_beginning(&a.key, &b.key),
@@ -209,7 +231,29 @@ fn same_beginning(a: &str, b: &str) -> bool {
     }
     let needed = common_beginning(a.chars().count(), b.chars().count());
     let common = || a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count();
-    needed.is_some_and(|needed| common() >= needed)
+    needed.is_some_and(|needed| common() >= needed) && differ_in_endings(a, b)
+}
+
+/// Endings of forms of a word of four letters. Longer words are told apart by their beginnings.
+static ENDINGS: Words = Words::of(
+    " e s n a o r i es er en an al ar in or ic ed em as os us is st ns at ers ors ing ian ion ier ist ive ity ine \
+    ese ent ant ate ish ism ize ise man ndo ado ada ten tes vian ation ment ance ence able ness ical ally eman ",
+);
+
+/// "plan" and "planet" begin alike as well, but "et" is no ending; and what begins "county" is no stem.
+fn differ_in_endings(a: &str, b: &str) -> bool {
+    let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
+    if is_whole(a) || is_whole(b) {
+        let base =
+            |word: &'_ str| word.strip_suffix("ies").or(word.strip_suffix('y')).map(str::len);
+        return base(a)
+            .is_some_and(|length| base(b) == Some(length) && a.get(..length) == b.get(..length));
+    }
+    if short.len() > SHORTEST_BEGINNING || !long.is_ascii() {
+        return true;
+    }
+    let common = short.bytes().zip(long.bytes()).take_while(|(a, b)| a == b).count();
+    long.get(common..).is_some_and(|ending| ending.is_empty() || ENDINGS.has(ending))
 }
 
 /// How many letters two words of these lengths have to begin with together; `None` where no two of

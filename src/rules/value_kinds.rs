@@ -53,6 +53,9 @@ fn times() {
     same(Kind::Time, &["at 7", "at seven", "7 o'clock"]);
     same(Kind::Time, &["下午3点", "15:00", "3 in the afternoon"]);
     same(Kind::Time, &["9 at night", "21:00", "9 pm"]);
+    same(Kind::Time, &["um halb acht", "7:30", "a las siete y media", "早上7:30", "七点半"]);
+    same(Kind::Time, &["Viertel nach sechs", "6:15", "a las seis y cuarto"]);
+    same(Kind::Time, &["Viertel vor sechs", "5:45", "seis menos cuarto", "quarter to six"]);
     same(Kind::Time, &["from 5 to 7 pm", "5-7 pm", "between 5 and 7 pm"]);
     different(&["7 AM", "7 PM", "7:30 AM", "8 AM", "noon", "midnight"]);
     different(&["half past six", "quarter past six", "half past seven"]);
@@ -116,8 +119,12 @@ fn measures() {
     same(Kind::Length, &["5 km", "5 kilometers", "5000 m", "5km", "five kilometres"]);
     same(Kind::Length, &["55-inch", "55 inches", "55\""]);
     same(Kind::Weight, &["1.5 kg", "1500 grams", "1,5 Kilo"]);
-    same(Kind::Volume, &["half a litre".replace("half a", "0.5").as_str(), "500 ml"]);
+    same(Kind::Volume, &["half a litre", "0.5 litres", "500 ml"]);
     same(Kind::Data, &["1 TB", "1000 GB"]);
+    same(Kind::Degrees, &["20 °C", "68 °F", "20 degrees Celsius", "68 degrees Fahrenheit"]);
+    same(Kind::Degrees, &["20 °C", "20 degrees"]);
+    different(&["20 °C", "20 °F", "68 °C", "21 °C"]);
+    different(&["2 nights", "2 days", "3 nights"]);
     same(Kind::Percent, &["20%", "20 percent", "20 Prozent"]);
     same(Kind::Stars, &["5-star", "five stars", "5 stars"]);
     different(&[

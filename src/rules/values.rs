@@ -107,8 +107,7 @@ pub fn value_at(tokens: &[Token]) -> Option<Value> {
 
 /// Words that a value may begin with: most words do not, and are told by one look.
 static BEGINNINGS: Lexicon<()> = Lexicon::of(|| {
-    let own =
-        "one a an half quarter noon midday midnight mittag mitternacht mediodía medianoche us";
+    let own = "one a an half quarter halb viertel noon midday midnight mittag mitternacht mediodía medianoche us";
     let mut known: Vec<&'static str> = own.split(' ').collect();
     known.extend(words_of_numbers());
     known.extend(words_of_calendar());

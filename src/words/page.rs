@@ -8,6 +8,7 @@ pub const DATA: &str = "Data";
 pub const RESULTS: &str = "Results";
 pub const LEVELS: &str = "Levels";
 pub const AGREEMENT: &str = "Agreement";
+pub const LABELLING: &str = "Labelling";
 pub const ABOUT: &str = "What is this?";
 pub const KEYS: &str = "Keyboard shortcuts";
 pub const CLOSE: &str = "Close";
@@ -27,6 +28,7 @@ pub fn title(place: &Place, open: Option<&str>) -> String {
         Place::Results { .. } => Some(RESULTS),
         Place::Levels { .. } => Some(LEVELS),
         Place::Agreement(_) => Some(AGREEMENT),
+        Place::Labelling { .. } => Some(LABELLING),
     };
     let parts: Vec<&str> = match screen {
         // Without its data, a screen is the start page.
@@ -51,6 +53,8 @@ mod tests {
         assert_eq!(title(&Place::Data, own), "Data · pm.csv · bifact");
         assert_eq!(title(&Place::results(Source::OwnData), own), "Results · pm.csv · bifact");
         assert_eq!(title(&Place::levels(Source::OwnData), own), "Levels · pm.csv · bifact");
+        let labelling = Place::Labelling { source: Source::OwnData, pair: None };
+        assert_eq!(title(&labelling, own), "Labelling · pm.csv · bifact");
         assert_eq!(title(&Place::Agreement(Source::Sample), own), "Agreement · pm.csv · bifact");
     }
 

@@ -38,8 +38,7 @@ async fn ada_labels(page: &Page) -> WebDriverResult<()> {
 
 /// They are there as Ada gave them, for Ada to go on with.
 async fn adas_labels_are_there(page: &Page) -> WebDriverResult<()> {
-    page.until("document.querySelector('[data-testid=results-table], [data-testid=run-start]')")
-        .await?;
+    page.see_css(".page-header nav").await?;
     page.evaluate("location.hash = '#/agreement'").await?;
     page.click("label-pairs").await?;
     page.see("labelling").await?;
@@ -68,7 +67,7 @@ async fn labels_come_back_after_a_reload_and_out_of_a_copy() {
         ada_labels(&page).await?;
         kept_text(&page, r#"text.includes('"kind":"label"')"#).await?;
         page.driver.refresh().await?;
-        page.click("go-on").await?;
+        page.see("labelling").await?;
         adas_labels_are_there(&page).await
     })
     .await;

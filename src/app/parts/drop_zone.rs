@@ -4,8 +4,9 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use crate::app::state::session::Session;
+use crate::browser::dropped_files::dropped;
 use crate::browser::file_worker::expect_file;
-use crate::browser::files::{carries_files, dropped, pasted};
+use crate::browser::files::{carries_files, pasted};
 use crate::browser::typing::is_typing;
 use crate::words::page as words;
 

@@ -47,7 +47,7 @@ where
     M: InReport + InPage<Summary = ModelSummary<M>>,
 {
     let runner = Session::current().runner;
-    // Other methods have screens of their own, without filters.
+    // Only Bi-Fact's results screen has filters and a front page for the report.
     let bench = use_context::<Workbench>();
     let all = open.batch.pairs.len();
     let beyond = move || {
@@ -122,10 +122,10 @@ async fn front<M: Method>(
     widths: &CanvasWidths,
     turn: &mut Turn,
 ) -> Front {
-    let begin = |bench: Workbench| {
-        bench.columns.try_with_untracked(|columns| columns.as_ref().map(FrontWork::begin)).flatten()
-    };
-    let Some(mut work) = bench.and_then(begin) else { return Front::default() };
+    let begun = bench.and_then(|bench| {
+        bench.columns.try_with_untracked(|columns| columns.as_ref().map(FrontWork::begin))
+    });
+    let Some(mut work) = begun.flatten() else { return Front::default() };
     while !work.is_done() {
         work.step();
         turn.yield_if_over().await;

@@ -40,7 +40,7 @@ pub fn LabelFiles() -> impl IntoView {
             </p>
             <div class="label-actions">
                 <button class="button" data-testid="label-pairs"
-                    on:click=move |_| model.is_labelling.set(true)>{words::LABEL_PAIRS}</button>
+                    on:click=move |_| model.begin_labelling()>{words::LABEL_PAIRS}</button>
                 <OnlyWriter>
                     <label class="button">
                         <input type="file" multiple class="visually-hidden" data-testid="labels-input"

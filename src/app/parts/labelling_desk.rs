@@ -44,7 +44,7 @@ pub fn LabellingDesk() -> impl IntoView {
                         prop:value=name on:input=move |event| place.rename(event_target_value(&event))/>
                 </label>
                 <button class="button" data-testid="labelling-done"
-                    on:click=move |_| model.is_labelling.set(false)>{words::BACK}</button>
+                    on:click=move |_| model.end_labelling()>{words::BACK}</button>
             </div>
             <Progress/>
             <FollowsNote/>

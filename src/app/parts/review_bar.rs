@@ -13,8 +13,9 @@ use crate::base::number::counted;
 use crate::run::Wanted;
 use crate::workspace::place::Place;
 
+/// The way back from what was done, and forth again. Its line is there before there is anything to undo.
 #[component]
-pub fn ReviewBar(desk: PairContext) -> impl IntoView {
+pub fn UndoAndRedo(desk: PairContext) -> impl IntoView {
     let review = desk.review;
     let (open, set) = review.on();
     let next = Memo::new(move |_| {
@@ -43,9 +44,15 @@ pub fn ReviewBar(desk: PairContext) -> impl IntoView {
         })
     };
     view! {
-        <FollowsNote/>
         <div class="review-bar" role="group" aria-label="Review"><OnlyWriter>{undo}{redo}</OnlyWriter></div>
-        <p class="visually-hidden" role="status" data-testid="review-said">{review.said}</p>
+    }
+}
+
+#[component]
+pub fn ReviewNotes(desk: PairContext) -> impl IntoView {
+    view! {
+        <FollowsNote/>
+        <p class="visually-hidden" role="status" data-testid="review-said">{desk.review.said}</p>
         <SetAsideNotes desk/>
         <Stale desk/>
     }

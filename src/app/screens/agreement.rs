@@ -102,7 +102,7 @@ fn NoLabels() -> impl IntoView {
             <h2>{words::NO_LABELS}</h2>
             <p>{words::HOW_TO_LABEL[0]}<code>"match"</code>{words::HOW_TO_LABEL[1]}</p>
             <button class="button primary" data-testid="label-here"
-                on:click=move |_| model.is_labelling.set(true)>{words::LABEL_HERE}</button>
+                on:click=move |_| model.begin_labelling()>{words::LABEL_HERE}</button>
         </section>
     }
 }

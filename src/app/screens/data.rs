@@ -11,6 +11,7 @@ use crate::app::parts::mapping_panel::MappingPanel;
 use crate::app::parts::open_data::OpenData;
 use crate::app::parts::problem_list::{ProblemList, UnusedLines};
 use crate::app::parts::refusal_notice::RefusalNotice;
+use crate::app::parts::trajectory_files::TrajectoryFiles;
 use crate::app::state::open_batch::{OpenBatch, OpenFile};
 use crate::base::number::counted;
 use crate::evaluation::counts::{Standing, size_text};
@@ -44,6 +45,7 @@ pub fn Data(open: Arc<OpenBatch>) -> impl IntoView {
                 <EmptyPredictionsChoice open=open.clone()/>
             </header>
             <div class="start-actions">{results}<OpenData label="Open other data"/></div>
+            <TrajectoryFiles open=open.clone()/>
             <div class="data-split">
                 {judge}
                 <div class="data-fields">{panels.collect_view()} {problems(&open)}</div>

@@ -48,8 +48,7 @@ pub fn Start() -> impl IntoView {
 fn StartNotices() -> impl IntoView {
     let session = Session::current();
     let missing = move || {
-        let place = session.place.get();
-        let asked = matches!(place, Place::Data | Place::Results { source: Source::OwnData, .. });
+        let asked = session.place.with(Place::source) == Some(Source::OwnData);
         asked.then(|| view! {
             <p class="notice" role="status">
                 "That link belongs to data that is not open in this tab. If it is among your projects, "

@@ -9,8 +9,9 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::agreement_state::AgreementChoices;
-use super::open_batch::OpenBatch;
+use super::open_batch::{OpenBatch, SetsOf};
 use super::result_set::ResultSet;
+use super::session::Session;
 use crate::agreement::annotators::{Annotator, RaterPair, Scale, krippendorff_alpha, rater_pairs};
 use crate::agreement::baseline_scores::{BaselineScores, RougeBlindness};
 use crate::agreement::fact_resampling::FactBootstrap;
@@ -24,12 +25,16 @@ use crate::agreement::table::AgreementTable;
 use crate::agreement::work::AgreementWork;
 use crate::base::work::{Task, Work};
 use crate::baselines::{Baseline, WordNet};
+use crate::browser::address;
 use crate::browser::fetch::own_bytes;
 use crate::browser::yield_now::{Turn, now};
 use crate::evaluation::method::Method;
 use crate::evaluation::resampling::{BootstrapSettings, Interval};
+use crate::evaluation::row::SameTask;
 use crate::labelling::{Labelling, Rater, fact_annotators, fact_level, pair_annotators, same_task};
+use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
+use crate::workspace::place::{Place, Source};
 
 #[derive(Clone, Copy)]
 pub struct AgreementModel {
@@ -37,7 +42,7 @@ pub struct AgreementModel {
     pub set: StoredValue<ResultSet>,
     pub labelling: RwSignal<Labelling>,
     pub choices: RwSignal<AgreementChoices>,
-    pub is_labelling: RwSignal<bool>,
+    pub is_labelling: Memo<bool>,
     /// `None` until the first round is over.
     pub found: RwSignal<Option<Arc<Found>>>,
     pub working: RwSignal<Option<Working>>,
@@ -105,12 +110,16 @@ impl AgreementModel {
     pub fn begin(open: Arc<OpenBatch>, set: ResultSet) -> Self {
         let has_synonyms = open.agreement.baselines.with_value(BaselineScores::has_synonyms);
         let wordnet = if has_synonyms { WordNetState::There } else { WordNetState::NotAsked };
+        let session = Session::current();
+        let is_labelling = Memo::new(move |_| {
+            session.place.with(|place| matches!(place, Place::Labelling { .. }))
+        });
         let model = Self {
             labelling: open.agreement.labelling.clone().into(),
             choices: open.agreement.choices.clone().into(),
             open: StoredValue::new(open),
             set: StoredValue::new(set),
-            is_labelling: RwSignal::new(false),
+            is_labelling,
             found: RwSignal::new(None),
             working: RwSignal::new(None),
             wordnet: RwSignal::new(wordnet),
@@ -137,6 +146,19 @@ impl AgreementModel {
 
     pub fn current() -> Self {
         expect_context()
+    }
+
+    /// Opens the labelling desk, at the annotator's next pair.
+    pub fn begin_labelling(self) {
+        address::go_to(&Place::Labelling { source: self.source(), pair: None }.to_hash());
+    }
+
+    pub fn end_labelling(self) {
+        address::go_to(&Place::Agreement(self.source()).to_hash());
+    }
+
+    pub fn source(self) -> Source {
+        self.open.with_value(|open| open.source)
     }
 
     /// Those who labelled anything.
@@ -194,7 +216,8 @@ impl AgreementModel {
         }
         let baselines = turns.score(&open, &wanted).await?;
         let own = set.results.with_untracked(|r| judge_scores(r, Bifact::MAIN_SCORE));
-        let mut metrics: Vec<_> = own.into_iter().collect();
+        let levels = levels_beside(&open, &labels, own.as_ref());
+        let mut metrics: Vec<_> = own.into_iter().chain(levels).collect();
         metrics.extend(open.agreement.baselines.with_value(BaselineScores::metrics));
         let facts = match level {
             Ok(level) => Ok(turns.look_at_facts(level, &metrics, protocol.bootstrap).await?),
@@ -229,6 +252,23 @@ impl Kappas {
             ordinal_alpha: krippendorff_alpha(annotators, Scale::Ordinal),
         }
     }
+}
+
+/// AutoRater's matches, where it has a level for every labelled pair that the judge has scored: figures on
+/// other pairs could not be compared.
+fn levels_beside(
+    open: &OpenBatch,
+    labels: &[Option<SameTask>],
+    own: Option<&MetricScores>,
+) -> Option<MetricScores> {
+    if !open.levels.are_there.get_untracked() {
+        return None;
+    }
+    let set = untrack(|| SetsOf::<Autorater>::sets_of(open).shown());
+    let levels =
+        set.results.with_untracked(|results| judge_scores(results, Autorater::MAIN_SCORE))?;
+    let own = own.filter(|own| own.scores.iter().any(Option::is_some));
+    levels.covers(labels, own).then_some(levels)
 }
 
 /// One round's turns at the processor.

@@ -10,6 +10,7 @@ use crate::labelling::{LabelOrder, Labelling, PairLabels, QueueSettings, apart};
 use crate::methods::bifact::fact::{Fact, Side, Verdict};
 use crate::methods::bifact::results::Results;
 use crate::project::Part;
+use crate::workspace::place::Place;
 
 #[derive(Clone, Copy)]
 pub struct LabellingPlace {
@@ -48,6 +49,7 @@ impl LabellingPlace {
             let name = last.unwrap_or_else(|| "Annotator 1".to_owned());
             model.choices.update(|choices| choices.annotator = name);
         }
+        let session = Session::current();
         let asked = Memo::new(move |_| {
             model.choices.with(|choices| {
                 // Only this order depends on what others said.
@@ -58,14 +60,24 @@ impl LabellingPlace {
         });
         let place = Self {
             model,
-            session: StoredValue::new(Session::current()),
+            session: StoredValue::new(session),
             queue: Memo::new(move |_| asked.with(|(settings, name)| queue(model, *settings, name))),
             at: RwSignal::new(0),
             fact: RwSignal::new(0),
             changed: RwSignal::new(Vec::new()),
         };
-        place.go_to_first();
+        match session.place.with_untracked(|now| place.in_address(now)) {
+            Some(at) => place.at.set(at),
+            None => place.go_to_first(),
+        }
         place
+    }
+
+    /// Where in the queue the pair is that the address names: the one that was open before a reload.
+    fn in_address(self, place: &Place) -> Option<usize> {
+        let Place::Labelling { pair: Some(id), .. } = place else { return None };
+        let pair = self.model.open.with_value(|open| open.batch.position(id))?;
+        self.queue.with_untracked(|queue| queue.iter().position(|other| *other == pair))
     }
 
     /// Another person labels: what was changed before is not theirs to undo.
@@ -210,10 +222,14 @@ impl LabellingPlace {
     }
 
     pub fn go_to(self, at: Option<usize>) {
-        let count = self.queue.with_untracked(Vec::len);
-        if let Some(at) = at.filter(|at| *at < count) {
-            self.fact.set(0);
-            self.at.set(at);
+        let pair = at.and_then(|at| self.queue.with_untracked(|queue| queue.get(at).copied()));
+        let (Some(at), Some(pair)) = (at, pair) else { return };
+        self.fact.set(0);
+        self.at.set(at);
+        let id = self.model.open.with_value(|open| Some(open.batch.pairs.get(pair)?.id.clone()));
+        if id.is_some() {
+            let place = Place::Labelling { source: self.model.source(), pair: id };
+            address::replace(&place.to_hash());
         }
     }
 
@@ -241,7 +257,7 @@ impl LabellingPlace {
             "k" => self.go_to(at.checked_sub(1)),
             "ArrowDown" => self.go_to_fact(Some(fact + 1)),
             "ArrowUp" => self.go_to_fact(fact.checked_sub(1)),
-            "Escape" => self.model.is_labelling.set(false),
+            "Escape" => self.model.end_labelling(),
             _ => return false,
         }
         true
