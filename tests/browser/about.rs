@@ -91,7 +91,7 @@ const SMALL_TARGETS: &str = "[...document.querySelectorAll(
 #[tokio::test(flavor = "multi_thread")]
 async fn on_a_phone_every_target_is_large_enough_for_a_finger() {
     in_browser(|page| async move {
-        page.resize(390, 844, 2).await?;
+        page.resize(390, 844, 1).await?;
         let screens = [
             ("#/", "open-sample"),
             ("#/about", "about"),
