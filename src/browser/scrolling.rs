@@ -27,8 +27,7 @@ pub fn bring_foot_into_sight(element: &HtmlElement) {
     }
 }
 
-/// Scrolls the pane, and nothing further out, until what stands there is in its middle, if it is not
-/// in sight already.
+/// Scrolls only the pane, until that position is in its middle, unless it is visible already.
 pub fn scroll_pane_to(pane: &HtmlElement, top: f64, height: f64) {
     let (scrolled, seen) = (f64::from(pane.scroll_top()), f64::from(pane.client_height()));
     // The head of a table covers as much as a row.

@@ -62,7 +62,7 @@ fn copy(bench: Workbench, event: &ClipboardEvent) {
 fn rows_shown(bench: Workbench) -> Vec<usize> {
     match bench.look.get_untracked() {
         Some(look) => look.rows.iter().map(|&place| place as usize).collect(),
-        None => bench.open.with_value(|open| open.by_gold.to_vec()),
+        None => bench.open.with_value(|open| open.by_gold.clone()),
     }
 }
 

@@ -55,7 +55,7 @@ pub fn ProjectList() -> impl IntoView {
                 {offer}
                 <Deleted/>
                 <ul>
-                    <For each=move || list.get() key=|meta| (meta.id.clone(), meta.name.clone(), meta.changed.to_bits()) let:meta>
+                    <For each=move || list.get() key=|meta| (meta.id.clone(), meta.name.clone(), meta.changed.to_bits(), meta.scored) let:meta>
                         <Project meta/>
                     </For>
                 </ul>

@@ -131,19 +131,15 @@ impl Autosave {
 
     fn with_storage(self, then: Box<dyn FnOnce(Storage)>) {
         spawn_local(async move {
-            match (self.load)().await {
-                Ok(loaded) => {
-                    if self.loaded.with_untracked(Option::is_none) {
-                        (loaded.storage.begin)(self);
-                        self.loaded.set(Some(loaded));
-                    }
-                    then(loaded.storage);
-                }
-                Err(_) => {
-                    self.is_reopening.set(false);
-                    self.trouble.set(Some(KeepingTrouble::Failed("offline".to_owned())));
-                }
+            let Ok(loaded) = (self.load)().await else {
+                self.is_reopening.set(false);
+                return self.trouble.set(Some(KeepingTrouble::Failed("offline".to_owned())));
+            };
+            if self.loaded.with_untracked(Option::is_none) {
+                (loaded.storage.begin)(self);
+                self.loaded.set(Some(loaded));
             }
+            then(loaded.storage);
         });
     }
 }

@@ -39,7 +39,7 @@ pub fn reopen(id: String) {
     spawn_local(async move {
         let Some(storage) = ready_storage().await else { return };
         let is_reopening = storage.session.autosave.is_reopening;
-        if !read_project(storage, id, here_or_left).await {
+        if !read_project(storage, id, |_| address::hash()).await {
             is_reopening.set(false);
         }
     });
@@ -89,19 +89,10 @@ fn place_of(meta: &ProjectMeta) -> String {
     let is_to_run = meta.scored < meta.pairs;
     match Place::from_hash(&meta.place) {
         Place::Results { source: Source::OwnData, .. } if !is_to_run => meta.place.clone(),
-        Place::Labelling { source: Source::OwnData, .. } | Place::Agreement(Source::OwnData) => {
-            meta.place.clone()
-        }
+        Place::Levels { source: Source::OwnData, .. }
+        | Place::Labelling { source: Source::OwnData, .. }
+        | Place::Agreement(Source::OwnData) => meta.place.clone(),
         _ => Place::Data.to_hash(),
-    }
-}
-
-/// The address, unless the user has left for the start page or the sample meanwhile.
-fn here_or_left(meta: &ProjectMeta) -> String {
-    let here = address::hash();
-    match Place::from_hash(&here).source() {
-        Some(Source::OwnData) => here,
-        Some(Source::Sample) | None => place_of(meta),
     }
 }
 
