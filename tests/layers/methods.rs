@@ -22,8 +22,12 @@ pub const ROOMS: [&str; 10] = [
 pub const MAY_NAME_ONE: &[(&str, &str)] = &[
     ("report::autorater_pair", "a pair of it in the report"),
     ("report::bifact_pair", "the figure of a pair in the report"),
+    ("report::front", "the answer and the charts are of its scores"),
     ("agreement::autorater_facts", "it has no facts"),
     ("agreement::bifact_facts", "people's verdicts on facts"),
+    ("agreement::fact_resampling", "the F1 that facts add up to"),
+    ("agreement::facts", "the recall, precision and F1 that facts add up to"),
+    ("agreement::score_agreement", "recall, precision and F1, each against a person's"),
     ("settings::asked_method", "the list of methods that can be chosen"),
     ("settings::judge_settings", "the prompts a user can change"),
     ("settings::stored_settings", "the same, stored"),
