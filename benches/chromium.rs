@@ -18,4 +18,5 @@ mod process_memory;
 mod rules_speed;
 mod run;
 mod table;
+mod trajectory;
 mod watched_run;

@@ -1,6 +1,7 @@
 // Works beside the page, on a thread of its own. A message of bytes holds units of work for the
-// rules; an array says which file to read, and null asks for the next parcel of it. The answer to
-// either is bytes, or a word for what went wrong.
+// rules; an array says which file to read, and null asks for the next parcel of it. An object asks to
+// sort what was dropped, or to unpack a screen. The answer to any is bytes, or a word for what went
+// wrong.
 
 const SLICE = 4 * 1024 * 1024;
 const SLICES_AHEAD = 2;
@@ -19,12 +20,18 @@ onmessage = async ({ data }) => {
     return;
   }
   try {
-    const answer = data ? await work(data) : (await parcels.next()).value;
+    const answer = await answered(data);
     if (answer) postMessage(answer.buffer, [answer.buffer]);
   } catch (error) {
     postMessage(WORDS.includes(error) ? error : "worker");
   }
 };
+
+async function answered(data) {
+  if (data?.tree) return sorted(data.tree);
+  if (data?.entry) return unpacked_screen(data);
+  return data ? work(data) : (await parcels.next()).value;
+}
 
 const WORDS = ["file", "packed", "no unpacker"];
 
@@ -84,4 +91,42 @@ async function* unpacked(file) {
     if (done) return;
     yield value;
   }
+}
+
+// The end of an archive, with the longest comment it can have.
+const TAIL = 22 + 65535;
+// What is looked at to tell rows from trajectories.
+const HEAD = 256 * 1024;
+
+// `files` are paths with their files.
+async function sorted(files) {
+  await loaded;
+  const tree = new wasm_bindgen.Tree();
+  for (const [place, [path, file]] of files.entries()) {
+    if (!tree.add(place, path)) continue;
+    const tail = new Uint8Array(await bytes(file.slice(Math.max(0, file.size - TAIL))));
+    const [at = 0, length = 0] = wasm_bindgen.archive_list(tail);
+    tree.add_archive(place, path, new Uint8Array(await bytes(file.slice(at, at + length))));
+  }
+  const data = tree.data();
+  for (let index = 0; index * 3 < data.length; index++) {
+    const [place, at, span] = data.subarray(index * 3, index * 3 + 3);
+    const file = files[place][1];
+    if (span === 0) {
+      const head = new Uint8Array(await bytes(file.slice(0, HEAD)));
+      if (!tree.wants(index, head, file.size)) continue;
+    }
+    const part = span === 0 ? file : file.slice(at, at + span);
+    tree.read(index, new Uint8Array(await bytes(part)));
+  }
+  const answer = tree.finish();
+  tree.free();
+  return answer;
+}
+
+async function unpacked_screen({ entry, part }) {
+  await loaded;
+  const screen = wasm_bindgen.unpack(entry, new Uint8Array(await bytes(part)));
+  if (!screen) throw "packed";
+  return screen;
 }

@@ -57,7 +57,7 @@ function show(message) {
   const box = element("div", {});
   box.append(
     element("h1", { id: "rescue-title", textContent: "bifact has stopped" }),
-    element("p", { textContent: `An error nobody foresaw ended the program in this tab. ${whatIsKept()}` }),
+    element("p", { textContent: `bifact crashed in this tab. ${whatIsKept()}` }),
     element("pre", { textContent: message }),
     reload,
     save,
@@ -70,11 +70,11 @@ function show(message) {
 
 function whatIsKept() {
   if (unkept.length > 0) {
-    return "Not everything could be kept in this browser: download your data before you reload.";
+    return "Not everything could be saved in this browser. Download your data before you reload.";
   }
-  if (keptAt === null) return "Nothing was done yet that had to be kept: reload, and begin again.";
+  if (keptAt === null) return "Nothing had to be saved yet. Reload to start again.";
   return (
-    `Everything up to ${keptAt.toLocaleTimeString()} is kept: reload, and go on with your project on ` +
+    `Everything up to ${keptAt.toLocaleTimeString()} is saved. Reload, and continue with your project on ` +
     "the start page."
   );
 }
@@ -95,7 +95,7 @@ async function handOver() {
     download("bifact-answers.jsonl", unkept);
     count += 1;
   }
-  return count === 0 ? "There is nothing here that was kept." : `Files handed over: ${count}.`;
+  return count === 0 ? "Nothing was saved here." : `Files downloaded: ${count}.`;
 }
 
 async function kept() {

@@ -13,6 +13,9 @@ pub mod base;
 /// Pure. Any file in: bytes to rows, and a sentence for what is none.
 pub mod dataset;
 
+/// Pure. What a user did: screens and actions, read from the formats people have.
+pub mod trajectory;
+
 /// Pure. What is true of any evaluation: rows, batches, people's labels, statistics, signatures.
 pub mod evaluation;
 
@@ -63,6 +66,9 @@ pub mod answer;
 
 /// Pure. Results as charts: geometry, then SVG trees whose marks name the filter they stand for.
 pub mod charts;
+
+/// Pure. What the page says, screen by screen.
+pub mod words;
 
 /// The edge: the only room that names the browser's interfaces.
 #[cfg(all(target_arch = "wasm32", feature = "page"))]

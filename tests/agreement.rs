@@ -22,6 +22,7 @@ use bifact::evaluation::signature::Judge;
 use bifact::evaluation::verdict::Verdict;
 use bifact::methods::bifact::Bifact;
 use bifact::methods::bifact::fact::Correction;
+use bifact::methods::bifact::tally::Metric;
 use expect_test::expect;
 use proptest::prelude::*;
 
@@ -223,22 +224,14 @@ fn check_sentences(pairs: &[&str], scores: &[f64], expected: &expect_test::Expec
 
 #[test]
 fn what_cannot_be_computed_is_a_sentence() {
-    check_sentences(
-        &[],
-        &[],
-        &expect!["No pair has a person’s answer to whether both intents describe the same task."],
-    );
-    check_sentences(
-        &["d-A", "t-A"],
-        &[0.1, 0.2],
-        &expect!["No pair has a person’s answer to whether both intents describe the same task."],
-    );
+    check_sentences(&[], &[], &expect!["No pair is labelled yet."]);
+    check_sentences(&["d-A", "t-A"], &[0.1, 0.2], &expect!["No pair is labelled yet."]);
     check_sentences(
         &["-yA"],
         &[0.5],
         &expect![[r#"
-        | m | – | – | – | – | – | – | – | The development set has no pair with a score. Every labelled pair scores 0.5, so no threshold can tell them apart. |
-        There is one pair to compare; this needs at least 2."#]],
+            | m | – | – | – | – | – | – | – | The development set has no pair with a score. Every labelled pair scores 0.5, so no threshold can tell them apart. |
+            Only one pair to compare; at least 2 are needed."#]],
     );
     check_sentences(
         &["-yA", "-nA"],
@@ -260,7 +253,7 @@ fn what_cannot_be_computed_is_a_sentence() {
         &["dyA", "tyA", "tnA", "tyA"],
         &[0.5; 4],
         &expect![
-            "| m | 0.010 | 0.667 (0.000–1.000) | 1.000 (1.000–1.000) | 0.800 (0.000–1.000) | 0.000 (0.000–0.000) | 0.667 (0.000–1.000) | 0 | Every labelled pair scores 0.5, so no threshold can tell them apart. Every pair of the development set is a match, so its threshold was never tried on anything else. |"
+            "| m | 0.010 | 0.667 (0.000–1.000) | 1.000 (1.000–1.000) | 0.800 (0.000–1.000) | 0.000 (0.000–0.000) | 0.667 (0.000–1.000) | 0 | Every labelled pair scores 0.5, so no threshold can tell them apart. Every pair of the development set is a match, so the threshold was never tested on a non-match. |"
         ],
     );
     // One class in the test set.
@@ -268,7 +261,7 @@ fn what_cannot_be_computed_is_a_sentence() {
         &["dyA", "dnA", "tyA", "tyA"],
         &[0.9, 0.1, 0.9, 0.9],
         &expect![
-            "| m | 0.112 | 1.000 (1.000–1.000) | 1.000 (1.000–1.000) | 1.000 (1.000–1.000) | – | 1.000 (1.000–1.000) | 0 | People and scores give every pair the same answer, so kappa is undefined: agreement by chance would be complete, too. |"
+            "| m | 0.112 | 1.000 (1.000–1.000) | 1.000 (1.000–1.000) | 1.000 (1.000–1.000) | – | 1.000 (1.000–1.000) | 0 | People and scores give every pair the same answer, so kappa is undefined. |"
         ],
     );
     check_sentences(
@@ -352,8 +345,8 @@ fn a_correction_is_the_persons_word_and_leaves_the_judge_its_own() {
         Some(Box::new(Correction { verdict, by: nobody(), at: nobody(), note: nobody() }));
     assert_eq!(judge_scores(&results, Bifact::MAIN_SCORE).unwrap().scores[place], judged);
     let after = FactLevel::of(&batch, &results).unwrap();
-    assert_eq!(after.pairs[0].judge_f1, before.pairs[0].judge_f1);
-    assert_ne!(after.pairs[0].person_f1, before.pairs[0].person_f1);
+    assert_eq!(after.pairs[0].judge, before.pairs[0].judge);
+    assert_ne!(after.pairs[0].person, before.pairs[0].person);
     assert_ne!(after.facts(), before.facts());
 }
 
@@ -368,7 +361,7 @@ fn labels_of_predicted_facts_are_not_held_against_another_judges_facts() {
     assert_eq!(after.predicted_facts(), Confusion::default());
     assert_eq!(after.gold_facts(), before.gold_facts());
     // The person's own F1 needs no judge.
-    assert_eq!(after.f1_pairs(), before.f1_pairs());
+    assert_eq!(after.both(Metric::F1), before.both(Metric::F1));
 }
 
 #[test]

@@ -4,11 +4,13 @@ use bifact::dataset::read_whole;
 use bifact::diagram::EstimatedWidths;
 use bifact::evaluation::batch::Batch;
 use bifact::evaluation::resampling::BootstrapSettings;
+use bifact::evaluation::signature::Signature;
 use bifact::evaluation::verdict::Verdict;
 use bifact::methods::bifact::Bifact;
 use bifact::methods::bifact::fact::Correction;
 use bifact::methods::bifact::results::Results;
-use bifact::report::{html_foot, html_head, html_pair};
+use bifact::report::{Fold, FrontWork, html_foot, html_head, html_pair, pairs_in_report};
+use bifact::workspace::{Columns, DEFAULT_SAME_TASK_FROM, Source};
 use proptest::prelude::*;
 use roxmltree::{Document, ParsingOptions};
 use serde_json::json;
@@ -16,9 +18,13 @@ use serde_json::json;
 fn report(name: &str, batch: &Batch, results: &Results) -> String {
     let settings = BootstrapSettings { resamples: 50, ..BootstrapSettings::default() };
     let summaries = results.summaries(batch, settings);
-    let pairs =
-        (0..batch.pairs.len()).map(|place| html_pair(batch, results, place, &EstimatedWidths));
-    html_head(name, batch, results, &summaries)
+    let source = Source { batch, results, same_task_from: DEFAULT_SAME_TASK_FROM };
+    let judges = Signature::of_all(summaries.iter().map(|summary| &summary.signature));
+    let front = FrontWork::begin(&Columns::of(source)).finish(judges.judges(), &EstimatedWidths);
+    let pairs = pairs_in_report(results)
+        .into_iter()
+        .map(|(place, fold)| html_pair(batch, results, place, &EstimatedWidths, fold));
+    html_head(name, batch, results, &summaries, &front)
         + &pairs.collect::<String>()
         + &html_foot::<Bifact>()
 }
@@ -34,18 +40,28 @@ fn check_whole(html: &str) {
     let known = [
         "html", "head", "meta", "title", "style", "body", "main", "h1", "h2", "h3", "p", "div",
         "table", "thead", "tbody", "tr", "th", "td", "b", "small", "article", "header", "footer",
-        "ol", "li", "span", "bdi", "dl", "dt", "dd", "svg", "desc", "g", "rect", "text", "path",
-        "circle", "line",
+        "ol", "ul", "li", "span", "bdi", "dl", "dt", "dd", "svg", "desc", "g", "rect", "text",
+        "path", "circle", "line", "polygon", "tspan", "nav", "a", "section", "details", "summary",
     ];
     for element in document.descendants().filter(roxmltree::Node::is_element) {
         let name = element.tag_name().name();
         assert!(known.contains(&name), "<{name}>");
         for attribute in element.attributes() {
-            let name = attribute.name();
-            assert!(
-                !name.starts_with("on") && !["href", "src", "style", "id"].contains(&name),
-                "{name}"
-            );
+            let (name, value) = (attribute.name(), attribute.value());
+            assert!(!name.starts_with("on") && !["src", "style"].contains(&name), "{name}");
+            // A link leads to a section of the report, and only sections have a name to lead to.
+            let of_sections = ["answer", "predictors", "charts", "comparison", "pairs"];
+            let is_known = |value: &str| of_sections.contains(&value);
+            match name {
+                "href" => assert!(value.strip_prefix('#').is_some_and(is_known), "{value}"),
+                "id" => assert!(is_known(value), "{value}"),
+                "role" => assert!(
+                    ["img", "figure", "list", "listitem", "presentation"].contains(&value),
+                    "{value}"
+                ),
+                "tabindex" | "data-filter" | "aria-pressed" => panic!("{name} in a still file"),
+                _ => {}
+            }
         }
     }
 }
@@ -56,13 +72,16 @@ fn the_sample_is_all_in_it() {
     let html = report("The sample", &batch, &results);
     check_whole(&html);
     assert_eq!(html.matches("<article").count(), batch.pairs.len());
-    assert_eq!(html.matches("<svg").count(), results.scored());
+    assert_eq!(html.matches("class=\"figure\"").count(), results.scored());
+    assert!(html.matches("class=\"chart\"").count() >= 4);
     for part in [
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
         "50 of 51 pairs scored, 1 unscored (gold fact not judged: 1).",
         "judge: written by hand",
         "95 % intervals from 50 resamples, seed 2025</p>",
-        "<th scope=\"row\" dir=\"auto\">terse</th><td>17 of 17</td>",
+        "<th scope=\"row\" dir=\"auto\">terse</th><td>3</td><td>17 of 17</td>",
+        "<a href=\"#comparison\">Comparison</a>",
+        "<p class=\"headline\">",
         "<th scope=\"col\">macro F1</th>",
         "<th scope=\"col\">micro recall</th>",
         "The prediction names another day, &quot;Sunday&quot;.",
@@ -86,17 +105,59 @@ fn a_correction_says_who_when_and_why() {
         note: "Two is what one order has".to_owned(),
     }));
     results.outcomes[0].assessed = Ok(assessment.into());
-    let html = html_pair(&batch, &results, 0, &EstimatedWidths);
-    let said = "Corrected by Ana &lt;ana@example.org&gt;, 2026-03-14T09:26:53Z (judge: missed): \
+    let html = html_pair(&batch, &results, 0, &EstimatedWidths, Fold::Open);
+    let said = "Changed by Ana &lt;ana@example.org&gt;, 14 Mar 2026, 09:26 UTC (judge: missed): \
         Two is what one order has";
     assert!(html.contains(&format!("<p class=\"correction\" dir=\"auto\">{said}</p>")), "{html}");
     assert!(html.contains("✓ covered</span><p dir=\"auto\">The prediction gives no quantity."));
 }
 
 #[test]
+fn the_answer_comes_first_and_the_predictors_are_ranked() {
+    let (batch, results) = read_whole(include_str!("../public/sample.jsonl"));
+    let html = report("The sample", &batch, &results);
+    let at = |part: &str| html.find(part).unwrap_or_else(|| panic!("{part} is missing"));
+    let order = [
+        "<nav",
+        "id=\"answer\"",
+        "id=\"predictors\"",
+        "id=\"charts\"",
+        "id=\"comparison\"",
+        "id=\"pairs\"",
+    ];
+    assert!(order.is_sorted_by_key(|part| at(part)), "{order:?}");
+    let names = ["careful", "chatty", "terse"].map(|name| at(&format!("dir=\"auto\">{name}</th>")));
+    let ranks: Vec<usize> = (1..=3).map(|rank| at(&format!("</th><td>{rank}</td>"))).collect();
+    assert!(ranks.is_sorted(), "{ranks:?}");
+    let mut first = names;
+    first.sort_unstable();
+    assert!(first[0] < ranks[0] && first[2] < ranks[2], "{names:?} {ranks:?}");
+}
+
+#[test]
+fn pairs_with_most_to_see_come_first_and_only_those_are_open() {
+    let (batch, results) = read_whole(include_str!("../public/sample.jsonl"));
+    let order = pairs_in_report(&results);
+    let faults = |place: usize| {
+        let assessment = results.assessment(place)?;
+        let all = assessment.gold.iter().chain(&assessment.predicted);
+        Some(all.filter(|judged| !judged.stands().is_supported()).count())
+    };
+    let found: Vec<Option<usize>> = order.iter().map(|(place, _)| faults(*place)).collect();
+    let unscored = found.iter().position(Option::is_none).unwrap();
+    assert!(found[..unscored].is_sorted_by(|one, other| one >= other), "{found:?}");
+    assert!(found[..unscored].iter().all(|faults| *faults > Some(0)));
+    assert!(found[unscored + 1..].iter().all(|faults| *faults == Some(0)), "{found:?}");
+    let mut places: Vec<usize> = order.iter().map(|(place, _)| *place).collect();
+    places.sort_unstable();
+    assert_eq!(places, (0..batch.pairs.len()).collect::<Vec<_>>());
+    assert_eq!(order.iter().filter(|(_, fold)| *fold == Fold::Open).count(), 10);
+}
+
+#[test]
 fn no_such_pair_is_nothing() {
     let (batch, results) = read_whole(include_str!("../public/sample.jsonl"));
-    assert_eq!(html_pair(&batch, &results, 999, &EstimatedWidths), "");
+    assert_eq!(html_pair(&batch, &results, 999, &EstimatedWidths, Fold::Open), "");
     check_whole(&report("empty", &Batch::default(), &Results::default()));
 }
 
@@ -144,6 +205,6 @@ proptest! {
         let (batch, results) = read_whole(&row.to_string());
         let html = report(model, &batch, &results);
         check_whole(&html);
-        prop_assert_eq!(html.matches("<svg").count(), results.scored());
+        prop_assert_eq!(html.matches("class=\"figure\"").count(), results.scored());
     }
 }

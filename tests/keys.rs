@@ -24,7 +24,7 @@ use bifact::evaluation::row::SameTask;
 use bifact::evaluation::signature::{AnswerOrigin, Judge, JudgeInFile};
 use bifact::evaluation::unscored::{DifferingFacts, Unanswered};
 use bifact::evaluation::verdict::Verdict;
-use bifact::labelling::{Labelling, match_key};
+use bifact::labelling::{LabelOrder, Labelling, match_key};
 use bifact::methods::bifact::Bifact;
 use bifact::methods::bifact::answers::{AnswerProblem, FactsOf, UnusableAnswer};
 use bifact::methods::bifact::fact::{Correction, Fact, Side};
@@ -41,6 +41,7 @@ use bifact::report::{AS_GIVEN, CsvColumns, OF_OTHER_FACTS, jsonl_row};
 use bifact::review::{FactPlace, GoldEdit, correct, edit_gold};
 use bifact::rules::judge_by_rules;
 use bifact::run::begin_with;
+use bifact::trajectory::{Action, Platform};
 use bifact::workspace::{Column, FactKind, Mode, View};
 use expect_test::expect_file;
 use serde_json::Value;
@@ -54,6 +55,8 @@ fn keys() -> Vec<(&'static str, Vec<String>)> {
         ("methods", vec![Bifact::KEY.to_owned()]),
         ("kinds of questions", all(Bifact::default().kinds(), |kind| kind.key)),
         ("judges", judges()),
+        ("actions of a trajectory", all(Action::ALL, Action::key)),
+        ("platforms of a trajectory", all(Platform::ALL, Platform::key)),
         ("parameters", all(Parameter::ALL, Parameter::key)),
         ("efforts", all(Effort::ALL, Effort::key)),
         ("parameters of a judge", parameter_sets().map(Parameters::key).into()),
@@ -72,6 +75,7 @@ fn keys() -> Vec<(&'static str, Vec<String>)> {
         ("sides", all(Side::ALL, Side::key)),
         ("same task, in a table", all(SameTask::ALL, SameTask::key)),
         ("same task, in labels", all(SameTask::ALL, match_key)),
+        ("order of labelling", all(LabelOrder::ALL, LabelOrder::key)),
         ("metrics", all(Metric::ALL, Metric::key)),
         ("scores of Bi-Fact as metrics", all(Bifact::SCORES, |score| score.metric_key)),
         ("baselines", all(Baseline::ALL, Baseline::key)),

@@ -30,19 +30,26 @@ const fn shot(name: &'static str, hash: &'static str, size: (u32, u32)) -> Shot 
     Shot { name, hash, size, zoom: 1, scheme: "light", click: &[] }
 }
 
-const WIDE: (u32, u32) = (1280, 860);
+const WIDE: (u32, u32) = (1280, 720);
+const LARGE: (u32, u32) = (1440, 900);
 const NARROW: (u32, u32) = (390, 844);
 
 const LABEL: &[&str] = &["[data-testid=label-pairs]"];
 
 const SHOTS: &[Shot] = &[
     shot("start", "#/", WIDE),
+    shot("start-large", "#/", LARGE),
     shot("start-narrow", "#/", NARROW),
     Shot { scheme: "dark", ..shot("start-dark", "#/", WIDE) },
     Shot { zoom: 2, ..shot("start-zoomed", "#/", WIDE) },
+    shot("about", "#/about", WIDE),
+    shot("about-narrow", "#/about", NARROW),
+    Shot { scheme: "dark", ..shot("about-dark", "#/about", WIDE) },
     shot("results", "#/sample/tarts-terse", (1280, 1400)),
     Shot { scheme: "dark", ..shot("results-dark", "#/sample/dumpling-chatty", WIDE) },
     Shot { zoom: 2, ..shot("results-zoomed", "#/sample/jackets-careful", WIDE) },
+    shot("results-as-opened", "#/sample", WIDE),
+    shot("results-large", "#/sample", LARGE),
     shot("results-narrow", "#/sample", NARROW),
     shot("pair-narrow", "#/sample/ferry-chatty", NARROW),
     shot("unscored", "#/sample/playlist-chatty", WIDE),
@@ -65,6 +72,7 @@ const SHOTS: &[Shot] = &[
     Shot { click: LABEL, scheme: "dark", ..shot("labelling-dark", "#/agreement/sample", WIDE) },
     Shot { click: LABEL, zoom: 2, ..shot("labelling-zoomed", "#/agreement/sample", WIDE) },
     shot("agreement", "#/agreement/sample", (1280, 1400)),
+    shot("agreement-large", "#/agreement/sample", LARGE),
     shot("agreement-narrow", "#/agreement/sample", NARROW),
     Shot { zoom: 2, ..shot("agreement-zoomed", "#/agreement/sample", WIDE) },
     Shot { scheme: "dark", ..shot("agreement-dark", "#/agreement/sample", (1280, 1400)) },
@@ -97,6 +105,7 @@ async fn screenshots() {
         std::fs::write(&diary, unanswered_sample()).unwrap();
         for (name, size, zoom, scheme) in [
             ("data", WIDE, 1, "light"),
+            ("data-large", LARGE, 1, "light"),
             ("data-narrow", NARROW, 1, "light"),
             ("data-dark", WIDE, 1, "dark"),
             ("data-zoomed", WIDE, 2, "light"),
@@ -180,7 +189,8 @@ async fn take(page: &Page, shot: &Shot, folder: &Path) -> WebDriverResult<()> {
     page.prefer("prefers-color-scheme", shot.scheme).await?;
     page.open("#/").await?;
     page.open(shot.hash).await?;
-    page.see_css("[data-testid='pair-diagram'], .unscored-pair, .results, .agreement").await?;
+    page.see_css("[data-testid='pair-diagram'], .unscored-pair, .results, .agreement, .about")
+        .await?;
     for button in shot.click {
         page.see_css(button).await?.click().await?;
     }

@@ -3,9 +3,8 @@
 use super::labelled_set::MetricScores;
 use crate::baselines::{Baseline, Scorer, WordNet, is_unseen_by_rouge};
 use crate::evaluation::batch::Batch;
-use crate::evaluation::row::SameTask;
 
-/// Grows with the labels: a pair is scored once somebody said what it is.
+/// Grows with the labels: a pair is scored once somebody labelled it or its facts.
 #[derive(Default)]
 pub struct BaselineScores {
     scorer: Scorer,
@@ -35,12 +34,12 @@ impl BaselineScores {
         self.scored.iter().flatten().count()
     }
 
-    /// Scores those of the next `count` pairs from `place` on that have a label and no scores, and
+    /// Scores those of the next `count` pairs from `place` on that are wanted and have no scores, and
     /// says where to go on; `None` at the end.
     pub fn step(
         &mut self,
         batch: &Batch,
-        labels: &[Option<SameTask>],
+        wanted: &[bool],
         place: usize,
         count: usize,
     ) -> Option<usize> {
@@ -49,8 +48,8 @@ impl BaselineScores {
         let pairs = batch.pairs.get(place..end)?.iter().enumerate();
         for (pair, scored) in pairs.zip(self.scored.get_mut(place..end)?) {
             let (offset, pair) = pair;
-            let is_labelled = labels.get(place + offset).is_some_and(Option::is_some);
-            if is_labelled && scored.is_none() {
+            let is_wanted = wanted.get(place + offset) == Some(&true);
+            if is_wanted && scored.is_none() {
                 let gold = batch.gold(pair.gold);
                 *scored = Some(self.scorer.scores(gold, &pair.predicted));
                 let sides = [gold, &*pair.predicted];
@@ -100,9 +99,10 @@ mod tests {
                     {\"gold\": \"Sow seeds\", \"prediction\": \"Säe, dig\"}\n\
                     {\"gold\": \"预订\", \"prediction\": \"Dig\", \"match\": 0}";
         let (batch, _) = read_whole(rows);
-        let mut labels: Vec<_> = batch.pairs.iter().map(|pair| pair.person().same_task).collect();
+        let mut labels: Vec<_> =
+            batch.pairs.iter().map(|pair| pair.person().same_task.is_some()).collect();
         let mut scores = BaselineScores::default();
-        let all = |scores: &mut BaselineScores, labels: &[Option<SameTask>]| {
+        let all = |scores: &mut BaselineScores, labels: &[bool]| {
             let mut place = Some(0);
             while let Some(next) = place {
                 place = scores.step(&batch, labels, next, 2);
@@ -115,7 +115,7 @@ mod tests {
             (rouge.name.as_str(), rouge.scores.as_slice()),
             ("ROUGE-1", &[Some(1.0), None, Some(0.0)][..])
         );
-        labels[1] = Some(SameTask::No);
+        labels[1] = true;
         all(&mut scores, &labels);
         assert_eq!(
             (scores.scored(), scores.blindness),

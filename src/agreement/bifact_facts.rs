@@ -10,7 +10,7 @@ use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::Bifact;
 use crate::methods::bifact::fact::{Assessment, JudgedFact, Side};
 use crate::methods::bifact::results::Results;
-use crate::methods::bifact::tally::FactTally;
+use crate::methods::bifact::tally::{FactTally, Metric, Scores};
 use crate::review::label_in_file;
 
 impl FactByFact for Bifact {
@@ -18,14 +18,16 @@ impl FactByFact for Bifact {
         let assessment = results.assessment(place)?;
         let person = batch.pairs.get(place)?.person();
         let [gold, predicted] = verdicts_in_file(batch, results, place)?;
-        let tally = whole_tally(&gold, &predicted).or_else(|| {
-            let listed =
-                |verdicts: &[Verdict]| -> Vec<_> { verdicts.iter().copied().map(Some).collect() };
-            let (gold, predicted) = (person.gold.as_ref()?, person.predicted.as_ref()?);
-            whole_tally(&listed(gold), &listed(predicted))
-        });
-        let f1 = tally.map_or(person.f1, |tally| tally.scores().f1);
-        fact_pair(place, assessment, f1, [&gold, &predicted])
+        // The person's own list of facts may not be the judge's, and still says how much is supported.
+        let whole = |judged: &[Option<Verdict>], own: Option<&Vec<Verdict>>| {
+            let own = || Some(own?.iter().copied().map(Some).collect::<Vec<_>>());
+            supported(judged).or_else(|| supported(&own()?))
+        };
+        let gold_side = whole(&gold, person.gold.as_ref());
+        let predicted_side = whole(&predicted, person.predicted.as_ref());
+        let mut scores = person_scores(gold_side, predicted_side);
+        scores.f1 = scores.f1.or(person.f1);
+        fact_pair(place, assessment, scores, [&gold, &predicted])
     }
 }
 
@@ -36,24 +38,25 @@ pub fn pair_by_verdicts(
     gold: &[Option<Verdict>],
     predicted: &[Option<Verdict>],
 ) -> Option<FactPair> {
-    let f1 = whole_tally(gold, predicted).and_then(|tally| tally.scores().f1);
-    fact_pair(place, assessment, f1, [gold, predicted])
+    let scores = person_scores(supported(gold), supported(predicted));
+    fact_pair(place, assessment, scores, [gold, predicted])
 }
 
 fn fact_pair(
     place: usize,
     assessment: &Assessment,
-    person_f1: Option<f64>,
+    person: Scores,
     [gold, predicted]: [&[Option<Verdict>]; 2],
 ) -> Option<FactPair> {
     let found = FactPair {
         place,
-        judge_f1: assessment.uncorrected_tally().scores().f1,
-        person_f1,
+        judge: assessment.uncorrected_tally().scores(),
+        person,
         gold: confusion(&assessment.gold, gold),
         predicted: confusion(&assessment.predicted, predicted),
     };
-    (found.person_f1.is_some() || found.facts().pairs() > 0).then_some(found)
+    let says_anything = Metric::ALL.into_iter().any(|score| score.of(person).is_some());
+    (says_anything || found.facts().pairs() > 0).then_some(found)
 }
 
 /// What the file, or a correction, says of each gold fact and of each predicted one.
@@ -75,21 +78,22 @@ pub fn verdicts_in_file(
     }))
 }
 
-/// `None` where a person left out a fact: F1 of some facts is not F1. A pair without any facts was
-/// judged by nobody.
-fn whole_tally(gold: &[Option<Verdict>], predicted: &[Option<Verdict>]) -> Option<FactTally> {
-    let supported = |verdicts: &[Option<Verdict>]| {
-        verdicts.iter().try_fold(0, |count, verdict| {
-            verdict.map(|verdict| count + usize::from(verdict.is_supported()))
-        })
-    };
-    let tally = FactTally {
-        gold_supported: supported(gold)?,
-        gold_total: gold.len(),
-        predicted_supported: supported(predicted)?,
-        predicted_total: predicted.len(),
-    };
-    (tally != FactTally::default()).then_some(tally)
+/// How many facts of a side are supported, and how many there are. `None` where a person left one out:
+/// recall of some facts is not recall.
+fn supported(verdicts: &[Option<Verdict>]) -> Option<(usize, usize)> {
+    let supported = verdicts.iter().try_fold(0, |count, verdict| {
+        verdict.map(|verdict| count + usize::from(verdict.is_supported()))
+    })?;
+    Some((supported, verdicts.len()))
+}
+
+/// Recall from gold facts alone, precision from predicted ones alone, F1 from both.
+fn person_scores(gold: Option<(usize, usize)>, predicted: Option<(usize, usize)>) -> Scores {
+    let (gold_supported, gold_total) = gold.unwrap_or_default();
+    let (predicted_supported, predicted_total) = predicted.unwrap_or_default();
+    let tally = FactTally { gold_supported, gold_total, predicted_supported, predicted_total };
+    let Scores { precision, recall, f1 } = tally.scores();
+    Scores { precision, recall, f1: f1.filter(|_| gold.is_some() && predicted.is_some()) }
 }
 
 fn confusion(facts: &[JudgedFact], person: &[Option<Verdict>]) -> Confusion {

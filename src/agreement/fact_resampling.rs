@@ -5,6 +5,7 @@ use super::classification::Confusion;
 use super::correlation::PearsonBootstrap;
 use super::facts::{FactLevel, FactPair};
 use crate::evaluation::resampling::{BootstrapSettings, Interval, Resampling, percentile_interval};
+use crate::methods::bifact::tally::Metric;
 
 /// A resample at a time, for pages that must not stand still.
 pub struct FactBootstrap {
@@ -18,7 +19,7 @@ impl FactBootstrap {
     pub fn new(level: &FactLevel, settings: BootstrapSettings) -> Self {
         let facts: Vec<_> = level.pairs.iter().map(FactPair::facts).collect();
         Self {
-            correlation: PearsonBootstrap::new(&level.f1_pairs(), settings),
+            correlation: PearsonBootstrap::new(&level.both(Metric::F1), settings),
             resampling: Resampling::from_at_least(2, facts.len(), settings),
             facts,
             kappas: Vec::new(),

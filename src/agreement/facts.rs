@@ -9,6 +9,7 @@ use super::reason::Reason;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::method::Method;
 use crate::evaluation::results::Results;
+use crate::methods::bifact::tally::{Metric, Scores};
 
 /// A method whose findings may be about facts. One that has no facts keeps what is written here.
 pub trait FactByFact: Method {
@@ -24,8 +25,9 @@ pub trait FactByFact: Method {
 pub struct FactPair {
     /// In the batch.
     pub place: usize,
-    pub judge_f1: Option<f64>,
-    pub person_f1: Option<f64>,
+    pub judge: Scores,
+    /// Each as far as a person said enough for it: recall needs all gold facts and no more.
+    pub person: Scores,
     /// The gold facts that a person judged, too: "match" is "supported".
     pub gold: Confusion,
     pub predicted: Confusion,
@@ -36,8 +38,8 @@ impl FactPair {
         self.gold + self.predicted
     }
 
-    fn both(&self) -> Option<(f64, f64)> {
-        Some((self.judge_f1?, self.person_f1?))
+    fn both(&self, score: Metric) -> Option<(f64, f64)> {
+        Some((score.of(self.judge)?, score.of(self.person)?))
     }
 }
 
@@ -72,26 +74,26 @@ impl FactLevel {
         if pairs.is_empty() { Err(Reason::NoVerdicts) } else { Ok(Self { pairs }) }
     }
 
-    /// F1 by the judge and by a person, where there are both.
-    pub fn f1_pairs(&self) -> Vec<(f64, f64)> {
-        self.pairs.iter().filter_map(FactPair::both).collect()
+    /// The score by the judge and by a person, where there are both.
+    pub fn both(&self, score: Metric) -> Vec<(f64, f64)> {
+        self.pairs.iter().filter_map(|pair| pair.both(score)).collect()
     }
 
-    /// Another metric's scores beside the person's F1.
-    pub fn scored_by(&self, metric: &MetricScores) -> Vec<(f64, f64)> {
+    /// A baseline's scores beside the person's.
+    pub fn scored_by(&self, baseline: &MetricScores, person: Metric) -> Vec<(f64, f64)> {
         let both = self.pairs.iter().filter_map(|pair| {
-            let score = metric.scores.get(pair.place).copied().flatten();
-            Some((score.filter(|score| score.is_finite())?, pair.person_f1?))
+            let score = baseline.scores.get(pair.place).copied().flatten();
+            Some((score.filter(|score| score.is_finite())?, person.of(pair.person)?))
         });
         both.collect()
     }
 
     pub fn pearson(&self) -> Result<Correlation, Reason> {
-        pearson(&self.f1_pairs())
+        pearson(&self.both(Metric::F1))
     }
 
     pub fn spearman(&self) -> Result<Correlation, Reason> {
-        spearman(&self.f1_pairs())
+        spearman(&self.both(Metric::F1))
     }
 
     pub fn gold_facts(&self) -> Confusion {
@@ -110,8 +112,8 @@ impl FactLevel {
     pub fn disagreements(&self) -> Vec<Disagreement> {
         let each = self.pairs.iter().map(|pair| Disagreement {
             place: pair.place,
-            judge_f1: pair.judge_f1,
-            person_f1: pair.person_f1,
+            judge_f1: pair.judge.f1,
+            person_f1: pair.person.f1,
             facts_apart: pair.facts().false_positives + pair.facts().false_negatives,
         });
         let mut apart: Vec<_> = each

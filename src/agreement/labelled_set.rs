@@ -85,6 +85,22 @@ pub struct MetricScores {
     pub scores: Vec<Option<f64>>,
 }
 
+impl MetricScores {
+    fn has(&self, place: usize) -> bool {
+        self.scores.get(place).copied().flatten().is_some()
+    }
+
+    /// Whether every labelled pair that the other metric has scored has a score here, too, and there are
+    /// some. Figures on other pairs could not be compared.
+    pub fn covers(&self, labels: &[Option<SameTask>], other: Option<&Self>) -> bool {
+        let is_wanted = |place: usize| other.is_none_or(|other| other.has(place));
+        let labelled = labels.iter().enumerate().filter(|(_, label)| label.is_some());
+        let mut wanted =
+            labelled.map(|(place, _)| place).filter(|place| is_wanted(*place)).peekable();
+        wanted.peek().is_some() && wanted.all(|place| self.has(place))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -96,5 +112,22 @@ mod tests {
         assert_eq!(read(SameTask::No), [Some(false); 3]);
         assert_eq!(read(SameTask::Partly), [Some(false), Some(true), None]);
         assert_eq!(PartlyCounts::default(), PartlyCounts::AsNoMatch);
+    }
+
+    #[test]
+    fn a_metric_covers_another_where_it_lacks_no_labelled_pair() {
+        let metric = |scores: &[Option<f64>]| MetricScores {
+            key: String::new(),
+            name: String::new(),
+            scores: scores.to_vec(),
+        };
+        let labels = [Some(SameTask::Yes), Some(SameTask::No), None];
+        let both = metric(&[Some(1.0), Some(0.0), None]);
+        let one = metric(&[Some(1.0), None, None]);
+        let none = metric(&[None; 3]);
+        assert!(both.covers(&labels, Some(&one)) && both.covers(&labels, None));
+        assert!(one.covers(&labels, Some(&one)));
+        assert!(!one.covers(&labels, Some(&both)) && !one.covers(&labels, None));
+        assert!(!both.covers(&labels, Some(&none)), "there is nothing to compare");
     }
 }

@@ -40,6 +40,16 @@ pub enum Reason {
     OneAnswer,
 }
 
+impl Reason {
+    /// The reason that all have, where there are several and none has a figure.
+    pub fn shared(mut reasons: impl Iterator<Item = Option<Self>>) -> Option<Self> {
+        let first = reasons.next()??;
+        let mut others = reasons.peekable();
+        others.peek()?;
+        others.all(|other| other == Some(first)).then_some(first)
+    }
+}
+
 /// Pairs that a sentence can be about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Set {
@@ -68,23 +78,21 @@ impl fmt::Display for Set {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoLabels => f.write_str(
-                "No pair has a person’s answer to whether both intents describe the same task.",
-            ),
+            Self::NoLabels => f.write_str("No pair is labelled yet."),
             Self::NoScores => f.write_str("This metric has no score for any labelled pair."),
             Self::NoPairs(Set::Labelled) => f.write_str("There are no labelled pairs."),
             Self::NoPairs(set) => write!(f, "The {set} has no pair with a score."),
             Self::TooFewPairs { pairs: 0, needed } => {
-                write!(f, "There is no pair to compare; this needs at least {needed}.")
+                write!(f, "No pair to compare; at least {needed} are needed.")
             }
             Self::TooFewPairs { pairs: 1, needed } => {
-                write!(f, "There is one pair to compare; this needs at least {needed}.")
+                write!(f, "Only one pair to compare; at least {needed} are needed.")
             }
             Self::TooFewPairs { pairs, needed } => {
-                write!(f, "There are {pairs} pairs to compare; this needs at least {needed}.")
+                write!(f, "Only {pairs} pairs to compare; at least {needed} are needed.")
             }
             Self::NoMatch(Set::Labelled) => {
-                f.write_str("No labelled pair is a match, so there is nothing to find.")
+                f.write_str("No labelled pair is a match, so there is nothing to detect.")
             }
             Self::NoMatch(Set::Development) => f.write_str(
                 "The development set has no match, so no threshold can be chosen on it.",
@@ -96,8 +104,8 @@ impl fmt::Display for Reason {
                 f.write_str("Every labelled pair is a match, so there is nothing to tell apart.")
             }
             Self::OnlyMatches(Set::Development) => f.write_str(
-                "Every pair of the development set is a match, so its threshold was never tried on \
-                 anything else.",
+                "Every pair of the development set is a match, so the threshold was never tested on \
+                 a non-match.",
             ),
             Self::OnlyMatches(Set::Test) => f.write_str(
                 "Every pair of the test set is a match, so precision and kappa say nothing.",
@@ -115,25 +123,23 @@ impl fmt::Display for Reason {
                 shortest(*value)
             ),
             Self::NothingToAgreeOn => f.write_str(
-                "People and scores give every pair the same answer, so kappa is undefined: \
-                 agreement by chance would be complete, too.",
+                "People and scores give every pair the same answer, so kappa is undefined.",
             ),
             Self::ConstantSide(Side::Scores) => {
-                f.write_str("All scores are the same, so nothing can rise or fall with them.")
+                f.write_str("All scores are the same, so there is no correlation.")
             }
             Self::ConstantSide(Side::Person) => f.write_str(
-                "The person’s F1 is the same for all pairs, so nothing can rise or fall with it.",
+                "The person’s score is the same for all pairs, so there is no correlation.",
             ),
             Self::NoVerdicts => {
-                f.write_str("No scored pair has a person’s verdicts on its facts, or their F1.")
+                f.write_str("No scored pair has labels for its facts.")
             }
             Self::TooFewAnnotators => {
-                f.write_str("One person alone agrees with nobody: this needs labels by two.")
+                f.write_str("Agreement needs two annotators.")
             }
-            Self::NoOverlap => f.write_str("Nothing was labelled by both."),
+            Self::NoOverlap => f.write_str("They labelled nothing in common."),
             Self::OneAnswer => f.write_str(
-                "Everything they both labelled has one and the same label, so chance alone would \
-                 agree as well.",
+                "Everything both labelled has the same label, so agreement is no more than chance.",
             ),
         }
     }

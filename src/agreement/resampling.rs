@@ -4,7 +4,7 @@
 //! for each metric, and few combinations occur: each resample counts combinations, one step per
 //! pair however many metrics there are, and shares the counts out afterwards.
 
-use super::classification::{Cell, Confusion, Measure};
+use super::classification::{Cell, Confusion, Measure, number};
 use crate::evaluation::resampling::{BootstrapSettings, Interval, Resampling, percentile_interval};
 
 pub struct ClassificationBootstrap {
@@ -15,6 +15,8 @@ pub struct ClassificationBootstrap {
     resampling: Resampling,
     /// For each metric, the counts of each resample.
     resampled: Vec<Vec<Confusion>>,
+    /// For each metric, by how much the first one's kappa is higher in each resample.
+    leads: Vec<Vec<f64>>,
 }
 
 impl ClassificationBootstrap {
@@ -25,6 +27,7 @@ impl ClassificationBootstrap {
             combinations: vec![Vec::new()],
             resampling: Resampling::from_at_least(2, pairs, settings),
             resampled: Vec::new(),
+            leads: Vec::new(),
         }
     }
 
@@ -46,6 +49,7 @@ impl ClassificationBootstrap {
         }
         self.combinations = combinations;
         self.resampled.push(Vec::new());
+        self.leads.push(Vec::new());
     }
 
     pub fn metrics(&self) -> usize {
@@ -57,7 +61,7 @@ impl ClassificationBootstrap {
     }
 
     pub fn resample_once(&mut self) {
-        let Self { pairs, combinations, resampling, resampled } = self;
+        let Self { pairs, combinations, resampling, resampled, leads } = self;
         let mut drawn = vec![0; combinations.len()];
         for combination in resampling.draw(pairs) {
             if let Some(times) = drawn.get_mut(*combination) {
@@ -73,6 +77,25 @@ impl ClassificationBootstrap {
             }
             resampled.push(confusion);
         }
+        for (metric, leads) in leads.iter_mut().enumerate().skip(1) {
+            let each = combinations.iter().map(Vec::as_slice).zip(drawn.iter().copied());
+            leads.extend(kappa_lead(metric, each));
+        }
+    }
+
+    /// By how much the first metric's kappa is higher than this one's, on the pairs that both score.
+    pub fn lead(&self, metric: usize) -> Option<f64> {
+        let cells = self.pairs.iter().filter_map(|pair| self.combinations.get(*pair));
+        kappa_lead(metric, cells.map(|cells| (cells.as_slice(), 1)))
+    }
+
+    /// Two-sided: how often resampling turns the lead round. `None` where there is nothing to compare.
+    pub fn p_of_lead(&self, metric: usize) -> Option<f64> {
+        let leads = self.leads.get(metric).filter(|leads| !leads.is_empty())?;
+        let not_above = leads.iter().filter(|lead| **lead <= 0.0).count();
+        let not_below = leads.iter().filter(|lead| **lead >= 0.0).count();
+        let rarer = number(not_above.min(not_below) + 1) / number(leads.len() + 1);
+        Some((2.0 * rarer).min(1.0))
     }
 
     /// Resamples in which the figure is undefined are left out.
@@ -80,6 +103,22 @@ impl ClassificationBootstrap {
         let confusions = self.resampled.get(metric)?.iter();
         percentile_interval(&mut confusions.filter_map(|confusion| measure.of(*confusion)))
     }
+}
+
+/// The first metric's kappa less this one's. A pair that one of them does not score says nothing of
+/// their difference.
+fn kappa_lead<'a>(
+    metric: usize,
+    pairs: impl Iterator<Item = (&'a [Option<Cell>], usize)>,
+) -> Option<f64> {
+    let (mut first, mut other) = (Confusion::default(), Confusion::default());
+    for (cells, times) in pairs {
+        if let (Some(Some(of_first)), Some(Some(of_other))) = (cells.first(), cells.get(metric)) {
+            first.add_many(*of_first, times);
+            other.add_many(*of_other, times);
+        }
+    }
+    Some(first.kappa()? - other.kappa()?)
 }
 
 #[cfg(test)]

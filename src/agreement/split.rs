@@ -77,7 +77,7 @@ impl fmt::Display for SplitOrigin {
             Self::Drawn { drawing, percent, seed } => {
                 let how = match drawing {
                     Drawing::Plain => "drawn at random",
-                    Drawing::Stratified => "drawn at random with the same part of matches",
+                    Drawing::Stratified => "drawn at random, stratified by match",
                 };
                 write!(f, "{percent} % for development {how}, seed {seed}")
             }

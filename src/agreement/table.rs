@@ -92,6 +92,17 @@ pub struct Group {
     pub count: PairCount,
     /// In the order of the metrics.
     pub rows: Vec<Result<Row, Reason>>,
+    /// In the order of the metrics: the first against each of the others.
+    pub leads: Vec<Option<KappaLead>>,
+}
+
+/// The first metric against another, on the test pairs that both score.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct KappaLead {
+    /// The first one's kappa less the other's.
+    pub by: f64,
+    /// Two-sided, by resampling pairs, with Holm's correction for the number of other metrics.
+    pub p: f64,
 }
 
 #[derive(Debug, Clone, PartialEq)]

@@ -10,8 +10,9 @@ use super::resampling::ClassificationBootstrap;
 use super::sampler::Sampler;
 use super::split::{Part, Split};
 use super::spread::{ThresholdSpread, draw_once};
-use super::table::{AgreementTable, Counts, Group, MetricReport, PairCount, Row};
+use super::table::{AgreementTable, Counts, Group, KappaLead, MetricReport, PairCount, Row};
 use super::threshold::{Histogram, Reached, thresholds};
+use crate::evaluation::holm::adjusted;
 use crate::evaluation::pair::ModelName;
 
 pub struct AgreementWork {
@@ -199,8 +200,21 @@ impl AgreementWork {
         let is_match = |place: &&usize| self.labels.get(**place) == Some(&Some(true));
         let matches = places.iter().filter(is_match).count();
         let count = PairCount { pairs: places.len(), matches };
-        self.groups.push(Group { predictor, count, rows });
+        let leads = self.leads();
+        self.groups.push(Group { predictor, count, rows, leads });
         self.begin_group();
+    }
+
+    fn leads(&self) -> Vec<Option<KappaLead>> {
+        let bootstrap = &self.bootstrap;
+        let found = |metric| bootstrap.lead(metric).zip(bootstrap.p_of_lead(metric));
+        let each: Vec<_> = (0..self.reports.len())
+            .map(|metric| if metric == 0 { None } else { found(metric) })
+            .collect();
+        let ps: Vec<f64> = each.iter().flatten().map(|(_, p)| *p).collect();
+        let mut corrected = adjusted(&ps, ps.len()).into_iter();
+        let mut lead = |(by, _)| Some(KappaLead { by, p: corrected.next()? });
+        each.into_iter().map(|found| found.and_then(&mut lead)).collect()
     }
 
     fn row(&self, metric: usize) -> Result<Row, Reason> {

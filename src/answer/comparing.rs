@@ -1,9 +1,9 @@
 //! Every predictor against every other, tested in steps, with the number of comparisons in mind.
 
 use super::evidence::{LEVEL, Lead, Verdict};
-use super::holm::adjusted;
 use super::more_needed::more_needed;
 use super::sign_flip::SignFlips;
+use crate::evaluation::holm::adjusted;
 use crate::evaluation::resampling::BootstrapSettings;
 use crate::workspace::{GoldMeans, PairedBootstrap};
 

@@ -10,7 +10,6 @@ mod comparing;
 mod evidence;
 mod family;
 mod headline;
-mod holm;
 mod losses;
 mod more_needed;
 mod phrases;

@@ -20,7 +20,10 @@ use super::parts::ask_button::AskButton;
 use super::parts::judge_panel::JudgeFields;
 use super::parts::keeping_bar::KeepingBar;
 use super::parts::project_list::ProjectList;
+use super::parts::trajectory_list::TrajectoryList;
+use super::parts::trajectory_viewer::TrajectoryViewer;
 use super::parts::typed_outcome;
+use super::screens::about::About;
 use super::screens::agreement::Agreement;
 use super::screens::data::Data;
 use super::screens::levels::Levels;
@@ -33,7 +36,9 @@ use super::state::result_set::ResultSet;
 use super::state::runner::{Drive, driving};
 use super::state::session::LazyCode;
 use super::state::storage::STORAGE;
+use super::state::trajectory_state::TrajectoryViews;
 use crate::browser::yield_now::Turn;
+use crate::words::page as words;
 use crate::workspace::place::Place;
 
 /// Makes a screen, once its code is loaded.
@@ -82,6 +87,9 @@ macro_rules! part {
 }
 
 part! {
+    about: fn about() -> fn() -> AnyView { || view! { <About/> }.into_any() }
+}
+part! {
     data: fn data() -> Screen { |open| view! { <Data open/> }.into_any() }
 }
 part! {
@@ -127,12 +135,22 @@ part! {
         }
     }
 }
+part! {
+    /// Shows trajectories.
+    trajectory: fn load_trajectory_views() -> TrajectoryViews {
+        TrajectoryViews {
+            viewer: |trajectory| view! { <TrajectoryViewer trajectory/> }.into_any(),
+            list: |paths| view! { <TrajectoryList paths/> }.into_any(),
+        }
+    }
+}
 
 /// What the state loads.
 pub const LAZY_CODE: LazyCode = LazyCode {
     sample_reader: || Box::pin(load_sample_reader()),
     drive: || Box::pin(load_driving()),
     storage: || Box::pin(load_storage()),
+    trajectory_views: || Box::pin(load_trajectory_views()),
     expect_data,
 };
 
@@ -156,9 +174,9 @@ impl From<&Place> for ScreenName {
     fn from(place: &Place) -> Self {
         match place {
             Place::Data => Self::Data,
-            Place::Agreement(_) => Self::Agreement,
+            Place::Agreement(_) | Place::Labelling { .. } => Self::Agreement,
             Place::Levels { .. } => Self::Levels,
-            Place::Start | Place::Results { .. } => Self::Results,
+            Place::Start | Place::About | Place::Results { .. } => Self::Results,
         }
     }
 }
@@ -177,6 +195,11 @@ impl ScreenName {
 #[component]
 pub fn LazyScreen(screen: ScreenName, open: Arc<OpenBatch>) -> impl IntoView {
     when_loaded(move || screen.load(), move |show: Screen| show(open.clone()))
+}
+
+#[component]
+pub fn LazyAbout() -> impl IntoView {
+    when_loaded(about, |show: fn() -> AnyView| show())
 }
 
 /// The fields of the judge, on the start page.
@@ -227,12 +250,14 @@ where
             let again = again.clone();
             view! {
                 <div class="notice later-notice" role="alert">
-                    <p>"This part of the page could not be loaded. Is the network there?"</p>
-                    <button class="button" on:click=again>"Try again"</button>
+                    <p>{words::NOT_LOADED}</p>
+                    <button class="button" on:click=again>{words::TRY_AGAIN}</button>
                 </div>
             }
             .into_any()
         }
-        None => view! { <p class="notice later-notice" role="status">"Loading …"</p> }.into_any(),
+        None => {
+            view! { <p class="notice later-notice" role="status">{words::LOADING}</p> }.into_any()
+        }
     }
 }

@@ -9,32 +9,49 @@ use leptos::prelude::*;
 
 use crate::browser::address;
 use crate::browser::scrolling::scroll_to_top;
+use crate::words::page as words;
 use crate::workspace::place::{Place, Source};
-use lazy_screens::{LAZY_CODE, LazyScreen, ScreenName};
+use lazy_screens::{LAZY_CODE, LazyAbout, LazyScreen, ScreenName};
 use parts::drop_zone::DropZone;
 use parts::opening_bar::OpeningBar;
 use parts::page_header::PageHeader;
 use screens::start::Start;
+use state::keys_help::KeysHelp;
 use state::session::Session;
 
 #[component]
 pub fn App() -> impl IntoView {
     let session = Session::begin(LAZY_CODE);
     provide_context(session);
+    provide_context(KeysHelp::begin());
     let shown = session.shown();
     let screen = Memo::new(move |_| session.place.with(|place| ScreenName::from(place)));
+    let is_about = Memo::new(move |_| session.place.with(|place| *place == Place::About));
     Effect::new(move || {
         screen.track();
-        address::set_title(&shown.with(|open| {
-            open.as_ref()
-                .map_or_else(|| "bifact".to_owned(), |open| format!("{} · bifact", open.name))
-        }));
+        is_about.track();
+        shown.track();
         scroll_to_top();
     });
+    let title = Memo::new(move |_| {
+        let name = shown.with(|open| open.as_ref().map(|open| open.name.clone()));
+        session.place.with(|place| words::title(place, name.as_deref()))
+    });
+    Effect::new(move || title.with(|title| address::set_title(title)));
     let is_sample = Memo::new(move |_| session.place.with(Place::source) == Some(Source::Sample));
     Effect::new(move || {
         if is_sample.get() {
             session.load_sample();
+        }
+    });
+    let awaits_project = Memo::new(move |_| {
+        session.autosave.is_reopening.get()
+            && session.place.with(Place::source) == Some(Source::OwnData)
+            && session.own().with(Option::is_none)
+    });
+    Effect::new(move || {
+        if awaits_project.get() {
+            session.autosave.reopen();
         }
     });
     session.autosave.look_for_projects();
@@ -46,13 +63,18 @@ pub fn App() -> impl IntoView {
     });
     on_cleanup(move || leaving.remove());
     view! {
-        <a class="skip" href="#main" on:click=skip_to_main>"Skip to content"</a>
+        <a class="skip" href="#main" on:click=skip_to_main>{words::SKIP}</a>
         <PageHeader/>
         {move || session.autosave.loaded.get().map(|loaded| (loaded.views.bar)())}
         <main id="main" tabindex="-1">
             {move || match shown.get() {
                 Some(open) => view! { <LazyScreen screen=screen.get() open/> }.into_any(),
+                None if is_about.get() => view! { <LazyAbout/> }.into_any(),
                 None if is_sample.get() => sample_on_its_way(session.sample_missing).into_any(),
+                None if awaits_project.get() => view! {
+                    <p class="notice sample-notice" role="status">"Opening your project …"</p>
+                }
+                .into_any(),
                 None => view! { <Start/> }.into_any(),
             }}
         </main>
@@ -63,11 +85,7 @@ pub fn App() -> impl IntoView {
 
 fn sample_on_its_way(is_missing: RwSignal<bool>) -> impl IntoView {
     move || {
-        let said = if is_missing.get() {
-            "The sample could not be loaded: it is the file sample.jsonl beside this page. Reload to try again."
-        } else {
-            "Opening the sample …"
-        };
+        let said = if is_missing.get() { words::SAMPLE_MISSING } else { words::OPENING_SAMPLE };
         view! { <p class="notice sample-notice" role="status">{said}</p> }
     }
 }

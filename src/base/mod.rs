@@ -1,5 +1,5 @@
 //! What every room may use: numbers, JSON, bytes, randomness, fingerprints, shared texts, interned
-//! texts, and identifiers with their names. Nothing here knows of intents.
+//! texts, dates, and identifiers with their names. Nothing here knows of intents.
 
 pub mod bytes;
 pub mod fingerprint;
@@ -7,8 +7,10 @@ pub mod formula_guard;
 pub mod interner;
 pub mod json;
 pub mod json_schema;
+pub mod moment;
 pub mod named;
 pub mod number;
 pub mod random;
 pub mod shared_text;
 pub mod work;
+pub mod zip;

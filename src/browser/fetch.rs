@@ -46,6 +46,15 @@ pub async fn own_bytes(name: &str) -> Option<Vec<u8>> {
     if reply.ok() { reply.binary().await.ok() } else { None }
 }
 
+/// A picture at another address, without cookies or referrer, where that lets pages read it.
+pub async fn picture_at(address: &str) -> Option<Vec<u8>> {
+    let request = RequestBuilder::new(address)
+        .credentials(RequestCredentials::Omit)
+        .referrer_policy(ReferrerPolicy::NoReferrer);
+    let reply = request.send().await.ok()?;
+    if reply.ok() { reply.binary().await.ok() } else { None }
+}
+
 /// The reply, whatever its status; or why there is none.
 pub async fn send(
     request: &HttpRequest,

@@ -1,9 +1,9 @@
 //! Files that a person gives to the page: chosen, dropped or pasted.
 
-use js_sys::Array;
+use js_sys::{Array, Uint8Array};
 use leptos::ev::{ClipboardEvent, DragEvent};
 pub use leptos::web_sys::File;
-use leptos::web_sys::{DataTransfer, Event, FileList, HtmlInputElement};
+use leptos::web_sys::{Event, FileList, HtmlInputElement};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
@@ -17,34 +17,6 @@ pub fn take_chosen_files(event: &Event) -> Vec<File> {
     let files = listed(input.files());
     input.set_value("");
     files
-}
-
-/// What was dropped on the page; a folder is named instead of opened.
-pub enum Dropped {
-    File(File),
-    Folder(String),
-}
-
-pub fn dropped(event: &DragEvent) -> Vec<Dropped> {
-    event.data_transfer().map(|data| items(&data)).unwrap_or_default()
-}
-
-fn items(data: &DataTransfer) -> Vec<Dropped> {
-    let items = data.items();
-    let folder = |index: u32| {
-        let entry = items.get(index)?.webkit_get_as_entry().ok()??;
-        entry.is_directory().then(|| entry.name())
-    };
-    let mut found = Vec::new();
-    for index in 0..items.length() {
-        let Some(item) = items.get(index) else { continue };
-        if let Some(name) = folder(index) {
-            found.push(Dropped::Folder(name));
-        } else if let Ok(Some(file)) = item.get_as_file() {
-            found.push(Dropped::File(file));
-        }
-    }
-    found
 }
 
 /// Whether what is being dragged is files rather than a word of the page.
@@ -77,7 +49,12 @@ pub async fn text_of(file: &File) -> Option<String> {
     text.as_string()
 }
 
-/// The text of a part of a file; empty if it cannot be read.
+/// The same of bytes.
+pub fn bytes_as_file(name: &str, bytes: &[u8]) -> Option<File> {
+    File::new_with_u8_array_sequence(&Array::of1(&Uint8Array::from(bytes)), name).ok()
+}
+
+/// What a part of a file says; nothing where it cannot be read.
 pub async fn text_in(file: &File, from: f64, to: f64) -> String {
     let Ok(slice) = file.slice_with_f64_and_f64(from, to) else { return String::new() };
     call(&slice, "text", &[]).await.ok().and_then(|text| text.as_string()).unwrap_or_default()

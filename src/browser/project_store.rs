@@ -12,6 +12,7 @@ use leptos::prelude::window;
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::js_reflect::{call, text};
+use super::kept_screens::forget_screens_of;
 use super::store_writing::{Kept, Writing, trouble};
 use crate::project::ProjectMeta;
 pub(super) use crate::project::kept_as::{DATABASE, FILES, JOURNAL, PROJECTS};
@@ -182,7 +183,8 @@ impl ProjectStore {
             writing.delete(JOURNAL, range(id, 0.0)?)?;
             writing.delete(FILES, range(id, 0.0)?)
         };
-        self.write(&[PROJECTS, JOURNAL, FILES], requests).await
+        self.write(&[PROJECTS, JOURNAL, FILES], requests).await?;
+        forget_screens_of(id).await
     }
 
     /// All of a project once more, under the id of `meta`.

@@ -18,7 +18,17 @@ pub fn show_with_what_follows(id: &str) {
     }
 }
 
-/// Scrolls only the pane, until that position is in its middle, unless it is visible already.
+/// Scrolls the page just as far as the element's lower end needs.
+pub fn bring_foot_into_sight(element: &HtmlElement) {
+    let foot = element.get_bounding_client_rect().bottom();
+    let seen = window().inner_height().ok().and_then(|height| height.as_f64());
+    if let Some(missing) = seen.map(|seen| foot - seen).filter(|missing| *missing > 0.0) {
+        window().scroll_by_with_x_and_y(0.0, missing);
+    }
+}
+
+/// Scrolls the pane, and nothing further out, until what stands there is in its middle, if it is not
+/// in sight already.
 pub fn scroll_pane_to(pane: &HtmlElement, top: f64, height: f64) {
     let (scrolled, seen) = (f64::from(pane.scroll_top()), f64::from(pane.client_height()));
     // The head of a table covers as much as a row.

@@ -1,5 +1,5 @@
-//! F1 by the judge against F1 by a person; they agree on the diagonal. Pairs at the same point share a
-//! dot, whose size shows their number.
+//! A score by the judge against the same score by a person: on the diagonal they agree. Pairs at one point are one
+//! dot, larger the more they are.
 
 use super::frame::{at_least_narrow, line, sheet};
 use super::panel::{BELOW, LEFT, Panel, radius};
@@ -10,19 +10,19 @@ const LARGEST: f64 = 340.0;
 const TOP: f64 = 10.0;
 const RIGHT: f64 = 8.0;
 
-/// Each point is the judge's F1 and the person's.
-pub fn agreement_scatter(points: &[(f64, f64)], width: f64) -> Element {
+/// Each point is the judge's score and the person's.
+pub fn agreement_scatter(score: &str, points: &[(f64, f64)], width: f64) -> Element {
     let side = (at_least_narrow(width) - LEFT - RIGHT).min(LARGEST);
     let panel = Panel::new((LEFT, TOP), side);
     let Panel { across, up } = panel;
     let dots = together(points);
     let most = dots.iter().map(|(_, count)| *count).max().unwrap_or(1);
     let pairs = counted(points.len(), "pair");
-    let label = format!("F1 by the judge and by a person, {pairs}");
+    let label = format!("{score} by the judge and by a person, {pairs}");
     sheet(LEFT + side + RIGHT, TOP + side + BELOW, &label)
         .with_instead("role", "img")
         .child(line("chart-zero", (across.zero, up.zero), (across.one, up.one)))
-        .children(panel.axes("F1 by the judge", "F1 by the person"))
+        .children(panel.axes(&format!("{score} by the judge"), &format!("{score} by the person")))
         .children(dots.into_iter().map(|(point, count)| {
             let [judge, person] = [point.0, point.1].map(|score| fixed(score, 2));
             let words =
@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn the_diagonal_is_where_both_are_the_same() {
-        let drawn = agreement_scatter(&[(0.0, 0.0), (1.0, 1.0)], 200.0);
+        let drawn = agreement_scatter("F1", &[(0.0, 0.0), (1.0, 1.0)], 200.0);
         assert_eq!(
             drawn.attribute("aria-label").unwrap(),
             "F1 by the judge and by a person, 2 pairs"

@@ -4,8 +4,9 @@ use super::dataset_reader::{DatasetReader, LARGEST_FILE, Progress};
 use super::mapping::Mapping;
 use super::problem::{Problem, Refusal};
 use super::shape::Shape;
-use super::workbook::{Sheet, Table, ZIP, read_workbook};
+use super::workbook::{Sheet, Table, read_workbook};
 use super::worker_message::{End, Found, ParcelPacker};
+use crate::base::zip::ZIP;
 use crate::evaluation::register::Register;
 use crate::methods::bifact::row_review::Row;
 

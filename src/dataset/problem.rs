@@ -36,7 +36,9 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => f.write_str("is empty."),
-            Self::Folder => f.write_str("is a folder. Drop the files in it instead."),
+            Self::Folder => f.write_str(
+                "is a folder. Nothing in it can be opened: it has no rows and no trajectories.",
+            ),
             Self::TooLarge { megabytes, most } => write!(
                 f,
                 "has {megabytes} MB, and this page holds its data in memory: {most} MB is the most \
@@ -53,8 +55,8 @@ impl fmt::Display for Refusal {
                  .xlsx without a password, or as CSV, and open that.",
             ),
             Self::Archive => f.write_str(
-                "is a zip archive with no Excel workbook in it. Unpack it and open what is inside. \
-                 Save a sheet of another program as .xlsx or CSV.",
+                "is a zip archive with no Excel workbook, no rows and no trajectories in it. Save a \
+                 sheet of another program as .xlsx or CSV.",
             ),
             Self::Workbook(why) => {
                 write!(f, "is an Excel workbook {why}. Save the sheet as CSV and open that.")

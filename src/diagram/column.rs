@@ -22,7 +22,7 @@ pub const BOX_PADDING: f64 = 11.0;
 pub const BOX_GAP: f64 = 7.0;
 const BADGE_GAP: f64 = 7.0;
 const WORD_GAP: f64 = 7.0;
-const BOX_MARGIN: f64 = 9.0;
+const BOX_MARGIN: f64 = 8.0;
 /// The sign of a person with the room after it.
 const PERSON_SIGN: f64 = 17.0;
 
@@ -47,7 +47,7 @@ impl Column<'_> {
         let shown = block(&summary(pair));
         let heights = longest_summaries(pair).map(|words| height_of(&block(&words)));
         let height = heights.into_iter().fold(height_of(&shown), f64::max);
-        (shown, height + 12.0)
+        (shown, height + 6.0)
     }
 
     pub fn intent(&self, x: f64, top: f64, label: &str, intent: &str) -> Sentence {
@@ -183,6 +183,23 @@ impl Column<'_> {
         let rest = height_of(&caption) - CAPTION.line_height;
         let end = (top + style.line_height).max(below + rest);
         (ScoreLine { value: words.value, number, caption }, end)
+    }
+
+    /// The same with room for a score on its line.
+    pub fn summary_beside_score(&self, width: f64, pair: &FigurePair) -> (TextBlock, f64) {
+        let lower = BASELINE * (NUMBER.line_height - SUMMARY.line_height);
+        let (mut summary, bottom) = self.summary(width, pair);
+        summary.y += lower;
+        (summary, bottom + lower)
+    }
+
+    /// F1 on a line, its name in front.
+    pub fn score_in_front(&self, x: f64, baseline: f64, words: ScoreWords) -> ScoreLine {
+        let mut caption = self.block(x, 0.0, self.width, CAPTION, "F1");
+        let beside = x + self.widest(&caption) + 8.0;
+        let mut number = self.block(beside, 0.0, self.width, NUMBER, &score_text(words.value));
+        (caption.y, number.y) = (baseline, baseline);
+        ScoreLine { value: words.value, number, caption }
     }
 
     pub fn block(&self, x: f64, top: f64, width: f64, style: TextStyle, text: &str) -> TextBlock {

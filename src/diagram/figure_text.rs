@@ -3,6 +3,7 @@
 use super::figure::{FigurePair, LONGEST_FACT, LONGEST_SPOKEN, Side};
 use super::lost_words::Lost;
 use super::shortened::shortened;
+use crate::base::moment::Moment;
 use crate::base::number::grouped;
 use crate::methods::bifact::fact::{Correction, JudgedFact, Verdict};
 use crate::methods::bifact::tally::{Scores, score_text};
@@ -109,14 +110,21 @@ pub fn label_said(side: Side, verdict: Verdict) -> String {
 
 /// Who decided, when, and against what.
 pub fn corrected(side: Side, judged: &JudgedFact, correction: &Correction) -> String {
+    let when = Moment::from_iso(&correction.at).map(|at| format!("{} UTC", at.in_full()));
+    let when = when.unwrap_or_else(|| correction.at.clone());
+    corrected_at(side, judged, correction, &when)
+}
+
+/// With the date as the reader's clock has it.
+pub fn corrected_at(side: Side, judged: &JudgedFact, correction: &Correction, at: &str) -> String {
     let by = match correction.by.trim() {
         "" => "a person",
         name => name,
     };
-    let verb = if correction.verdict == judged.verdict { "Confirmed" } else { "Corrected" };
+    let verb = if correction.verdict == judged.verdict { "Confirmed" } else { "Changed" };
     let mut said = format!("{verb} by {by}");
-    if !correction.at.is_empty() {
-        said.extend([", ", &correction.at]);
+    if !at.is_empty() {
+        said.extend([", ", at]);
     }
     said.extend([" (", &judge_said(side, judged.verdict), ")"]);
     if !correction.note.trim().is_empty() {
@@ -189,8 +197,7 @@ pub fn recall(pair: &FigurePair) -> ScoreWords {
     let (part, whole) = (tally.gold_supported, tally.gold_total);
     let caption = match whole {
         0 => "recall · the gold intent has no facts".to_owned(),
-        1 => format!("recall · {part} of 1 gold fact is in the prediction"),
-        _ => format!("recall · {part} of {whole} gold facts are in the prediction"),
+        _ => format!("recall · {part} of {whole} covered"),
     };
     ScoreWords { value: scores(pair).recall, caption }
 }
@@ -200,8 +207,7 @@ pub fn precision(pair: &FigurePair) -> ScoreWords {
     let (part, whole) = (tally.predicted_supported, tally.predicted_total);
     let caption = match whole {
         0 => "precision · the prediction has no facts".to_owned(),
-        1 => format!("precision · {part} of 1 predicted fact is in the gold"),
-        _ => format!("precision · {part} of {whole} predicted facts are in the gold"),
+        _ => format!("precision · {part} of {whole} correct"),
     };
     ScoreWords { value: scores(pair).precision, caption }
 }

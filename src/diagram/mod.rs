@@ -35,7 +35,7 @@ pub use figure::{
     Anchor, Area, FactBox, Figure, FigurePair, FileLabels, LONGEST_SPOKEN, MOST_DRAWN, Side,
     TextBlock, page_of,
 };
-pub use figure_text::corrected;
+pub use figure_text::{corrected, corrected_at};
 pub use layout::lay_out;
 pub use measure::{EstimatedWidths, TextMeasure, TextStyle};
 pub use reading_order::{FactStep, FactStop, fact_beside};

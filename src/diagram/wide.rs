@@ -1,28 +1,29 @@
 //! The figure with both sides beside each other, fact by fact.
 
 use super::column::{BOX_GAP, Column};
-use super::figure::{Area, Arrow, Axis, FactBox, Figure, FigurePair, Rule, ScoreLine, Side};
+use super::figure::{Area, Arrow, Axis, FactBox, Figure, Rule, Side};
 use super::figure_text;
 use super::layout::{Arranged, centred};
 use super::rows::Row;
-use super::text_styles::{CAPTION, F1_NUMBER, HEAD, WAY};
+use super::text_styles::{HEAD, WAY};
 use super::ties::ties;
-use crate::methods::bifact::tally::score_text;
 
 pub const GUTTER: f64 = 104.0;
 const ARROW_GAP: f64 = 7.0;
 const FALLS_SHORT: f64 = 27.0;
+/// Between what was lost and F1.
+const SCORE_GAP: f64 = 20.0;
 
 pub fn wide(arranged: &Arranged, width: f64, column: &Column) -> Figure {
     let pair = arranged.pair;
     let right = column.width + GUTTER;
     let axis_x = width / 2.0;
 
-    let (summary, top) = column.summary(width, pair);
+    let (summary, top) = column.summary_beside_score(right - SCORE_GAP, pair);
     let gold = column.intent(0.0, top, "Gold intent", pair.gold_intent);
     let label = figure_text::predicted_label(pair);
     let predicted = column.intent(right, top, &label, pair.predicted_intent);
-    let head_top = gold.bottom.max(predicted.bottom) + 16.0;
+    let head_top = gold.bottom.max(predicted.bottom) + 12.0;
     let heads = [(0.0, Side::Gold), (right, Side::Predicted)].map(|(x, side)| {
         column.block(x, head_top, column.width, HEAD, &figure_text::head(pair, side))
     });
@@ -42,12 +43,13 @@ pub fn wide(arranged: &Arranged, width: f64, column: &Column) -> Figure {
     }
     let bottom = bottom + 5.0;
 
-    let score_top = bottom + 12.0;
+    let score_top = bottom + 8.0;
     let (recall, recall_end) = column.score(0.0, score_top, figure_text::recall(pair));
     let (precision, precision_end) = column.score(right, score_top, figure_text::precision(pair));
+    let f1 = column.score_in_front(right, summary.y, figure_text::f1(pair));
     Figure {
         width,
-        height: recall_end.max(precision_end).max(score_top + 72.0),
+        height: recall_end.max(precision_end),
         summary,
         lost_words: arranged.lost_words(column, [&gold, &predicted]),
         evidence: arranged.evidence(column, [&gold, &predicted]),
@@ -57,11 +59,11 @@ pub fn wide(arranged: &Arranged, width: f64, column: &Column) -> Figure {
         heads,
         ways,
         facts,
-        axis: Some(Axis { x: axis_x, top: top - 4.0, bottom: score_top + 8.0 }),
+        axis: Some(Axis { x: axis_x, top: top - 4.0, bottom }),
         rules: [0.0, right].map(|x| Rule { x, y: bottom, width: column.width }).into(),
         recall,
         precision,
-        f1: f1_in_gutter(axis_x, score_top, pair),
+        f1,
         description: figure_text::description(pair, &arranged.lost),
     }
 }
@@ -137,13 +139,4 @@ fn arrow(fact: &FactBox, axis: f64) -> Arrow {
         Side::Predicted => (fact.area.x - ARROW_GAP, axis + stop),
     };
     Arrow { from, to, y: fact.middle, reaches }
-}
-
-fn f1_in_gutter(axis: f64, top: f64, pair: &FigurePair) -> ScoreLine {
-    let value = figure_text::f1(pair).value;
-    ScoreLine {
-        value,
-        number: centred(axis, top + 44.0, F1_NUMBER, &score_text(value)),
-        caption: centred(axis, top + 65.0, CAPTION, "F1"),
-    }
 }

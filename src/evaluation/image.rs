@@ -46,6 +46,25 @@ impl MediaType {
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|media_type| media_type.key() == key)
     }
+
+    /// The kind of a file by its first bytes.
+    pub fn of_file(bytes: &[u8]) -> Option<Self> {
+        match bytes {
+            [0x89, b'P', b'N', b'G', ..] => Some(Self::Png),
+            [0xff, 0xd8, 0xff, ..] => Some(Self::Jpeg),
+            [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some(Self::WebP),
+            _ => None,
+        }
+    }
+
+    /// Width and height in pixels, as the head of a file of this kind has them.
+    pub fn size_in(self, bytes: &[u8]) -> Option<(u32, u32)> {
+        match self {
+            Self::Png => png_size(bytes),
+            Self::Jpeg => jpeg_size(bytes),
+            Self::WebP => webp_size(bytes),
+        }
+    }
 }
 
 /// The side of the square of pixels that one token stands for, and the most tokens an image counts for.
@@ -95,11 +114,9 @@ impl Image {
 
     /// Width and height in pixels, read from the file header.
     pub fn size(&self) -> Option<(u32, u32)> {
-        match (&self.content, self.media_type) {
-            (Content::ToBeDrawn(width, height), _) => Some((*width, *height)),
-            (Content::Here(bytes), MediaType::Png) => png_size(bytes),
-            (Content::Here(bytes), MediaType::Jpeg) => jpeg_size(bytes),
-            (Content::Here(bytes), MediaType::WebP) => webp_size(bytes),
+        match &self.content {
+            Content::ToBeDrawn(width, height) => Some((*width, *height)),
+            Content::Here(bytes) => self.media_type.size_in(bytes),
         }
     }
 

@@ -5,6 +5,7 @@ pub mod asked_with;
 pub mod batch;
 pub mod begins;
 pub mod counts;
+pub mod holm;
 pub mod image;
 pub mod inquiry;
 pub mod judge_key;

@@ -96,6 +96,15 @@ impl SameTask {
         }
     }
 
+    /// How much of a match it is, from 0 to 1.
+    pub fn part(self) -> f64 {
+        match self {
+            Self::Yes => 1.0,
+            Self::Partly => 0.5,
+            Self::No => 0.0,
+        }
+    }
+
     /// Understands the usual words for it, whatever their case and punctuation.
     pub fn from_words(words: &str) -> Option<Self> {
         if let Some(number) = read_number(words.trim().trim_matches('"')) {

@@ -32,7 +32,10 @@ impl Rater {
     /// Everyone who said of any pair or fact what it is.
     pub fn all(batch: &Batch, labelling: &Labelling) -> Vec<Self> {
         let is_labelled = |person: &crate::evaluation::row::PersonLabels| {
-            person.same_task.is_some() || person.gold.is_some() || person.f1.is_some()
+            person.same_task.is_some()
+                || person.gold.is_some()
+                || person.predicted.is_some()
+                || person.f1.is_some()
         };
         let in_file = batch.pairs.iter().any(|pair| is_labelled(pair.person()));
         let annotators = labelling.annotators().iter().filter(|one| one.pairs().next().is_some());
@@ -145,7 +148,7 @@ mod tests {
         let ada = Rater::Annotator("Ada".to_owned());
         let level = fact_level(&batch, &results, &labelling, &ada).unwrap();
         assert_eq!(level.pairs.len(), 1);
-        assert_eq!(level.pairs[0].person_f1, Some(0.0));
+        assert_eq!(level.pairs[0].person.f1, Some(0.0));
         assert_eq!(level.pairs[0].gold.pairs(), assessment.gold.len());
 
         let both = fact_annotators(&batch, &results, &labelling);

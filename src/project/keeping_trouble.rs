@@ -106,7 +106,7 @@ impl fmt::Display for KeepingTrouble {
                  Answers are kept: to go on another day, open the same file again."
             ),
             Self::TakenOver => f.write_str(
-                "Another tab took this project over. This one follows what happens there.",
+                "Another tab took over this project. This tab is read-only now.",
             ),
         }
     }

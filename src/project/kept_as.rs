@@ -3,6 +3,8 @@
 pub const JUDGE: &str = "bifact judge";
 /// In `sessionStorage`: until the tab is closed.
 pub const KEYS: &str = "bifact keys";
+/// In `sessionStorage`: the id of the project that is open in the tab.
+pub const OPEN_PROJECT: &str = "bifact open project";
 /// The prefix of mappings; the fingerprint of the fields follows.
 pub const MAPPINGS: &str = "bifact mapping ";
 pub const REVIEWER: &str = "bifact reviewer";
@@ -13,12 +15,17 @@ pub const DATABASE: &str = "bifact";
 pub const PROJECTS: &str = "projects";
 pub const JOURNAL: &str = "journal";
 pub const FILES: &str = "files";
+/// The database of screens, and its stores.
+pub const SCREEN_DATABASE: &str = "bifact screens";
+pub const SCREENS: &str = "screens";
+pub const SCREEN_NAMES: &str = "screen names";
 /// The prefix of journals that hold answers about typed pairs, which belong to no project.
 pub const LOOSE: &str = "loose-";
 
-pub const ALL: [&str; 11] = [
+pub const ALL: [&str; 15] = [
     JUDGE,
     KEYS,
+    OPEN_PROJECT,
     MAPPINGS,
     REVIEWER,
     OPEN_CHARTS,
@@ -27,5 +34,8 @@ pub const ALL: [&str; 11] = [
     PROJECTS,
     JOURNAL,
     FILES,
+    SCREEN_DATABASE,
+    SCREENS,
+    SCREEN_NAMES,
     LOOSE,
 ];

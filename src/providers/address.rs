@@ -9,30 +9,30 @@ pub fn check_base_url(text: &str) -> Result<String, &'static str> {
         return Err("Enter the address of the server, for example https://example.org/v1.");
     }
     if text.contains(['{', '}']) {
-        return Err("Replace the part in braces by the name of your own resource.");
+        return Err("Replace the part in braces with the name of your resource.");
     }
     if text.bytes().any(|byte| !byte.is_ascii_graphic() || b"\\\"<>`^|".contains(&byte)) {
-        return Err("The address has a character in it that no address has; type it anew.");
+        return Err("The address contains an invalid character. Type it again.");
     }
     if text.contains(['?', '#']) {
-        return Err("The address ends before any ? or #: leave out what follows.");
+        return Err("Leave out the part from ? or # on.");
     }
     let (scheme, rest) = text
         .split_once("://")
         .ok_or("The address starts with https://, or with http:// on your own machine.")?;
     let (authority, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
     if authority.contains('@') {
-        return Err("The address holds no user name or password; the key has a field of its own.");
+        return Err("Leave user name and password out of the address. The key has its own field.");
     }
     let scheme = scheme.to_ascii_lowercase();
     let authority = authority.to_ascii_lowercase();
-    let host = host_of(&authority).ok_or("The name of the server in the address is not one.")?;
+    let host = host_of(&authority).ok_or("That isn’t a valid host name.")?;
     match scheme.as_str() {
         "https" => {}
         "http" if is_loopback(host) => {}
         "http" => {
-            return Err("Over http:// the key could be read on the way: use https://. \
-                        Only a server on your own machine (localhost) goes without.");
+            return Err("Use https://. Over http:// others could read the key. Only a server on \
+                        your own machine (localhost) may use http://.");
         }
         _ => return Err("The address starts with https://, or with http:// on your own machine."),
     }

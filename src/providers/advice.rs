@@ -6,7 +6,7 @@ use super::provider::{KeyNeed, Provider};
 use super::setting_labels::{AT_ONCE_LABEL, SECONDS_LABEL};
 
 /// How to reach a server that is not the provider's own.
-const ELSEWHERE: &str = "Check the address. The server has to run there and to let {origin} in (CORS), with the headers that the page sends.";
+const ELSEWHERE: &str = "Check the address. The server must run there and allow {origin} (CORS), with the headers that the page sends.";
 
 pub const RULES_UNAVAILABLE: &str = "The part of this page that judges by the rules could not be \
     loaded, or it stopped. Reload the page and go on: what was judged is kept.";
@@ -69,7 +69,7 @@ impl Failure {
                 format!("The page got no reply from {name}. {page_access}")
             }
             FailureKind::TimedOut => {
-                format!("{name} did not answer in time. Below Settings, ask fewer at once (“{AT_ONCE_LABEL}”) or allow more seconds (“{SECONDS_LABEL}”). A faster model may help too.")
+                format!("{name} did not answer in time. Under Settings, send fewer at once (“{AT_ONCE_LABEL}”) or allow more seconds (“{SECONDS_LABEL}”). A faster model may help too.")
             }
             FailureKind::LostConnection => {
                 format!("The connection to {name} broke off in the middle of an answer. Try again.")
@@ -113,7 +113,7 @@ impl Failure {
                 format!("This browser has no built-in model ready. {page_access}")
             }
             FailureKind::RulesUnavailable => RULES_UNAVAILABLE.to_owned(),
-            FailureKind::PartNotLoaded => "A part of this page could not be loaded, so nobody was asked. Check your connection to the network, then start again.".to_owned(),
+            FailureKind::PartNotLoaded => "A part of this page could not be loaded, so nothing was sent. Check your connection, then start again.".to_owned(),
         }
     }
 }
@@ -180,7 +180,7 @@ mod tests {
         assert!(elsewhere.ends_with("127.0.0.1:4000 says: “No.”"), "{elsewhere}");
         assert!(!elsewhere.to_lowercase().contains("openai"), "{elsewhere}");
         let unreachable = sentence("openai", "http://127.0.0.1:4000/v1", FailureKind::Unreachable);
-        assert!(unreachable.contains("let {origin} in"), "{unreachable}");
+        assert!(unreachable.contains("allow {origin}"), "{unreachable}");
         let any = sentence("compatible", "https://models.example.org/v1", FailureKind::NoCredit);
         assert!(any.starts_with("models.example.org reports that the account"), "{any}");
         for (id, base_url, says) in [

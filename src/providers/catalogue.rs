@@ -21,7 +21,7 @@ const HOSTED: Provider = Provider {
     key: KeyNeed::Required,
     auth: Auth::Bearer,
     key_page: None,
-    page_access: "Check that you are online, that the key is right (some errors reach a page only as silence), and that no content blocker, VPN or company proxy stands between.",
+    page_access: "Check that you are online, that the key is right (some errors reach a page only as silence), and that no content blocker, VPN or company proxy blocks it.",
     access_link: None,
     suggested_model: "",
     starts_with: 4,
@@ -156,7 +156,7 @@ pub static PROVIDERS: &[Provider] = &[
         access: Access::Http(WireFormat::Ollama),
         starts_with: AT_FIRST_ON_THIS_MACHINE,
         base_url: "http://localhost:11434",
-        page_access: "Check that Ollama is running, and start it with OLLAMA_ORIGINS={origin} in its environment so that it lets this page in. If the browser asks whether the page may reach your own network, allow it.",
+        page_access: "Check that Ollama is running, and start it with OLLAMA_ORIGINS={origin} in its environment so that it allows this page. If the browser asks whether the page may reach your own network, allow it.",
         access_link: Some("https://docs.ollama.com/faq"),
         clean_stops: &["stop"],
         always_says_why_it_stopped: true,
@@ -177,7 +177,7 @@ pub static PROVIDERS: &[Provider] = &[
         name_in_a_sentence: Some("the llama.cpp server"),
         starts_with: AT_FIRST_ON_THIS_MACHINE,
         base_url: "http://localhost:8080/v1",
-        page_access: "Check that llama-server is running at this address; it lets every page in. If the browser asks whether the page may reach your own network, allow it.",
+        page_access: "Check that llama-server is running at this address; it allows every page. If the browser asks whether the page may reach your own network, allow it.",
         access_link: Some("https://github.com/ggml-org/llama.cpp/tree/master/tools/server"),
         ..LOCAL
     },
@@ -186,7 +186,7 @@ pub static PROVIDERS: &[Provider] = &[
         name: "vLLM",
         starts_with: AT_FIRST_ON_THIS_MACHINE,
         base_url: "http://localhost:8000/v1",
-        page_access: "Check that vLLM is running, and start it with --allowed-origins '[\"{origin}\"]' so that it lets this page in. If the browser asks whether the page may reach your own network, allow it.",
+        page_access: "Check that vLLM is running, and start it with --allowed-origins '[\"{origin}\"]' so that it allows this page. If the browser asks whether the page may reach your own network, allow it.",
         access_link: Some("https://docs.vllm.ai/en/latest/cli/serve.html"),
         always_says_why_it_stopped: true,
         ..LOCAL
@@ -195,7 +195,7 @@ pub static PROVIDERS: &[Provider] = &[
         id: "compatible",
         name: "Any OpenAI-compatible address",
         name_in_a_sentence: Some("the server"),
-        page_access: "Check the address, which usually ends in /v1. The server has to let {origin} in (CORS), with the headers authorization and content-type.",
+        page_access: "Check the address, which usually ends in /v1. The server must allow {origin} (CORS), with the headers authorization and content-type.",
         ..LOCAL
     },
     Provider {
@@ -211,9 +211,9 @@ pub static PROVIDERS: &[Provider] = &[
     },
     Provider {
         id: "rules",
-        name: "Rough rules, no model",
+        name: "Built-in rules (rough, no LLM)",
         access: Access::Rules,
-        page_access: "Nothing has to be reached: the rules are part of the page.",
+        page_access: "The rules are part of the page; nothing is contacted.",
         sends_effort: false,
         ..IN_THE_PAGE
     },

@@ -2,6 +2,8 @@
 //! one pass over the text, tries every possible beginning, and ignores whatever stands between the
 //! letters and digits.
 
+use super::number_codes::in_numbers;
+
 /// Alphabets of base64: 1 to 64; 0 for what is in neither.
 pub(super) fn sextet(byte: u8) -> u8 {
     match byte {
@@ -114,6 +116,35 @@ fn in_base64(text: &str, shortest: usize, digit: fn(u8) -> u8, first: usize) -> 
     vec![runs]
 }
 
+/// 1 to 32 for a digit of base32; 0 for what is none.
+pub(super) fn quintet(byte: u8) -> u8 {
+    match byte {
+        b'A'..=b'Z' => byte - b'A' + 1,
+        b'a'..=b'z' => byte - b'a' + 1,
+        b'2'..=b'7' => byte - b'2' + 27,
+        _ => 0,
+    }
+}
+
+/// What a word stands for in digits of so many bits, if all of it does and that is plain text.
+pub(super) fn word_in_digits(word: &str, bits: u32, digit: fn(u8) -> u8) -> Option<String> {
+    let mut text = String::new();
+    let (mut held, mut count) = (0_u32, 0);
+    for byte in word.bytes() {
+        let digit = digit(byte).checked_sub(1)?;
+        held = held << bits | u32::from(digit);
+        count += bits;
+        if count >= 8 {
+            count -= 8;
+            let byte = u8::try_from(held >> count).ok().filter(u8::is_ascii_graphic)?;
+            held &= (1 << count) - 1;
+            text.push(char::from(byte));
+        }
+    }
+    // What is left over fills up the last digit.
+    (held == 0 && count < bits).then_some(text)
+}
+
 fn bits_of([one, two, three, four]: [u8; 4]) -> u32 {
     u32::from(one) << 18 | u32::from(two) << 12 | u32::from(three) << 6 | u32::from(four)
 }
@@ -166,37 +197,9 @@ fn in_hex(text: &str, shortest: usize) -> Vec<Runs> {
     all
 }
 
-/// Numbers of two or three digits, or of more that begin with zeros; each forwards and backwards.
-fn in_numbers(text: &str, shortest: usize) -> Vec<Runs> {
-    let mut all = vec![Runs::new(shortest); 2];
-    let (mut number, mut backwards, mut digits) = (0_u32, 0_u32, 0_u32);
-    with_an_end(text).for_each(|byte| {
-        if byte.is_ascii_digit() {
-            let digit = u32::from(byte - b'0');
-            if digits < MOST_DIGITS {
-                backwards += digit * 10_u32.pow(digits);
-                number = number * 10 + digit;
-            }
-            digits += 1;
-        } else if digits > 0 {
-            for (runs, code) in all.iter_mut().zip([number, backwards]) {
-                match (digits, u8::try_from(code)) {
-                    (2..=MOST_DIGITS, Ok(code)) => runs.push(code),
-                    (2 | 3, Err(_)) => runs.push(0),
-                    _ => {}
-                }
-            }
-            (number, backwards, digits) = (0, 0, 0);
-        }
-    });
-    all
-}
-
-const MOST_DIGITS: u32 = 8;
-
 /// Bytes as they come, of which only what is UTF-8 is kept, and only where it is long enough.
 #[derive(Clone)]
-struct Runs {
+pub(super) struct Runs {
     shortest: usize,
     kept: Vec<u8>,
     /// Where the present run begins.
@@ -206,7 +209,7 @@ struct Runs {
 }
 
 impl Runs {
-    fn new(shortest: usize) -> Self {
+    pub fn new(shortest: usize) -> Self {
         Self { shortest, kept: Vec::new(), start: 0, to_follow: 0 }
     }
 
@@ -221,7 +224,7 @@ impl Runs {
         self.cut();
     }
 
-    fn push(&mut self, byte: u8) {
+    pub fn push(&mut self, byte: u8) {
         let follows = byte & 0xC0 == 0x80;
         if follows != (self.to_follow > 0) {
             self.cut();
@@ -243,7 +246,7 @@ impl Runs {
         }
     }
 
-    fn cut(&mut self) {
+    pub fn cut(&mut self) {
         self.to_follow = 0;
         if self.kept.len() - self.start < self.shortest {
             self.kept.truncate(self.start);
@@ -295,6 +298,10 @@ mod tests {
             "[115, 107,45,49] 7 1234",
             "0115-00107-0045-049",
             "511,701,54,94.",
+            "163 153 055 061",
+            "1110011 1101011 0101101 0110001",
+            "01110011011010110010110100110001",
+            "x9115107045049115107045049",
         ] {
             let found = found(written);
             assert!(found.iter().any(|text| text.contains("sk-1")), "{written}: {found:?}");

@@ -126,7 +126,8 @@ fn backslash(escape: &str) -> (Decoded, usize) {
             Some(code) => (decoded(code), 4),
             None => (Decoded::Byte(b'\\'), 1),
         },
-        Some(b'n' | b'r' | b't' | b'b' | b'f' | b'v') => (Decoded::Byte(b' '), 2),
+        Some(b'n' | b'r') => (Decoded::Byte(b'\n'), 2),
+        Some(b't' | b'b' | b'f' | b'v') => (Decoded::Byte(b' '), 2),
         Some(b'0' | b'1') => match octal(escape) {
             Some(code) => (decoded(code), 4),
             None => (Decoded::Byte(b'\\'), 1),

@@ -2,7 +2,7 @@
 //! nothing of it is shown, stored or exported.
 //!
 //! The search covers the text itself, the text without escapes, what its base64, hexadecimal digits or
-//! character codes decode to (twice), and its values and lines joined; each forwards and backwards. The
+//! character codes decode to (twice), and its values, members and lines joined; each forwards and backwards. The
 //! number of passes is fixed, so the time grows linearly. Other work gets its turn between passes.
 
 use std::borrow::Cow;
@@ -16,7 +16,10 @@ use super::error_body::Complaint;
 use super::escapes::{TagBegins, has_escapes, without_backslashes, without_escapes};
 use super::exchange::HttpReply;
 use super::failure::{Failure, FailureKind};
-use super::joined_parts::{joined_lines, joined_values};
+use super::joined_parts::{
+    as_written, backwards, joined_behind_colons, joined_lines, joined_members, joined_values,
+    words_in_base32, words_in_base64,
+};
 use super::key_pieces::KeyPieces;
 use super::provider_message::without_key;
 use super::turns::Turns;
@@ -81,7 +84,17 @@ async fn is_parted(text: &str, pieces: &KeyPieces, turns: &mut impl Turns) -> bo
     if pieces.is_empty() {
         return false;
     }
-    let joins: [fn(&str) -> Option<String>; 2] = [|text| Some(joined_values(text)), joined_lines];
+    let joins: [fn(&str) -> Option<String>; 9] = [
+        |text| Some(joined_values(text)),
+        joined_lines,
+        joined_behind_colons,
+        |text| Some(words_in_base64(text)),
+        |text| Some(words_in_base32(text)),
+        |text| Some(joined_members(text, as_written)),
+        |text| Some(joined_members(text, backwards)),
+        |text| Some(joined_members(text, words_in_base64)),
+        |text| Some(joined_members(text, words_in_base32)),
+    ];
     for join in joins {
         turns.breathe().await;
         let Some(joined) = join(text) else { continue };

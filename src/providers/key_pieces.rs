@@ -1,7 +1,7 @@
 //! The pieces of a key, and a search for them in one pass over a text.
 //!
 //! Case, spaces, punctuation and invisible characters are ignored on both sides, and a piece
-//! counts forwards and backwards. So does one in base64 or hexadecimal digits.
+//! counts forwards and backwards. So does one in base64, base32, hexadecimal digits or ROT13.
 
 use super::code_windows::Windows;
 use super::encodings::{alphanumeric_sextet, nibble, sextet};
@@ -26,6 +26,8 @@ const NIBBLE_BITS: usize = 5;
 
 /// So many digits of base64 are sure to be there of a piece, wherever it begins.
 const SEXTETS: usize = 15;
+/// And so many of base32.
+const BASE32_DIGITS: usize = 17;
 /// So many hexadecimal digits are a piece.
 const NIBBLES: usize = 24;
 
@@ -57,6 +59,7 @@ impl KeyPieces {
         for piece in characters.windows(shortest) {
             let symbols: Vec<u8> = piece.iter().filter_map(|c| symbol(*c)).collect();
             if symbols.len() >= LEAST_SYMBOLS {
+                bare.push(symbols.iter().map(|symbol| thirteen_on(*symbol)).collect());
                 bare.push(symbols);
                 continue;
             }
@@ -70,8 +73,12 @@ impl KeyPieces {
             lists.iter().flat_map(|list| list.windows(length)).map(<[u8]>::to_vec).collect()
         };
         let base64 = windows_of((0..3).map(|place| sextets(key, place)).collect(), SEXTETS);
+        let shifted: Vec<Vec<u8>> =
+            base64.iter().map(|digits| letters_thirteen_on(digits)).collect();
+        let base64 = [base64, shifted].concat();
         let (signed_base64, base64): (Vec<_>, Vec<_>) =
             base64.into_iter().partition(|digits| digits.iter().any(|digit| *digit > 62));
+        bare.extend(windows_of((0..5).map(|place| base32(key, place)).collect(), BASE32_DIGITS));
         let hex = windows_of((2..=4).map(|width| nibbles(key, width)).collect(), NIBBLES);
         Self {
             bare: Windows::of(&bare, SYMBOL_BITS),
@@ -115,13 +122,41 @@ impl KeyPieces {
 /// The key's digits in base64 where its first byte stands at this place of a group of three, without
 /// those that depend on what is around it.
 fn sextets(key: &str, place: usize) -> Vec<u8> {
-    let bits = |at: usize| {
+    digits(key, place, 6).map(|digit| digit + 1).collect()
+}
+
+/// The same in base32, as symbols: its digits are the letters, and 2 to 7.
+fn base32(key: &str, place: usize) -> Vec<u8> {
+    digits(key, place, 5).map(|digit| if digit < 26 { digit + 1 } else { digit + 3 }).collect()
+}
+
+fn digits(key: &str, place: usize, width: usize) -> impl Iterator<Item = u8> {
+    let bits = move |at: usize| {
         let byte = key.as_bytes().get((at / 8).checked_sub(place)?)?;
         Some(byte >> (7 - at % 8) & 1)
     };
-    let digit = |first: usize| (first..first + 6).try_fold(0, |d: u8, at| Some(d << 1 | bits(at)?));
-    let digits = (0..(key.len() + place) * 8).step_by(6);
-    digits.filter_map(digit).map(|digit| digit + 1).collect()
+    let digit = move |first: usize| {
+        (first..first + width).try_fold(0, |digit: u8, at| Some(digit << 1 | bits(at)?))
+    };
+    (0..(key.len() + place) * 8).step_by(width).filter_map(digit)
+}
+
+/// ROT13 of base64, whose digits are capital and small letters first.
+fn letters_thirteen_on(digits: &[u8]) -> Vec<u8> {
+    let shifted = |digit: &u8| match digit {
+        1..=26 => thirteen_on(*digit),
+        27..=52 => thirteen_on(digit - 26) + 26,
+        other => *other,
+    };
+    digits.iter().map(shifted).collect()
+}
+
+/// ROT13. Digits stay.
+fn thirteen_on(symbol: u8) -> u8 {
+    match symbol {
+        1..=26 => (symbol + 12) % 26 + 1,
+        digit => digit,
+    }
 }
 
 /// The key's hexadecimal digits, so many to a character: "73", "073" of "0x73", "0073".
@@ -247,6 +282,8 @@ mod tests {
             "ſK-proj-AbCdEfGh1234",
             "sk-рrоj-АbСdЕfGh1234",
             "sk-proj-AbCdEfGh₁₂₃₄",
+            "fx-cebw-NoPqRsTu12345678",
+            "ONVS24DSN5VC2QLCINSEKZSHNAYTEMZUGU3DOOA=",
         ] {
             assert!(is_in(KEY, text), "{text}");
         }

@@ -22,6 +22,7 @@ mod key_echo;
 mod key_pieces;
 mod looping;
 mod models;
+mod number_codes;
 mod ollama;
 mod openai_chat;
 mod parameters_key;

@@ -83,7 +83,7 @@ impl CsvColumns {
         let mut done = 0;
         for (place, cell) in cells {
             line.push_str(&",".repeat(place + 1 - done));
-            line.push_str(&quoted(&cell));
+            line.push_str(&quoted(&cell, &SPECIAL));
             done = place + 1;
         }
         let all = self.others.len() + usize::from(self.has_shared);
@@ -163,14 +163,17 @@ fn joined(cells: impl Iterator<Item = String>) -> String {
         if index > 0 {
             line.push(',');
         }
-        line.push_str(&quoted(&cell));
+        line.push_str(&quoted(&cell, &SPECIAL));
     }
     line
 }
 
-fn quoted(cell: &str) -> String {
+/// What makes quotes necessary in a table with commas.
+const SPECIAL: [char; 5] = ['"', ',', ';', '\n', '\r'];
+
+pub(super) fn quoted(cell: &str, special: &[char]) -> String {
     let guard = guard_of(cell);
-    if !guard.is_empty() || cell.contains(['"', ',', ';', '\n', '\r']) {
+    if !guard.is_empty() || cell.contains(special) {
         format!("\"{guard}{}\"", cell.replace('"', "\"\""))
     } else {
         cell.to_owned()
@@ -205,7 +208,7 @@ mod tests {
             ("'tis", "'tis"),
         ];
         for (cell, written) in cases {
-            assert_eq!(quoted(cell), written, "{cell:?}");
+            assert_eq!(quoted(cell, &SPECIAL), written, "{cell:?}");
         }
     }
 }

@@ -1,8 +1,11 @@
-//! One HTML file to hand on or to print: the means, then every pair with its figure and its reasons.
+//! One HTML file to hand on or to print: contents, the answer, the means, charts and comparisons, then
+//! every pair with its figure and its reasons, those with most to see first.
 //!
 //! Written piece by piece, head, pairs, foot, so that a page with a large batch does not stand still.
 //! It opens from a disk: nothing in it is fetched, and nothing runs.
 
+use super::front::Front;
+use super::sections::{self, END};
 use crate::diagram::{DARK, FONT, LIGHT, Palette, TextMeasure, escaped};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::counts::scored_text;
@@ -37,9 +40,18 @@ pub fn html_head<M: InReport>(
     batch: &Batch,
     results: &Results<M>,
     summaries: &[ModelSummary<M>],
+    front: &Front,
 ) -> String {
     let name = escaped(name);
-    let rows: String = summaries.iter().map(predictor_row).collect();
+    let rows: String = in_order(summaries, front)
+        .into_iter()
+        .map(|(summary, rank)| predictor_row(summary, rank))
+        .collect();
+    let (contents, answer) = (sections::contents(front), sections::answer(&front.headline));
+    let (charts, comparison) =
+        (sections::charts(&front.charts), sections::comparison(&front.comparison));
+    let (predictors, pairs) =
+        (sections::begin(sections::PREDICTORS), sections::begin(sections::PAIRS));
     let sheet = sheet::<M>();
     let counts = escaped(&counts(batch, results));
     let signatures = signatures(summaries);
@@ -56,10 +68,13 @@ pub fn html_head<M: InReport>(
         style-src 'unsafe-inline'; img-src data:\">\n\
         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
         <title>{name} · bifact</title>\n<style>\n{sheet}\n</style>\n</head>\n<body>\n<main>\n\
-        <h1 dir=\"auto\">{name}</h1>\n<p>{counts}</p>\n{signatures}\
-        <div class=\"wide\"><table>\n<thead><tr><th scope=\"col\">predictor</th>\
-        <th scope=\"col\">scored</th>{scores}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n\
-        <p class=\"quiet\">{titles}. The small numbers are 95 % intervals.</p>\n"
+        <h1 dir=\"auto\">{name}</h1>\n<p>{counts}</p>\n{signatures}{contents}{answer}\
+        {predictors}<div class=\"wide\"><table>\n<thead><tr><th scope=\"col\">predictor</th>\
+        <th scope=\"col\">rank</th><th scope=\"col\">scored</th>{scores}</tr></thead>\n\
+        <tbody>\n{rows}</tbody>\n</table></div>\n\
+        <p class=\"quiet\">{titles}. The small numbers are 95 % intervals.</p>\n{END}\
+        {charts}{comparison}{pairs}<p class=\"quiet\">Pairs with most lost or invented facts come first. \
+        Click a line to open or close it.</p>\n"
     )
 }
 
@@ -69,6 +84,7 @@ pub fn html_pair<M: InReport>(
     results: &Results<M>,
     place: usize,
     measure: &dyn TextMeasure,
+    fold: Fold,
 ) -> String {
     let (Some(pair), Some(outcome)) = (batch.pairs.get(place), results.outcomes.get(place)) else {
         return String::new();
@@ -82,19 +98,88 @@ pub fn html_pair<M: InReport>(
         Err(why) => (unscored::<M>(batch, pair, why), String::new()),
     };
     let group = pair.group.as_deref().map(|group| format!(" · {}", escaped(group)));
+    let open = match fold {
+        Fold::Open => " open=\"\"",
+        Fold::Closed => "",
+    };
+    let told = match &outcome.assessed {
+        Ok(finding) => told::<M>(finding),
+        Err(_) => "unscored".to_owned(),
+    };
     format!(
-        "<article class=\"pair\">\n<header><h2 dir=\"auto\">{}</h2>\
-        <p class=\"quiet\">predicted by <bdi>{}</bdi>{}</p></header>\n{body}{signature}</article>\n",
+        "<article class=\"pair\"><details{open}>\n<summary><h3 dir=\"auto\">{}</h3>\
+        <span class=\"quiet\"><bdi>{}</bdi>{}</span><span class=\"told\">{told}</span></summary>\n\
+        {body}{signature}</details></article>\n",
         escaped(&pair.id.0),
         escaped(&pair.model.0),
         group.unwrap_or_default(),
     )
 }
 
+/// The main score and what is behind it: "F1 0.67 · gold 2/3, predicted 2/3".
+fn told<M: Method>(finding: &M::Finding) -> String {
+    let score = M::scores(finding).get(M::MAIN_SCORE).copied().flatten();
+    let name = M::SCORES.get(M::MAIN_SCORE).map_or("", |score| score.name);
+    let counts = M::counts(M::tally(finding)).into_iter();
+    let counts: Vec<String> = M::COUNTS
+        .iter()
+        .zip(counts)
+        .map(|(name, (part, whole))| format!("{} {part}/{whole}", name.to_lowercase()))
+        .collect();
+    escaped(&format!("{name} {} · {}", score_text(score), counts.join(", ")))
+}
+
+/// Whether a pair shows all of itself, or a line to open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fold {
+    Open,
+    Closed,
+}
+
+/// Of more pairs, each is a line until somebody opens it: the report stays short enough to look through.
+const MOST_OPEN: usize = 10;
+
+/// The places of all pairs: those with most unsupported facts first, then the unscored, then those with
+/// nothing to mend.
+pub fn pairs_in_report<M: Method>(results: &Results<M>) -> Vec<(usize, Fold)> {
+    let faults = |place: usize| -> Option<usize> {
+        let counts = M::counts(M::tally(results.finding(place)?));
+        Some(counts.into_iter().map(|(part, whole)| whole - part.min(whole)).sum())
+    };
+    let key = |place: usize| match faults(place) {
+        Some(0) => (2, 0, place),
+        None => (1, 0, place),
+        Some(faults) => (0, usize::MAX - faults, place),
+    };
+    let mut keyed: Vec<_> = (0..results.outcomes.len()).map(key).collect();
+    keyed.sort_unstable();
+    let fold = |rank: usize| if rank < MOST_OPEN { Fold::Open } else { Fold::Closed };
+    keyed.into_iter().enumerate().map(|(rank, (.., place))| (place, fold(rank))).collect()
+}
+
+/// As they are ranked, those without a rank last.
+fn in_order<'a, M: Method>(
+    summaries: &'a [ModelSummary<M>],
+    front: &Front,
+) -> Vec<(&'a ModelSummary<M>, Option<usize>)> {
+    let place_of = |name: &str| front.ranking.iter().position(|(ranked, _)| **ranked == *name);
+    let mut keyed: Vec<(usize, usize)> = summaries
+        .iter()
+        .enumerate()
+        .map(|(place, one)| (place_of(&one.model.0).unwrap_or(usize::MAX), place))
+        .collect();
+    keyed.sort_unstable();
+    let ranked = keyed.into_iter().filter_map(|(ranked, place)| {
+        let rank = front.ranking.get(ranked).and_then(|(_, rank)| *rank);
+        Some((summaries.get(place)?, rank))
+    });
+    ranked.collect()
+}
+
 /// After the last pair.
 pub fn html_foot<M: InReport>() -> String {
     format!(
-        "<footer><p>{} A dash is an undefined score; it is left out of the means. A pair without \
+        "{END}<footer><p>{} A dash is an undefined score; it is part of no average. A pair without \
         a readable verdict is unscored, never wrong.</p></footer>\n</main>\n</body>\n</html>\n",
         escaped(M::EXPLAINED)
     )
@@ -150,7 +235,7 @@ fn signatures<M: Method>(summaries: &[ModelSummary<M>]) -> String {
     each.map(|text| line(&text)).collect()
 }
 
-fn predictor_row<M: Method>(summary: &ModelSummary<M>) -> String {
+fn predictor_row<M: Method>(summary: &ModelSummary<M>, rank: Option<usize>) -> String {
     let of_average = |average: &Average| {
         let means = summary.means.of_average(average).iter();
         means.map(|estimate| mean_cell(estimate, average.over)).collect::<String>()
@@ -161,8 +246,9 @@ fn predictor_row<M: Method>(summary: &ModelSummary<M>) -> String {
         count => format!("<small>{count} unscored</small>"),
     };
     format!(
-        "<tr><th scope=\"row\" dir=\"auto\">{}</th><td>{} of {}{unscored}</td>{}</tr>\n",
+        "<tr><th scope=\"row\" dir=\"auto\">{}</th><td>{}</td><td>{} of {}{unscored}</td>{}</tr>\n",
         escaped(&summary.model.0),
+        rank.map_or_else(|| "–".to_owned(), |rank| rank.to_string()),
         summary.scored,
         summary.pairs,
         cells
@@ -184,7 +270,7 @@ fn mean_cell(estimate: &Estimate, over: Over) -> String {
 fn unscored<I: Inquiry>(batch: &Batch, pair: &IntentPair, why: &WhyNot<I>) -> String {
     format!(
         "<dl><dt>Gold intent</dt><dd dir=\"auto\">{}</dd><dt>Predicted</dt><dd dir=\"auto\">{}</dd></dl>\n\
-        <p class=\"why\"><b>Unscored.</b> {} It is counted beside the means, not in them.</p>\n",
+        <p class=\"why\"><b>Unscored.</b> {} Excluded from the averages.</p>\n",
         escaped(batch.gold(pair.gold)),
         escaped(&pair.predicted),
         escaped(&why.to_string()),

@@ -2,7 +2,9 @@
 
 mod autorater_pair;
 mod bifact_pair;
+mod copied;
 mod csv;
+mod front;
 mod html;
 mod jsonl;
 mod judge;
@@ -10,12 +12,15 @@ mod latex;
 mod markdown;
 mod produced;
 mod read_back;
+mod sections;
 mod tables;
 
 use crate::dataset::OUR_MARK;
+pub use copied::{copied_head, copied_line, copied_row};
 pub(crate) use csv::line as csv_line;
 pub use csv::{CsvColumns, csv_row};
-pub use html::{InReport, html_foot, html_head, html_pair};
+pub use front::{Chart, Front, FrontWork};
+pub use html::{Fold, InReport, html_foot, html_head, html_pair, pairs_in_report};
 pub use jsonl::jsonl_row;
 pub(crate) use judge::{put_judge, read_failure, read_judge};
 pub use produced::produced_row;

@@ -53,7 +53,7 @@ pub fn of(finding: &Finding, fact: &Reading, other: &Reading, speaker: &str) -> 
 fn by_coverage(says: &mut String, finding: &Finding, fact: &Reading, other: &Reading) -> Verdict {
     let quotes = quotes_of(&finding.found, other);
     if quotes.is_empty() {
-        says.push_str(" says nothing of ");
+        says.push_str(" doesn’t mention ");
         let terms: Vec<&Term> = fact.terms.iter().collect();
         mention(says, fact, if finding.missing.is_empty() { &terms } else { &finding.missing });
         return Verdict::Unsupported;

@@ -24,8 +24,8 @@ pub fn headline(title: &str, progress: &Progress, end: Option<&End>, now: f64) -
             format!("{title}: stopped at {done}. Answers so far are kept.")
         }
         Some(End::BudgetSpent) => format!(
-            "{title}: the spending cap is reached at {done}. Raise it below Settings on the Data \
-             screen to go on."
+            "{title}: the spending cap is reached at {done}. Raise it under Settings on the Data \
+             screen to resume."
         ),
     }
 }

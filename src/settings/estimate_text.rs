@@ -47,7 +47,7 @@ pub fn calls(ahead: Ahead, kept: usize) -> String {
     let EstimateWords { to_golds, to_pairs, .. } = words;
     let compared = counted(pairs - empty, "pair");
     if pairs == 0 {
-        return "Every pair has been judged: there is nothing left to ask.".to_owned();
+        return "Every pair is judged: nothing left to ask.".to_owned();
     }
     if taken.is_none() {
         return format!("{}, scored in your browser.", counted(pairs, "pair"));
@@ -65,7 +65,7 @@ pub fn calls(ahead: Ahead, kept: usize) -> String {
     match kept {
         0 => format!("{requests}: {split}{compared} {to_pairs}.{free}"),
         kept => format!(
-            "At most {requests}: {split}{compared} {to_pairs}.{free} {} from before may spare some.",
+            "At most {requests}: {split}{compared} {to_pairs}.{free} {} may save some.",
             counted(kept, "cached answer")
         ),
     }
@@ -93,7 +93,7 @@ pub fn costs(taken: Estimate, judge: &JudgeSettings) -> String {
         grouped(rounded(taken.output))
     );
     let Some(price) = judge.price() else {
-        return format!("{tokens}. The price of this model is not known: set it below Settings.");
+        return format!("{tokens}. The price of this model is not known: set it under Settings.");
     };
     let (low, high) = taken.cost(price);
     if high <= 0.0 {
@@ -132,7 +132,7 @@ mod tests {
         assert_eq!(calls(ahead, 0), "5 requests: 2 gold intents to split and 3 pairs to compare.");
         assert_eq!(
             calls(Ahead { golds: 0, requests: 3, ..ahead }, 1),
-            "At most 3 requests: 3 pairs to compare. 1 cached answer from before may spare some."
+            "At most 3 requests: 3 pairs to compare. 1 cached answer may save some."
         );
         assert_eq!(
             calls(Ahead { pairs: 1, taken: None, ..ahead }, 9),
@@ -145,7 +145,7 @@ mod tests {
         );
         assert_eq!(
             calls(Ahead { pairs: 0, ..ahead }, 0),
-            "Every pair has been judged: there is nothing left to ask."
+            "Every pair is judged: nothing left to ask."
         );
     }
 
@@ -156,7 +156,7 @@ mod tests {
         let tokens = "About 130,000 tokens in and 7,900 out, guessed from your rows";
         assert_eq!(
             costs(TAKEN, &judge),
-            format!("{tokens}. The price of this model is not known: set it below Settings.")
+            format!("{tokens}. The price of this model is not known: set it under Settings.")
         );
         judge.own_price = Some(price(0.0));
         assert_eq!(costs(TAKEN, &judge), format!("{tokens}. It costs nothing."));

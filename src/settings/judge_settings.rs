@@ -99,8 +99,10 @@ impl JudgeSettings {
         self.setup_for(self.method())
     }
 
+    /// Without trajectories it is shown none, and its signature says so.
     pub fn autorater(&self, trajectories: Trajectories) -> Autorater {
-        Autorater { rules: self.rules, sees: self.sees, trajectories }
+        let sees = if trajectories.is_empty() { Sees::Nothing } else { self.sees };
+        Autorater { rules: self.rules, sees, trajectories }
     }
 
     /// The judge to ask about satisfaction, or what it lacks.

@@ -43,20 +43,27 @@ impl GoldMeans {
             wanted.insert(*row);
         }
         let mut means = vec![Vec::new(); sides];
-        // Sum and count on the gold intent at hand, per side that has a score there.
+        // Sum and count on the gold intent at hand, per side that has a score there; and where a side's are,
+        // because one intent may have thousands of sides.
         let mut here: Vec<(usize, f64, f64)> = Vec::new();
+        let mut places = vec![None; sides];
         for gold in 0..columns.golds() {
             for &row in columns.rows_of(gold).iter().filter(|row| wanted.has(**row)) {
                 let Some(row) = columns.rows.get(row as usize) else { continue };
                 let score = row.counts.and_then(|counts| metric.of(counts.tally().scores()));
                 let Some(score) = score else { continue };
                 let side = side_of(row) as usize;
-                match here.iter_mut().find(|(known, ..)| *known == side) {
+                let Some(place) = places.get_mut(side) else { continue };
+                let place = *place.get_or_insert(here.len());
+                match here.get_mut(place) {
                     Some((_, sum, count)) => (*sum, *count) = (*sum + score, *count + 1.0),
                     None => here.push((side, score, 1.0)),
                 }
             }
             for (side, sum, count) in here.drain(..) {
+                if let Some(place) = places.get_mut(side) {
+                    *place = None;
+                }
                 if let (Some(side), Ok(gold)) = (means.get_mut(side), u32::try_from(gold)) {
                     side.push((gold, sum / count));
                 }

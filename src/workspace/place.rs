@@ -1,10 +1,11 @@
 //! The place in the app, as in the address.
 //!
-//! `#/` is the start, `#/data` what was understood of one's own files, `#/results` and `#/sample`
+//! `#/` is the start, `#/about` says what this is, `#/data` what was understood of one's own files, `#/results` and `#/sample`
 //! the results, `#/sample/<row>` one pair of them, `#/sample?<view>` those a filter leaves. A link to
 //! a pair of the sample opens anywhere. `#/agreement` holds the judge against people, and
-//! `#/agreement/sample` does so on the sample. `#/levels/results` and `#/levels/sample` are the match levels
-//! of AutoRater, with a pair behind them and `?level=` for a filter.
+//! `#/agreement/sample` does so on the sample; `#/labelling/<row>` and `#/sample-labelling/<row>` are where
+//! a person labels that pair. `#/levels/results` and `#/levels/sample` are the match levels of AutoRater, with a
+//! pair behind them and `?level=` for a filter.
 
 use super::View;
 use crate::evaluation::pair::RowId;
@@ -13,10 +14,24 @@ use crate::methods::autorater::Level;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
     Start,
+    /// What this page is, whatever is open.
+    About,
     Data,
-    Results { source: Source, pair: Option<RowId>, view: View },
+    Results {
+        source: Source,
+        pair: Option<RowId>,
+        view: View,
+    },
     Agreement(Source),
-    Levels { source: Source, pair: Option<RowId>, level: Option<Level> },
+    Levels {
+        source: Source,
+        pair: Option<RowId>,
+        level: Option<Level>,
+    },
+    Labelling {
+        source: Source,
+        pair: Option<RowId>,
+    },
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,11 +56,12 @@ impl Place {
     /// Whose data it speaks of, where it speaks of any.
     pub fn source(&self) -> Option<Source> {
         match self {
-            Self::Start => None,
+            Self::Start | Self::About => None,
             Self::Data => Some(Source::OwnData),
             Self::Results { source, .. }
             | Self::Levels { source, .. }
-            | Self::Agreement(source) => Some(*source),
+            | Self::Agreement(source)
+            | Self::Labelling { source, .. } => Some(*source),
         }
     }
 
@@ -62,17 +78,20 @@ impl Place {
         let path = hash.trim_start_matches('#').trim_start_matches('/');
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let (first, rest) = path.split_once('/').unwrap_or((path, ""));
-        let source = match first {
-            "data" => return Self::Data,
-            "sample" => Source::Sample,
-            "results" => Source::OwnData,
-            "agreement" if rest == "sample" => return Self::Agreement(Source::Sample),
-            "agreement" => return Self::Agreement(Source::OwnData),
-            "levels" => return Self::levels_from(rest, query),
-            _ => return Self::Start,
-        };
         let pair = (!rest.is_empty()).then(|| RowId(decode(rest)));
-        Self::Results { source, pair, view: View::from_query(query) }
+        let results = |source, pair| Self::Results { source, pair, view: View::from_query(query) };
+        match first {
+            "about" => Self::About,
+            "data" => Self::Data,
+            "sample" => results(Source::Sample, pair),
+            "results" => results(Source::OwnData, pair),
+            "agreement" if rest == "sample" => Self::Agreement(Source::Sample),
+            "agreement" => Self::Agreement(Source::OwnData),
+            "sample-labelling" => Self::Labelling { source: Source::Sample, pair },
+            "labelling" => Self::Labelling { source: Source::OwnData, pair },
+            "levels" => Self::levels_from(rest, query),
+            _ => Self::Start,
+        }
     }
 
     fn levels_from(path: &str, query: &str) -> Self {
@@ -85,15 +104,23 @@ impl Place {
     pub fn to_hash(&self) -> String {
         match self {
             Self::Start => "#/".to_owned(),
+            Self::About => "#/about".to_owned(),
             Self::Data => "#/data".to_owned(),
             Self::Agreement(Source::Sample) => "#/agreement/sample".to_owned(),
             Self::Agreement(Source::OwnData) => "#/agreement".to_owned(),
+            Self::Labelling { source, pair } => {
+                let screen = match source {
+                    Source::Sample => "sample-labelling",
+                    Source::OwnData => "labelling",
+                };
+                hash_of(screen, pair.as_ref(), "")
+            }
             Self::Results { source, pair, view } => {
-                hash_of(&format!("#/{}", source.key()), pair.as_ref(), &view.to_query())
+                hash_of(source.key(), pair.as_ref(), &view.to_query())
             }
             Self::Levels { source, pair, level } => {
                 let query = level.map(|level| format!("level={}", level.key()));
-                let path = format!("#/levels/{}", source.key());
+                let path = format!("levels/{}", source.key());
                 hash_of(&path, pair.as_ref(), &query.unwrap_or_default())
             }
         }
@@ -110,7 +137,7 @@ impl Source {
 }
 
 fn hash_of(path: &str, pair: Option<&RowId>, query: &str) -> String {
-    let mut hash = path.to_owned();
+    let mut hash = format!("#/{path}");
     if let Some(RowId(id)) = pair {
         hash.push('/');
         encode_into(&mut hash, id);
@@ -156,13 +183,16 @@ mod tests {
 
     #[test]
     fn every_place_survives_its_address() {
-        let mut places = vec![Place::Start, Place::Data];
+        let mut places = vec![Place::Start, Place::About, Place::Data];
         for source in [Source::Sample, Source::OwnData] {
             places.extend([Place::results(source), Place::Agreement(source)]);
+            places.push(Place::Labelling { source, pair: None });
             for id in ["ferry-terse", "a/b c", "100 %", "行1", "#/?&=", "%zz", "(it's)!*~"] {
-                places.push(Place::pair(source, &RowId(id.to_owned()), &View::default()));
-                let pair = Some(RowId(id.to_owned()));
-                places.push(Place::Levels { source, pair, level: Some(Level::Partial) });
+                let pair = RowId(id.to_owned());
+                places.push(Place::pair(source, &pair, &View::default()));
+                let level = Some(Level::Partial);
+                places.push(Place::Levels { source, pair: Some(pair.clone()), level });
+                places.push(Place::Labelling { source, pair: Some(pair) });
             }
             places.push(Place::levels(source));
         }

@@ -25,7 +25,7 @@ fn whatever_surrounds_the_answer_is_looked_through() {
     for form in [
         format!("```json\n{ANSWER}\n```"),
         format!("\u{feff}\r\n{}", ANSWER.replace('\n', "\r\n")),
-        format!("Here's the [draft] {{it's}} fine:\n\n{ANSWER}\n\nI hope [it's clear]. :-{{"),
+        format!("Here's the [final] answer:\n\n{ANSWER}\n\nI hope [it's clear]."),
         format!("The lists `expert_fact_coverage` and \"predicted_fact_accuracy\":\n{ANSWER}"),
         format!("<think>\nFirst draft: {all_right}\n</think>\n{ANSWER}"),
         format!("<thinking>{all_wrong}</thinking>\n{ANSWER}"),

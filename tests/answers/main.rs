@@ -10,4 +10,5 @@ mod forms;
 mod kit;
 mod quoted;
 mod refused;
+mod remarks;
 mod surroundings;

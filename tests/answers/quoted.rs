@@ -119,7 +119,7 @@ fn a_heading_that_announces_something_else_is_not_looked_through() {
         "### JSON Output",
         "Based on the comparison, here's the output:",
         "Here is the JSON that compares the predicted intent with the gold one:",
-        "Stage 1: Predicted facts\n- Go\n\nStage 2: Gold facts\n1. Reserve a table: covered\n\nFinal answer:",
+        "Stage 1: Predicted facts\n- The table is for three\n\nStage 2: Gold facts\n1. Reserve a table at Café Linde: covered\n\nFinal answer:",
     ] {
         check_read(&format!("{heading}\n{ANSWER}"), "CMCM", "CCM");
     }

@@ -103,7 +103,7 @@ fn honest_words_around_an_answer_are_looked_through() {
         format!("```JSON\n{ANSWER}\n```\n\nI hope this helps. 😊"),
         format!("~~~json\n{ANSWER}\n~~~"),
         format!(
-            "Sure! Here's my answer [JSON]:\n```json\n{ANSWER}\n```\nNote: the gold's \"day\" differs {{see above}}."
+            "Sure! Here's my answer [JSON]:\n```json\n{ANSWER}\n```\nNote: the \"day\" differs."
         ),
         format!("The prediction says Sunday. It does not mention a window.\n\n{ANSWER}"),
         format!("Answer: {line}"),

@@ -65,6 +65,11 @@ async fn the_start_page_keeps_nobody_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_this_is_keeps_nobody_out() {
+    check("#/about", "[data-testid='about']").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_results_keep_nobody_out() {
     check("#/sample", "[data-testid='result-row']").await;
 }
@@ -77,6 +82,11 @@ async fn a_pair_keeps_nobody_out() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unscored_pair_keeps_nobody_out() {
     check("#/sample/playlist-chatty", ".unscored-pair").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn match_levels_keep_nobody_out() {
+    check("#/levels/sample/ferry-terse", "[data-testid='requirement-table']").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -129,6 +139,19 @@ async fn a_pair_under_review_and_its_walk_keep_nobody_out() {
         page.press("\u{e00c}?").await?;
         page.see_css("dialog[open]").await?;
         check_as_it_is(&page, "the keys").await
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_trajectory_keeps_nobody_out() {
+    in_browser(|page| async move {
+        page.open("#/sample/tarts-terse").await?;
+        page.click("show-trajectory").await?;
+        page.see_css("[data-testid=trajectory-screen] svg image").await?;
+        page.click("trajectory-after").await?;
+        page.see_css(".trajectory-film svg image").await?;
+        check_as_it_is(&page, "a trajectory").await
     })
     .await;
 }

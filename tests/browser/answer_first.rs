@@ -8,10 +8,10 @@ use crate::own_data::{Files, choose};
 use crate::page::{Page, in_browser};
 use crate::workspace_kit::until_count;
 
-const HEADLINE: &str = "document.querySelector('[data-testid=headline]')?.innerText ?? ''";
+pub const HEADLINE: &str = "document.querySelector('[data-testid=headline]')?.innerText ?? ''";
 
 /// Judged rows: on every intent the first model covers all three facts, the others only the first.
-fn judged(models: &[&str], intents: usize) -> String {
+pub fn judged(models: &[&str], intents: usize) -> String {
     let facts = ["Order tarts", "The day is Saturday", "The quantity is two"];
     let mut lines = String::new();
     for number in 0..intents {
@@ -38,7 +38,7 @@ fn judged(models: &[&str], intents: usize) -> String {
     lines
 }
 
-async fn open_judged(page: &Page, files: &Files, models: &[&str]) -> WebDriverResult<()> {
+pub async fn open_judged(page: &Page, files: &Files, models: &[&str]) -> WebDriverResult<()> {
     page.open("").await?;
     choose(page, &[&files.write("judged.jsonl", judged(models, 8))]).await?;
     page.see("dataset-summary").await?;
@@ -142,70 +142,6 @@ async fn predictors_are_ranked_and_filter() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn ten_predictors_need_no_scrolling() {
-    in_browser(|page| async move {
-        let files = Files::new();
-        page.resize(1280, 720, 1).await?;
-        let models = ["m0", "m1", "m2", "m3", "m4", "m5", "m6", "m7", "m8", "m9"];
-        open_judged(&page, &files, &models).await?;
-        page.until(&format!("({HEADLINE}).includes('corrected for 45 comparisons')")).await?;
-        let fit = page
-            .evaluate(
-                "(pane => [pane.scrollHeight <= pane.clientHeight, pane.getBoundingClientRect().bottom
-                   < innerHeight, pane.querySelectorAll('[data-testid=predictor-row]').length])
-                   (document.querySelector('.predictors'))",
-            )
-            .await?;
-        assert_eq!(fit, json!([true, true, 10]));
-        Ok(())
-    })
-    .await;
-}
-
-/// How many rows lie wholly inside the window and below the table's head.
-const ROWS_IN_SIGHT: &str = "(() => {
-    const head = document.querySelector('.pair-table thead').getBoundingClientRect();
-    return [...document.querySelectorAll('[data-testid=result-row]')].filter(row => {
-      const box = row.getBoundingClientRect();
-      return box.top >= head.bottom - 1 && box.bottom <= innerHeight;
-    }).length;
-  })()";
-
-#[tokio::test(flavor = "multi_thread")]
-async fn at_least_six_rows_are_in_sight_each_with_its_intent() {
-    in_browser(|page| async move {
-        page.resize(1280, 720, 1).await?;
-        for view in ["", "?sort=-f1", "?sort=predictor"] {
-            page.open(&format!("#/sample{view}")).await?;
-            page.until(&format!("({HEADLINE}).includes('decidedly')")).await?;
-            page.see("pair-diagram").await?;
-            let rows = page.evaluate(ROWS_IN_SIGHT).await?.as_u64().unwrap();
-            assert!(rows >= 6, "{rows} rows at 1280 by 720{view}");
-            let empty = "[...document.querySelectorAll('.pair-table-intent')]
-                .filter(intent => !intent.textContent).length";
-            assert_eq!(page.evaluate(empty).await?, 0);
-        }
-        Ok(())
-    })
-    .await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn on_a_phone_f1_is_in_sight() {
-    in_browser(|page| async move {
-        page.resize(390, 844, 1).await?;
-        page.open("#/sample").await?;
-        page.see("result-row").await?;
-        let f1 = "document.querySelector('[data-testid=result-row] td:nth-child(4)')
-            .getBoundingClientRect()";
-        page.until(&format!("{f1}.width > 20 && {f1}.right <= innerWidth")).await?;
-        let mean = "document.querySelector('[data-testid=mean-f1]').getBoundingClientRect()";
-        page.until(&format!("{mean}.width > 0 && {mean}.right <= innerWidth")).await
-    })
-    .await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn a_few_pairs_have_no_charts() {
     in_browser(|page| async move {
         let files = Files::new();
@@ -230,6 +166,67 @@ async fn lost_facts_of_each_predictor_stand_side_by_side() {
         page.see_css("[data-chart=missed] [data-filter='predictor=terse&missed=times']").await?;
         page.click_now("[data-chart=missed] [data-filter='predictor=terse&missed=times']").await?;
         page.until("location.hash.includes('predictor=terse&missed=times')").await
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn groups_of_each_predictor_stand_side_by_side() {
+    in_browser(|page| async move {
+        page.resize(1280, 720, 1).await?;
+        page.open("#/sample").await?;
+        page.click_now("[data-band=groups]").await?;
+        let of_terse =
+            "[data-chart=groups] [data-filter*='predictor=terse'][data-filter*='shopping']";
+        page.see_css(of_terse).await?;
+        page.click_now(of_terse).await?;
+        page.until(
+            "location.hash.includes('predictor=terse') && location.hash.includes('shopping')",
+        )
+        .await
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_groups_that_are_chosen_are_held_against_each_other() {
+    in_browser(|page| async move {
+        page.open("#/sample?group=shopping&group=travel").await?;
+        page.until(&format!(
+            "/^F1 is (level|[0-9.]+ higher) in (shopping|travel) /.test({HEADLINE})"
+        ))
+        .await
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_count_of_pairs_is_the_same_count() {
+    in_browser(|page| async move {
+        let files = Files::new();
+        // The last answer cannot be read: 16 pairs, 15 of them scored.
+        let mut rows: Vec<String> = judged(&["a", "b"], 8).lines().map(str::to_owned).collect();
+        let mut last: serde_json::Value = serde_json::from_str(&rows.pop().unwrap()).unwrap();
+        last["judge_answer"] = json!("I would rather not say.");
+        rows.push(last.to_string());
+        page.open("").await?;
+        choose(&page, &[&files.write("judged.jsonl", rows.join("\n"))]).await?;
+        let summary = page.text_of("dataset-summary").await?;
+        assert!(summary.starts_with("16 pairs · 8 gold intents · 2 predictors"), "{summary}");
+        let fine = page.see_css(".data header .start-fine").await?.text().await?;
+        assert!(fine.starts_with("15 of 16 pairs scored, 1 failed"), "{fine}");
+        page.click("see-results").await?;
+        page.until(&format!("({HEADLINE}).includes('15 of 16 pairs scored')")).await?;
+        let header = page.see_css(".page-header-open").await?.text().await?;
+        assert!(header.contains("16 pairs · 8 gold intents · 2 predictors"), "{header}");
+        until_count(&page, "16 pairs").await?;
+        let scored =
+            "[...document.querySelectorAll('.predictor-scored')].map(cell => cell.textContent)";
+        assert_eq!(page.evaluate(scored).await?, json!(["8", "7 of 8"]));
+        crate::keeping_kit::kept_text(&page, "text.includes('\"scored\":15')").await?;
+        page.open("#/").await?;
+        let details = "document.querySelector('.project-details')?.textContent ?? ''";
+        page.until(&format!("({details}).startsWith('15 of 16 pairs scored')")).await
     })
     .await;
 }

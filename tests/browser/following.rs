@@ -24,7 +24,8 @@ async fn is_off(page: &Page, selector: &str) -> WebDriverResult<bool> {
 async fn says_why(page: &Page) -> WebDriverResult<()> {
     let said = page.text_of("follows-note").await?;
     assert!(
-        said.contains("This tab only follows another one") && said.contains("Take over"),
+        said.contains("Read-only: this project is open in another tab.")
+            && said.contains("Edit here instead"),
         "{said}"
     );
     Ok(())
@@ -45,7 +46,7 @@ async fn nothing_is_reviewed(page: &Page) -> WebDriverResult<()> {
     assert!(is_off(page, "[data-testid=mark-note]").await?);
     page.press("c").await?;
     page.until(
-        "document.querySelector('[data-testid=review-said]').textContent.includes('only follows')",
+        "document.querySelector('[data-testid=review-said]').textContent.includes('Read-only')",
     )
     .await?;
     numbers_become(page, FIRST[0], FIRST[1]).await?;
@@ -128,7 +129,7 @@ async fn a_second_tab_follows_and_takes_over_when_asked() {
         page.driver.switch_to_window(first).await?;
         page.see("take-over").await?;
         let said = page.text_of("keeping-trouble").await?;
-        assert!(said.contains("Another tab took this project over"), "{said}");
+        assert!(said.contains("Another tab took over this project"), "{said}");
         Ok(())
     })
     .await;

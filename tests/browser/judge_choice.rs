@@ -30,7 +30,7 @@ async fn a_connection_that_works_says_how_fast_and_one_that_does_not_says_why() 
         let said = tried(&page).await?;
         // The server is not OpenAI's own, so it has the name of its host.
         let host = format!("127.0.0.1:{}", stand_in.port());
-        let duration = said.strip_prefix(&format!("Fine: stand-in at {host} answered in "));
+        let duration = said.strip_prefix(&format!("Connected: stand-in at {host} answered in "));
         let duration = duration.and_then(|rest| rest.strip_suffix(" ms."));
         assert!(duration.is_some_and(|number| number.parse::<u32>().is_ok()), "{said}");
         assert_eq!(stand_in.questions().len(), 1);
@@ -56,7 +56,7 @@ async fn a_connection_that_works_says_how_fast_and_one_that_does_not_says_why() 
             "{said}"
         );
         stand_in.behave();
-        assert!(tried(&page).await?.starts_with("Fine: "));
+        assert!(tried(&page).await?.starts_with("Connected: "));
         assert_eq!(stand_in.questions().len(), 5, "each test is one call");
         Ok(())
     })

@@ -8,19 +8,28 @@ use crate::own_data::Files;
 use crate::page::{Page, in_quiet_browser};
 use crate::review_kit::open_judged;
 
+async fn pair_is(page: &Page, number: usize) -> WebDriverResult<()> {
+    page.until(&format!(
+        "document.querySelector('[data-testid=labelling-pair]').textContent === 'Pair {number} of 3'"
+    ))
+    .await
+}
+
 /// Ada says that the first pair is a match, that its first fact is covered, and that the second is none.
 async fn ada_labels(page: &Page) -> WebDriverResult<()> {
     page.open("#/agreement").await?;
     page.click("label-here").await?;
     page.fill("annotator-name", "Ada").await?;
-    page.click_now("[data-label=same]").await?;
     page.click_now("[data-testid=label-fact] [data-verdict=supported]").await?;
-    page.click("next-pair").await?;
+    // Each answer goes on to the next pair.
+    page.click_now("[data-label=same]").await?;
+    pair_is(page, 2).await?;
     page.click_now("[data-label=different]").await?;
-    // Said by mistake, and taken back.
-    page.click("next-pair").await?;
+    pair_is(page, 3).await?;
+    // Said by mistake, and undone.
     page.click_now("[data-label=partly]").await?;
-    page.click_now("[data-label=partly][aria-pressed=true]").await?;
+    page.see_css("[data-label=partly][aria-pressed=true]").await?;
+    page.click("undo-label").await?;
     page.until(
         "document.querySelector('[data-testid=labelling-progress]').textContent.startsWith('2 of 3')",
     )
@@ -29,8 +38,7 @@ async fn ada_labels(page: &Page) -> WebDriverResult<()> {
 
 /// They are there as Ada gave them, for Ada to go on with.
 async fn adas_labels_are_there(page: &Page) -> WebDriverResult<()> {
-    page.until("document.querySelector('[data-testid=results-table], [data-testid=run-start]')")
-        .await?;
+    page.see_css(".page-header nav").await?;
     page.evaluate("location.hash = '#/agreement'").await?;
     page.click("label-pairs").await?;
     page.see("labelling").await?;
@@ -59,7 +67,7 @@ async fn labels_come_back_after_a_reload_and_out_of_a_copy() {
         ada_labels(&page).await?;
         kept_text(&page, r#"text.includes('"kind":"label"')"#).await?;
         page.driver.refresh().await?;
-        page.click("go-on").await?;
+        page.see("labelling").await?;
         adas_labels_are_there(&page).await
     })
     .await;

@@ -61,7 +61,10 @@ async fn saving_labels_saves_no_answers() {
         page.click("label-here").await?;
         page.fill("annotator-name", "Ada").await?;
         page.click_now("[data-label=same]").await?;
-        page.until("document.querySelector('[data-label=same][aria-pressed=true]')").await?;
+        page.until(
+            "document.querySelector('[data-testid=labelling-progress]').textContent.startsWith('1 of')",
+        )
+        .await?;
         page.click("labelling-done").await?;
         downloaded(&page, "export-labels", &Files::new()).await?;
         assert!(asks(&page).await?, "answers are not in the labels");

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 
 use crate::judge_kit::{as_lines, open_rows, run, set_judge};
@@ -86,7 +86,7 @@ async fn every_pair_gets_its_level_in_two_questions() {
         assert_eq!(verdict("satisfies-forward").await?.as_deref(), Some("no"));
         assert_eq!(verdict("satisfies-back").await?.as_deref(), Some("yes"));
         let pair = page.text_of("level-pair").await?;
-        for part in ["Partial match", "The prediction is broader", "Doing A without: prune the roses", "rules for models"] {
+        for part in ["Partial match", "The prediction is broader", "Doing A without: prune the roses", "rules for models · without trajectory"] {
             assert!(pair.contains(part), "{part} is not in {pair}");
         }
         let met: Value = page
@@ -96,7 +96,7 @@ async fn every_pair_gets_its_level_in_two_questions() {
                   .map(row => [row.cells[0].textContent, row.dataset.met])",
             )
             .await?;
-        let expected = serde_json::json!([
+        let expected = json!([
             ["Water the ferns", "yes"],
             ["prune the roses", "no"],
             ["dig", "no"]
@@ -108,11 +108,11 @@ async fn every_pair_gets_its_level_in_two_questions() {
         let shares: Value = page
             .evaluate(&format!(
                 "[...document.querySelector(\"{row}\").querySelectorAll('[data-level]')]
-                   .map(cell => [cell.dataset.level, cell.textContent])"
+                   .map(cell => [cell.dataset.level, cell.dataset.value])"
             ))
             .await?;
         let expected =
-            serde_json::json!([["none", "0.25"], ["partial", "0.50"], ["match", "0.25"]]);
+            json!([["none", "0.25"], ["partial", "0.50"], ["match", "0.25"]]);
         assert_eq!(shares, expected);
         page.click_now("[data-testid='level-filter'] input[value='partial']").await?;
         page.until("document.querySelectorAll('[data-testid=result-row]').length === 2").await?;
@@ -178,6 +178,31 @@ async fn the_rules_cannot_be_asked() {
         page.click("run-start").await?;
         assert_eq!(page.all("run-progress").await?.len(), 0);
         assert!(!page.text_of("dataset-summary").await?.is_empty());
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn autorater_is_a_row_of_the_agreement_table_where_it_judged_every_labelled_pair() {
+    in_browser(|page| async move {
+        let (files, stand_in) = (Files::new(), Standin::start(Config::default()).await);
+        let row = |n: usize| {
+            let gold = format!("Bake tart {n}, pay by card");
+            let predicted = if n % 2 == 0 { gold.clone() } else { "Burn everything".to_owned() };
+            let same = n % 2 == 0;
+            json!({ "id": n, "gold": gold, "prediction": predicted, "match": same }).to_string()
+        };
+        let rows: Vec<String> = (0..40).map(row).collect();
+        open_rows(&page, &files, &rows.join("\n")).await?;
+        set_judge(&page, &stand_in, MODEL).await?;
+        choose_autorater(&page).await?;
+        run(&page).await?;
+        page.open("#/agreement").await?;
+        let shown =
+            page.see_css("[data-testid='agreement-table'] [data-metric='AutoRater']").await?;
+        let said = shown.text().await?;
+        assert!(said.contains("1.000"), "it agrees with every label: {said}");
         Ok(())
     })
     .await;

@@ -73,7 +73,6 @@ async fn a_lost_correction_is_there_after_a_reload_until_it_is_dismissed() {
             && line.includes('The party has two people') && line.includes('The table is for two'))"#;
         kept_text(&page, is_kept).await?;
         page.driver.refresh().await?;
-        page.click("go-on").await?;
         page.until("document.querySelector('[data-testid=results-table], [data-testid=run-start]')").await?;
         show_pair(&page, "noon").await?;
         says_what_was_lost(&page).await?;

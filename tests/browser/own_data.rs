@@ -34,10 +34,9 @@ pub async fn choose(page: &Page, paths: &[&Path]) -> WebDriverResult<()> {
     page.see("dataset-input").await?.send_keys(paths.join("\n")).await
 }
 
-/// Lets files go over the middle of the page, as the browser itself would report it.
 /// Drags files over the page until it says that they may be dropped, then drops them. Chromium turns a
 /// drop that comes before the page has accepted the drag into a leave.
-async fn drop_files(page: &Page, paths: &[&Path]) -> WebDriverResult<()> {
+pub async fn drop_files(page: &Page, paths: &[&Path]) -> WebDriverResult<()> {
     drag(page, "dragEnter", paths).await?;
     let accepted = async {
         loop {
@@ -187,6 +186,7 @@ async fn unknown_names_are_asked_about_once() {
             .await?;
 
         page.driver.refresh().await?;
+        page.open("").await?;
         choose(&page, &[&path]).await?;
         let summary = page.text_of("dataset-summary").await?;
         assert!(summary.starts_with("2 pairs"), "the choice is remembered: {summary}");

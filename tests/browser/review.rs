@@ -30,7 +30,7 @@ async fn an_overridden_verdict_counts_at_once_and_the_judges_stays_in_sight() {
         let figure = page.text_of("pair-diagram").await?;
         assert!(figure.contains("judge: missed"), "{figure}");
         let why = page.see_css(".why").await?.text().await?;
-        assert!(why.contains("Corrected by Ada, 20"), "{why}");
+        assert!(why.contains("Changed by Ada, today "), "{why}");
         assert!(why.contains("(judge: missed): a table seats two."), "{why}");
         let row = "[...document.querySelectorAll('[data-row-id=noon] td.number:not(.pair-table-quiet)')].map(c => c.textContent)";
         page.until(&format!("JSON.stringify({row}) === '[\"0.67\",\"1.00\",\"0.80\"]'")).await?;
@@ -53,7 +53,7 @@ async fn an_overridden_verdict_counts_at_once_and_the_judges_stays_in_sight() {
         numbers_become(&page, COVERED[0], COVERED[1]).await?;
         page.until(&format!("{SECOND_FACT}.dataset.verdict === 'supported'")).await?;
         page.evaluate(&format!("{SECOND_FACT}.focus()")).await?;
-        page.until("document.querySelector('.why').textContent.includes('Corrected by Ada')")
+        page.until("document.querySelector('.why').textContent.includes('Changed by Ada')")
             .await?;
         page.click("mark-none").await?;
         numbers_become(&page, FIRST[0], FIRST[1]).await?;

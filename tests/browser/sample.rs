@@ -64,9 +64,16 @@ async fn nothing_is_asked_of_any_other_host() {
         let first_load = page.requests().await?;
         assert!(first_load.iter().any(|url| url.ends_with("_bg.wasm")), "{first_load:?}");
         page.click("open-sample").await?;
-        page.select_row("vase-careful").await?;
-        let later = page.requests_beyond_code().await?;
-        assert_eq!(later, [format!("{}sample.jsonl", page.address)], "it comes when it is wanted");
+        page.select_row("tarts-careful").await?;
+        page.see("show-trajectory").await?;
+        let mut later = page.requests_beyond_code().await?;
+        later.sort_unstable();
+        let texts = ["sample-trajectories.jsonl", "sample.jsonl"];
+        let texts = texts.map(|name| format!("{}{name}", page.address));
+        assert_eq!(
+            later, texts,
+            "they come when they are wanted, and no screen before it is looked at"
+        );
         let elsewhere: Vec<_> =
             first_load.iter().filter(|url| !url.starts_with(&page.address)).collect();
         assert_eq!(elsewhere, Vec::<&String>::new());

@@ -66,7 +66,7 @@ async fn results_on_other_facts_say_so() {
         );
         let said = page.text_of("other-facts").await?;
         assert!(
-            said.contains("3 gold intents have other facts here than in “Rough rules"),
+            said.contains("3 gold intents have other facts here than in “Built-in rules"),
             "{said}"
         );
         Ok(())

@@ -51,7 +51,7 @@ async fn has_own_judge(page: &Page) -> WebDriverResult<()> {
     assert_eq!(value_of(page, "base-url").await?, OWN_ADDRESS);
     assert_eq!(value_of(page, "model-name").await?, "my-model");
     let prompts = page.see_css("[data-testid=prompts] summary").await?.text().await?;
-    assert!(prompts.ends_with("as they come"), "{prompts}");
+    assert!(prompts.starts_with("Prompts: default"), "{prompts}");
     assert_eq!(page.count("[data-testid=copy-settings]").await?, 0);
     let kept = page.evaluate("localStorage['bifact judge']").await?.to_string();
     assert!(kept.contains("own.example") && !kept.contains("127.0.0.1"), "{kept}");

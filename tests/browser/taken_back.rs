@@ -84,7 +84,6 @@ async fn a_list_that_is_taken_back_brings_its_assessments_without_a_request() {
         is_kept_with(&page, 3).await?;
 
         page.driver.refresh().await?;
-        page.click("go-on").await?;
         page.until(
             "document.querySelector('[data-testid=results-table], [data-testid=run-start]')",
         )

@@ -168,7 +168,7 @@ async fn a_server_that_does_not_let_the_page_in_is_given_up_with_its_own_steps()
     const STEPS: [(&str, &str, Wire); 3] = [
         ("ollama", "start it with OLLAMA_ORIGINS={origin} in its environment", Wire::Ollama),
         ("vllm", "start it with --allowed-origins '[\"{origin}\"]'", Wire::OpenAi),
-        ("compatible", "The server has to let {origin} in (CORS)", Wire::OpenAi),
+        ("compatible", "The server must allow {origin} (CORS)", Wire::OpenAi),
     ];
     in_browser(|page| async move {
         let stand_in = Standin::start(Config { cors: false, ..Config::default() }).await;

@@ -102,7 +102,7 @@ async fn the_browsers_own_model_judges_and_nothing_is_sent() {
         choose_provider(&page, "chrome").await?;
         page.click("connection-test").await?;
         let said = page.see_css("[data-testid='connection-outcome'] .fine").await?.text().await?;
-        assert!(said.starts_with("Fine: Chrome’s built-in model answered in "), "{said}");
+        assert!(said.starts_with("Connected: Chrome’s built-in model answered in "), "{said}");
         run(&page).await?;
         let expected: Shown = GARDEN
             .iter()
@@ -277,10 +277,16 @@ async fn no_key_travels_in_the_open() {
             page.fill("model-name", "any").await?;
             page.click("run-start").await?;
             let said = page.see_css(".judge-lacks").await?.text().await?;
-            assert!(said.starts_with("Over http:// the key could be read on the way"), "{said}");
+            assert!(
+                said.starts_with("Use https://. Over http:// others could read the key."),
+                "{said}"
+            );
             page.click("connection-test").await?;
             let said = page.text_of("connection-outcome").await?;
-            assert!(said.starts_with("Over http:// the key could be read on the way"), "{said}");
+            assert!(
+                said.starts_with("Use https://. Over http:// others could read the key."),
+                "{said}"
+            );
         }
         assert_eq!(page.requests_beyond_code().await?, Vec::<String>::new());
         assert_eq!(page.all("run-start").await?.len(), 1, "the run has not begun");

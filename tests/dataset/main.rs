@@ -1,6 +1,7 @@
 //! Any file opens and nothing is lost: which fields become what, and what is said about the rest.
 
 mod any_rows;
+mod dropped_trees;
 mod empty_predictions;
 mod forms;
 mod frozen_gold;

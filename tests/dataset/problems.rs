@@ -115,7 +115,7 @@ fn the_refusals() {
         The file is an image. bifact opens JSON Lines, JSON, CSV and TSV, also gzipped, and .xlsx.
         The file is an image. bifact opens JSON Lines, JSON, CSV and TSV, also gzipped, and .xlsx.
         The file is an image. bifact opens JSON Lines, JSON, CSV and TSV, also gzipped, and .xlsx.
-        The file is a zip archive with no Excel workbook in it. Unpack it and open what is inside. Save a sheet of another program as .xlsx or CSV.
+        The file is a zip archive with no Excel workbook, no rows and no trajectories in it. Save a sheet of another program as .xlsx or CSV.
         The file is an Excel workbook in the old format (.xls), or one with a password. Save it as .xlsx without a password, or as CSV, and open that.
         The file is a web page. bifact opens JSON Lines, JSON, CSV and TSV, also gzipped, and .xlsx.
         The file is a Parquet file. bifact opens JSON Lines, JSON, CSV and TSV, also gzipped, and .xlsx.
@@ -128,7 +128,7 @@ fn the_refusals() {
         Refusal::NotGzip,
     ];
     expect![[r#"
-        The file is a folder. Drop the files in it instead.
+        The file is a folder. Nothing in it can be opened: it has no rows and no trajectories.
         The file has 700 MB, and this page holds its data in memory: 600 MB is the most it can open. Split the file and open a part of it.
         The file has no row that can be used as a pair of intents.
         The file could not be read. It may have been moved or changed meanwhile: choose it again.

@@ -1,7 +1,7 @@
 //! Tables with a quote too many or too few: no line is lost silently.
 
 use crate::reading::{Reading, read, read_in_slices, utf_16};
-use bifact::dataset::ProblemKind;
+use bifact::dataset::{ProblemKind, Progress};
 use expect_test::{Expect, expect};
 
 /// Pairs and sentences, however the file is sliced.
@@ -122,4 +122,21 @@ fn names_of_columns_are_read_in_spite_of_a_quote() {
             1: Used, with a quote out of place | A quote stands inside a cell here. The row is used; check its text. A quote inside a quoted cell is written twice.
         "#]],
     );
+}
+
+/// Wherever the quote stands: the rows are read, or the columns are asked for.
+#[test]
+fn a_quote_among_the_names_of_columns_loses_no_row() {
+    let header = "id,gold,prediction";
+    for rows in ["1,a,b\n2,c,d\n3,e,f\n", "1,\"a\",b\n2,c,\"d\"\n3,\"e\",\"f\"\n"] {
+        for at in 0..=header.len() {
+            let (before, after) = header.split_at(at);
+            for spoilt in [format!("{before}\"{after}"), format!("{before}\"\"{after}")] {
+                let reading = read(format!("{spoilt}\n{rows}"));
+                let is_asked = reading.progress == Progress::NeedsMapping;
+                let pairs = reading.pairs();
+                assert!(is_asked || pairs == ["a > b", "c > d", "e > f"], "{spoilt}: {pairs:?}");
+            }
+        }
+    }
 }

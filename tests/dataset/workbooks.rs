@@ -116,9 +116,9 @@ fn what_cannot_be_read_is_said_in_a_sentence() {
     ];
     let said: Vec<_> = files.iter().map(|file| format!("It {}\n", refused(file))).collect();
     expect![[r#"
-        It is a zip archive with no Excel workbook in it. Unpack it and open what is inside. Save a sheet of another program as .xlsx or CSV.
-        It is a zip archive with no Excel workbook in it. Unpack it and open what is inside. Save a sheet of another program as .xlsx or CSV.
-        It is a zip archive with no Excel workbook in it. Unpack it and open what is inside. Save a sheet of another program as .xlsx or CSV.
+        It is a zip archive with no Excel workbook, no rows and no trajectories in it. Save a sheet of another program as .xlsx or CSV.
+        It is a zip archive with no Excel workbook, no rows and no trajectories in it. Save a sheet of another program as .xlsx or CSV.
+        It is a zip archive with no Excel workbook, no rows and no trajectories in it. Save a sheet of another program as .xlsx or CSV.
         It is an Excel workbook without a sheet that has a row of column names and rows below it. Save the sheet as CSV and open that.
         It is an Excel workbook without a sheet that has a row of column names and rows below it. Save the sheet as CSV and open that.
         It is an Excel workbook that is locked with a password. Save the sheet as CSV and open that.

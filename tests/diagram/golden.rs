@@ -76,10 +76,10 @@ fn the_same_as_text() {
           ✓ Order lemon tarts: covered
               The prediction says "Order lemon tarts".
           ✓ The quantity is two: covered
-              Corrected by Ana, 2026-03-14T09:26:53Z (judge: missed): One order is two tarts there
+              Changed by Ana, 14 Mar 2026, 09:26 UTC (judge: missed): One order is two tarts there
               The prediction gives no quantity.
           ✓ The order is for pickup: covered
-              Confirmed by a person, 2026-03-14T09:26:53Z (judge: covered)
+              Confirmed by a person, 14 Mar 2026, 09:26 UTC (judge: covered)
               The prediction says "for pickup".
           ✗ The day is Saturday: missed
               Similar: The day is Sunday
@@ -89,7 +89,7 @@ fn the_same_as_text() {
           ✓ Order lemon tarts: correct
               The gold intent says "Order two lemon tarts".
           ✗ The order is for pickup: invented
-              Corrected by Ben, 2026-03-14T09:26:53Z (judge: correct)
+              Changed by Ben, 14 Mar 2026, 09:26 UTC (judge: correct)
               The gold intent says "for pickup".
           ✗ The day is Sunday: invented
               Similar: The day is Saturday

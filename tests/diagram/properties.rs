@@ -148,7 +148,7 @@ fn the_judges_verdict_stays_beside_the_one_that_stands() {
     assert_eq!(fact.word.lines, ["covered"]);
     assert_eq!(fact.judge.as_ref().unwrap().words.lines, ["judge: missed"]);
     assert!(
-        fact.spoken.contains("Corrected by Ana, 2026-03-14T09:26:53Z (judge: missed)"),
+        fact.spoken.contains("Changed by Ana, 14 Mar 2026, 09:26 UTC (judge: missed)"),
         "{}",
         fact.spoken
     );

@@ -162,6 +162,13 @@ fn of_items(
     Family::new(name, 1_000, make, read_both)
 }
 
+/// Of the facts of `gold`.
+fn answer_of_one() -> String {
+    let items: Vec<Value> =
+        gold().iter().map(|fact| json!({"fact": fact.as_str(), "label": "C"})).collect();
+    json!({"expert_fact_coverage": items, "predicted_fact_accuracy": items}).to_string()
+}
+
 fn families() -> Vec<Family> {
     let plain = |at: usize| format!("Fact {at} of the tour");
     vec![
@@ -227,6 +234,24 @@ fn families() -> Vec<Family> {
             format!(
                 "{{\"expert_fact_coverage\":[{{\"fact\":\"Go\",{labels}\"x\":1}}],\"predicted_fact_accuracy\":[]}}"
             )
+        }),
+        of_text("many sentences around an answer", 100_000, |n| {
+            let answer = answer_of_one();
+            format!(
+                "{}\n{answer}\n{}",
+                "Here is the result. ".repeat(n),
+                "Fact 1 is covered.\n".repeat(n)
+            )
+        }),
+        of_text("one endless sentence before an answer", 100_000, |n| {
+            format!("{}\n{}", "go and ".repeat(n), answer_of_one())
+        }),
+        of_text("many members beside an answer", 100_000, |n| {
+            let members = "\"note\":\"Go is covered.\",\"recall\":1,".repeat(n);
+            answer_of_one().replacen('{', &format!("{{{members}"), 1)
+        }),
+        of_text("an answer in many results", 100_000, |n| {
+            format!("{}{}{}", "{\"result\":".repeat(n), answer_of_one(), "}".repeat(n))
         }),
         of_text("an endless label", 1_000_000, |n| {
             format!(

@@ -20,13 +20,14 @@ mod rules;
 mod saved_copies;
 mod stray_quotes;
 mod target;
+mod trajectories;
 mod verdicts;
 mod workspace;
 mod writers;
 
 use target::Target;
 
-const TARGETS: [&Target; 10] = [
+const TARGETS: [&Target; 11] = [
     &dataset::TARGET,
     &answers::TARGET,
     &providers::TARGET,
@@ -37,6 +38,7 @@ const TARGETS: [&Target; 10] = [
     &rules::TARGET,
     &baselines::TARGET,
     &saved_copies::TARGET,
+    &trajectories::TARGET,
 ];
 
 #[test]

@@ -1,6 +1,7 @@
 //! The results screen: any address, any words looked for, in any batch. A link is read to a view that
 //! writes the same link again.
 
+use bifact::answer::AnswerWork;
 use bifact::evaluation::batch::Batch;
 use bifact::methods::bifact::results::Results;
 use bifact::methods::bifact::tally::Metric;
@@ -153,6 +154,25 @@ fn families() -> Vec<Family> {
             predicted: "x".repeat(200) + &at.to_string(),
             ..numbered(at)
         }),
+        Family::new(
+            "many predictors of one gold intent",
+            100_000,
+            |n| {
+                let told = |at| Told {
+                    gold: "Go".to_owned(),
+                    gold_facts: vec!["Go".to_owned()],
+                    model: Some(format!("m{at}")),
+                    ..numbered(at)
+                };
+                batch_of(&(0..n).map(told).collect::<Vec<_>>())
+            },
+            |(batch, results)| {
+                let source = Source { batch, results, same_task_from: DEFAULT_SAME_TASK_FROM };
+                let columns = Columns::of(source);
+                let rows: Vec<u32> = (0..).take(columns.rows.len()).collect();
+                AnswerWork::begin(&columns, &rows, vec![]).answer().headline(&[]);
+            },
+        ),
         Family::new(
             "a long address",
             10_000,

@@ -8,8 +8,8 @@ use bifact::evaluation::resampling::BootstrapSettings;
 use bifact::methods::bifact::Bifact;
 use bifact::methods::bifact::results::Results;
 use bifact::report::{
-    CsvColumns, TableFormat, csv_row, html_foot, html_head, html_pair, jsonl_row, pair_table_foot,
-    pair_table_head, pair_table_row, predictor_table,
+    CsvColumns, Fold, Front, TableFormat, csv_row, html_foot, html_head, html_pair, jsonl_row,
+    pair_table_foot, pair_table_head, pair_table_row, predictor_table,
 };
 use proptest::prelude::*;
 use roxmltree::{Document, ParsingOptions};
@@ -39,9 +39,9 @@ fn jsonl((batch, results): &Judged) -> String {
 
 fn html((batch, results): &Judged) -> String {
     let summaries = results.summaries(batch, SETTINGS);
-    let pairs =
-        (0..batch.pairs.len()).map(|place| html_pair(batch, results, place, &EstimatedWidths));
-    html_head("a <name>", batch, results, &summaries)
+    let pairs = (0..batch.pairs.len())
+        .map(|place| html_pair(batch, results, place, &EstimatedWidths, Fold::Open));
+    html_head("a <name>", batch, results, &summaries, &Front::default())
         + &pairs.collect::<String>()
         + &html_foot::<Bifact>()
 }

@@ -21,9 +21,12 @@ pub enum Disguise {
     Numbers,
     FullWidth,
     Tagged,
+    Base32,
+    Rot13,
+    Binary,
 }
 
-pub const DISGUISES: [Disguise; 17] = [
+pub const DISGUISES: [Disguise; 20] = [
     Disguise::None,
     Disguise::UpperCase,
     Disguise::Backwards,
@@ -41,6 +44,9 @@ pub const DISGUISES: [Disguise; 17] = [
     Disguise::Numbers,
     Disguise::FullWidth,
     Disguise::Tagged,
+    Disguise::Base32,
+    Disguise::Rot13,
+    Disguise::Binary,
 ];
 
 impl Disguise {
@@ -57,7 +63,9 @@ impl Disguise {
             Self::Spaced | Self::Dashed | Self::ZeroWidth => {
                 !is_encoded || first == Self::Base64 && self == Self::Spaced || first == Self::Hex
             }
-            Self::Numbers => first != Self::FullWidth,
+            Self::Numbers | Self::Binary => first != Self::FullWidth,
+            Self::Base32 => matches!(first, Self::None | Self::UpperCase | Self::Backwards),
+            Self::Rot13 => !is_encoded || first == Self::Base64,
             _ => true,
         }
     }
@@ -65,7 +73,7 @@ impl Disguise {
     /// How much of a key has to be there to be found: the first of some numbers can run into what
     /// stands before it.
     pub fn least_piece(self) -> usize {
-        if self == Self::Numbers { 13 } else { 12 }
+        if matches!(self, Self::Numbers | Self::Binary) { 13 } else { 12 }
     }
 
     pub fn of(self, text: &str) -> String {
@@ -105,6 +113,15 @@ impl Disguise {
                 each_byte(|written, byte| write!(written, "0x{byte:02x}, ").unwrap())
             }
             Self::Numbers => each_byte(|written, byte| write!(written, "{byte},").unwrap()),
+            Self::Base32 => base32(text),
+            Self::Rot13 => each(|written, c| {
+                let first = if c.is_ascii_uppercase() { b'A' } else { b'a' };
+                let is_letter = c.is_ascii_alphabetic();
+                let code = u8::try_from(u32::from(c)).unwrap_or(first);
+                let shifted = (code.wrapping_sub(first).wrapping_add(13)) % 26 + first;
+                written.push(if is_letter { char::from(shifted) } else { c });
+            }),
+            Self::Binary => each_byte(|written, byte| write!(written, "{byte:08b} ").unwrap()),
             Self::FullWidth => text
                 .chars()
                 .map(|c| match u32::from(c) {
@@ -135,4 +152,14 @@ fn base64(text: &str, last: [u8; 2]) -> String {
         }
     }
     written
+}
+
+fn base32(text: &str) -> String {
+    let alphabet: Vec<u8> = (b'A'..=b'Z').chain(b'2'..=b'7').collect();
+    let bits: Vec<u8> =
+        text.bytes().flat_map(|byte| (0..8).rev().map(move |bit| byte >> bit & 1)).collect();
+    let digit = |bits: &[u8]| {
+        (0..5).fold(0, |digit, at| digit << 1 | usize::from(*bits.get(at).unwrap_or(&0)))
+    };
+    bits.chunks(5).map(|bits| char::from(alphabet[digit(bits)])).collect()
 }

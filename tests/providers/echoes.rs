@@ -153,6 +153,19 @@ fn a_key_in_parts_is_withheld_where_a_reader_puts_them_together() {
         content(&facts.to_string()),
         content(&format!("{facts:#}")),
         content(&format!("1. {one}\n2. {two}\n3. {three}")),
+        content(&format!("- first: {one}\n- second: {two}\n- third: {three}")),
+        json!({ "error": { "message": format!("1. {one}\n2. {two}\n3. {three}") } }).to_string(),
+        json!({ "p1": one, "at": "x", "p2": two, "on": "y", "p3": three }).to_string(),
+        json!({ "p1": "dGVzdC0=", "at": "x", "p2": "a2V5LTA=", "p3": "MTIzNDU2Nzg5" }).to_string(),
+        "bad key dGVzdC0= a2V5LTA= MTIzNDU2Nzg5".to_owned(),
+        events(|part| {
+            let choice = json!({ "delta": { "role": "assistant", "content": part } });
+            format!("data: {}\n\n", json!({ "id": "chat-1", "choices": [choice] }))
+        }),
+        events(|part| {
+            let part: String = part.chars().rev().collect();
+            format!("{}\n", json!({ "model": "m", "message": { "content": part } }))
+        }),
     ] {
         let key = Key::new(KEY);
         let came = read_answer(&endpoint("openai", &key), &reply(200, body.clone()));

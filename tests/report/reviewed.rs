@@ -284,7 +284,7 @@ fn every_kind_of_unscored_comes_back() {
     assert_eq!(
         names(&again),
         [
-            "not readable",
+            "unreadable answer",
             "gold facts differ",
             "not judged",
             "no gold facts",

@@ -11,8 +11,8 @@ use bifact::diagram::EstimatedWidths;
 use bifact::evaluation::method::Method;
 use bifact::evaluation::resampling::BootstrapSettings;
 use bifact::report::{
-    TableFormat, html_foot, html_head, html_pair, pair_table_foot, pair_table_head, pair_table_row,
-    predictor_table,
+    Fold, Front, TableFormat, html_foot, html_head, html_pair, pair_table_foot, pair_table_head,
+    pair_table_row, predictor_table,
 };
 use expect_test::expect;
 
@@ -104,8 +104,9 @@ fn latex_has_its_scores_and_counts() {
 fn the_report_has_its_pairs_and_its_explanation() {
     let Journey { batch, results, .. } = corrected();
     let summaries = results.summaries(&batch, BootstrapSettings::default());
-    let pairs = (0..PAIRS).map(|place| html_pair(&batch, &results, place, &EstimatedWidths));
-    let html = html_head("Directed", &batch, &results, &summaries)
+    let pairs =
+        (0..PAIRS).map(|place| html_pair(&batch, &results, place, &EstimatedWidths, Fold::Open));
+    let html = html_head("Directed", &batch, &results, &summaries, &Front::default())
         + &pairs.collect::<String>()
         + &html_foot::<Directed>();
     for part in [

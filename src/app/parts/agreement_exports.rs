@@ -6,6 +6,7 @@ use crate::agreement::table::AgreementTable;
 use crate::agreement::write::{PaperFigures, table_csv, table_latex, table_markdown};
 use crate::app::state::agreement_model::AgreementModel;
 use crate::browser::downloads::download;
+use crate::words::agreement as words;
 
 #[derive(Clone, Copy)]
 enum Kind {
@@ -24,11 +25,11 @@ pub fn AgreementExports() -> impl IntoView {
     };
     view! {
         <p class="exports">
-            "Take along: "
+            {words::EXPORT}
             {button("agreement-csv", "CSV", Kind::Csv)}
             {button("agreement-markdown", "Markdown", Kind::Markdown)}
             {button("agreement-latex", "LaTeX", Kind::Latex)}
-            {button("export-split", "the split", Kind::Split)}
+            {button("export-split", "split", Kind::Split)}
         </p>
     }
 }

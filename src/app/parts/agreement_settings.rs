@@ -7,6 +7,7 @@ use crate::agreement::protocol::Protocol;
 use crate::agreement::split::{Drawing, SplitRule};
 use crate::app::state::agreement_model::AgreementModel;
 use crate::labelling::Rater;
+use crate::words::agreement as words;
 
 #[component]
 pub fn AgreementSettings() -> impl IntoView {
@@ -19,7 +20,7 @@ pub fn AgreementSettings() -> impl IntoView {
     let column = has_column.then(|| {
         check(
             "split-column",
-            "Split by the file’s column",
+            words::SPLIT_BY_COLUMN,
             move || protocol().split == SplitRule::Column,
             move |on, protocol| {
                 protocol.split = if on { SplitRule::Column } else { SplitRule::Drawn };
@@ -30,21 +31,21 @@ pub fn AgreementSettings() -> impl IntoView {
         <div class="agreement-settings">
             {move || people(model)}
             <details data-testid="agreement-protocol">
-                <summary>"Protocol"</summary>
+                <summary>{words::PROTOCOL}</summary>
                 <div class="agreement-fields">
                     {column}
-                    {check("split-stratified", "Draw matches and others in the same proportion",
+                    {check("split-stratified", words::STRATIFIED,
                         move || protocol().drawing == Drawing::Stratified,
                         |on, protocol| {
                             protocol.drawing = if on { Drawing::Stratified } else { Drawing::Plain };
                         })}
                     {partly(model)}
-                    {whole_number("development-percent", "Development, % of the labelled pairs",
+                    {whole_number("development-percent", words::DEVELOPMENT_PART,
                         move || u64::from(protocol().development_percent),
                         |number, protocol| {
                             protocol.development_percent = u8::try_from(number.clamp(1, 90)).unwrap_or(10);
                         })}
-                    {whole_number("split-seed", "Seed", move || protocol().bootstrap.seed,
+                    {whole_number("split-seed", words::SEED, move || protocol().bootstrap.seed,
                         |number, protocol| protocol.bootstrap.seed = number)}
                 </div>
             </details>
@@ -72,7 +73,7 @@ fn people(model: AgreementModel) -> Option<impl IntoView> {
         });
         view! {
             <fieldset class="segments" data-testid="labels-by">
-                <legend>"Labels by"</legend>
+                <legend>{words::LABELS_BY}</legend>
                 {choices.collect_view()}
             </fieldset>
         }
@@ -133,7 +134,7 @@ fn partly(model: AgreementModel) -> AnyView {
     };
     view! {
         <label class="field">
-            <span>"Pairs that match in part"</span>
+            <span>{words::PARTLY}</span>
             <select data-testid="partly-counts" on:change=choose>{options}</select>
         </label>
     }

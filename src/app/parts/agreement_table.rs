@@ -4,12 +4,14 @@ use leptos::prelude::*;
 
 use crate::agreement::baseline_scores::RougeBlindness;
 use crate::agreement::classification::Measure;
+use crate::agreement::headline::FEW_FOR_THRESHOLD;
 use crate::agreement::paper::{OF_OTHER_DATA, PaperRow, TABLE, paper_row};
 use crate::agreement::reason::Reason;
 use crate::agreement::table::{AgreementTable, Figure, Group, MetricReport, PairCount, Row};
 use crate::app::parts::wordnet_offer::WordNetOffer;
 use crate::app::state::agreement_model::{AgreementModel, BaselinesFound};
 use crate::base::number::{counted, fixed, shortest};
+use crate::words::agreement as words;
 
 /// The figures the paper gives.
 const PUBLISHED: [Measure; 4] = [Measure::Precision, Measure::Recall, Measure::F1, Measure::Kappa];
@@ -37,7 +39,7 @@ pub fn AgreementFigures() -> impl IntoView {
                 {move || groups(model, group)}
                 <label class="check">
                     <input type="checkbox" data-testid="show-paper" prop:checked=shows_paper on:change=switch/>
-                    "The paper’s figures beside them"
+                    {words::PAPER_BESIDE}
                 </label>
             </div>
             {table}
@@ -96,7 +98,7 @@ fn groups(model: AgreementModel, chosen: RwSignal<usize>) -> Option<impl IntoVie
         let choices = choices.collect_view();
         view! {
             <fieldset class="segments" data-testid="agreement-group">
-                <legend>"Test pairs of"</legend>
+                <legend>{words::TEST_PAIRS_OF}</legend>
                 {choices}
             </fieldset>
         }
@@ -104,7 +106,7 @@ fn groups(model: AgreementModel, chosen: RwSignal<usize>) -> Option<impl IntoVie
 }
 
 fn group_name(group: &Group) -> String {
-    group.predictor.as_ref().map_or_else(|| "all predictors".to_owned(), ToString::to_string)
+    group.predictor.as_ref().map_or_else(|| words::ALL_PREDICTORS.to_owned(), ToString::to_string)
 }
 
 fn figures(
@@ -121,14 +123,20 @@ fn figures(
         view! {
             <tr>
                 <td colspan="8"></td>
-                <th colspan="4" scope="colgroup" class="of-paper">"The paper’s, other data"</th>
+                <th colspan="4" scope="colgroup" class="of-paper">{words::OF_PAPER}</th>
             </tr>
         }
     });
-    let rows = table.metrics.iter().zip(&group.rows).map(|(report, row)| {
-        metric_row(report, row, group.count, explained(baselines, &report.key), shows_paper)
-    });
-    let rows = rows.collect_view();
+    let development = table.counts.development.pairs;
+    let reasons = group.rows.iter().map(|row| row.as_ref().err().copied());
+    let row = |(report, row): (&MetricReport, &Result<Row, Reason>)| {
+        let about = explained(baselines, &report.key);
+        metric_row(report, row, (group.count, development), about, shows_paper)
+    };
+    let rows: Vec<AnyView> = match Reason::shared(reasons) {
+        Some(why) => vec![reason_row(table, why, shows_paper)],
+        None => table.metrics.iter().zip(&group.rows).map(row).collect(),
+    };
     let others = shows_paper.then(|| {
         let is_here = |row: &&PaperRow| table.metrics.iter().any(|own| own.key == row.key);
         TABLE.iter().filter(|row| !is_here(row)).map(paper_only_row).collect_view()
@@ -156,23 +164,44 @@ fn figures(
 fn explained(baselines: &BaselinesFound, metric: &str) -> (String, &'static str) {
     let known = baselines.explained.iter().find(|(key, ..)| *key == metric);
     known.map_or_else(
-        || {
-            let what = "F1 of facts: gold facts the prediction covers against predicted facts that \
-                        are right, by the judge’s own verdicts.";
-            (what.to_owned(), "")
-        },
+        || (words::OWN_METRIC.to_owned(), ""),
         |(_, signature, reference)| (signature.clone(), reference),
     )
+}
+
+/// One row for all metrics, with the reason said once.
+fn reason_row(table: &AgreementTable, why: Reason, shows_paper: bool) -> AnyView {
+    let names: Vec<&str> = table.metrics.iter().map(|report| report.name.as_str()).collect();
+    let paper = shows_paper.then(|| paper_cells(None));
+    view! {
+        <tr>
+            <th scope="row" class="agreement-all">{names.join(", ")}</th>
+            <td colspan="7" class="agreement-why">{why.to_string()}</td>
+            {paper}
+        </tr>
+    }
+    .into_any()
+}
+
+/// Three digits where enough pairs chose the threshold; else a rough value, and from how many it comes.
+pub fn threshold_text(value: f64, development: usize) -> (String, Option<String>) {
+    if development < FEW_FOR_THRESHOLD {
+        (format!("≈ {}", fixed(value, 1)), Some(words::from_few(development)))
+    } else {
+        (fixed(value, 3), None)
+    }
 }
 
 fn metric_row(
     report: &MetricReport,
     row: &Result<Row, Reason>,
-    all: PairCount,
+    (all, development): (PairCount, usize),
     (signature, reference): (String, &'static str),
     shows_paper: bool,
 ) -> AnyView {
     let threshold = report.threshold.ok().map(|best| best.value);
+    let (value, few) =
+        threshold.map_or_else(|| (dash(), None), |value| threshold_text(value, development));
     let own = match row {
         Ok(row) => {
             let cells = Measure::ALL.map(|measure| figure_cell(measure, row.figure(measure)));
@@ -202,7 +231,7 @@ fn metric_row(
                 {cautions}
             </th>
             <td data-measure="threshold" data-value=threshold.map(shortest)>
-                {threshold.map_or_else(dash, |value| fixed(value, 3))}
+                {value}{few.map(|few| view! { <small>{few}</small> })}
             </td>
             {own}
             {paper}
@@ -255,7 +284,7 @@ fn paper_only_row(row: &'static PaperRow) -> AnyView {
     view! {
         <tr data-metric=row.metric>
             <th scope="row">{row.metric}</th>
-            <td colspan="7" class="agreement-why">"Not computed here: it needs a model."</td>
+            <td colspan="7" class="agreement-why">{words::NEEDS_A_MODEL}</td>
             {paper_cells(Some(row))}
         </tr>
     }

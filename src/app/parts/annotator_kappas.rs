@@ -6,6 +6,7 @@ use crate::agreement::annotators::RaterPair;
 use crate::agreement::reason::Reason;
 use crate::app::state::agreement_model::{AgreementModel, Kappas};
 use crate::base::number::{fixed, shortest};
+use crate::words::agreement as words;
 
 #[component]
 pub fn AnnotatorKappas() -> impl IntoView {
@@ -17,9 +18,9 @@ pub fn AnnotatorKappas() -> impl IntoView {
         is_worth_it.then(|| {
             view! {
                 <section class="annotator-kappas" aria-labelledby="annotators-title">
-                    <h2 id="annotators-title">"Among people"</h2>
-                    {kappas("pairs", "Pairs: the same task?", &found.pair_kappas)}
-                    {kappas("facts", "Facts", &found.fact_kappas)}
+                    <h2 id="annotators-title">{words::ANNOTATORS}</h2>
+                    {kappas("pairs", words::OF_PAIRS, &found.pair_kappas)}
+                    {kappas("facts", words::OF_FACTS, &found.fact_kappas)}
                 </section>
             }
         })

@@ -5,11 +5,11 @@ use leptos::task::spawn_local;
 
 use crate::app::state::judge_client::JudgeClient;
 use crate::app::state::session::Session;
-use crate::base::number::fixed;
 use crate::browser::address::with_origin;
 use crate::browser::built_in_model;
 use crate::browser::yield_now::now;
 use crate::providers::Access;
+use crate::words::judge as words;
 
 #[derive(Clone, PartialEq)]
 enum Outcome {
@@ -40,7 +40,7 @@ pub fn ConnectionTest() -> impl IntoView {
             let began = now();
             let answered = client.try_out(&setup.model).await;
             let came = match answered {
-                Ok(()) => Outcome::Fine(fine(&setup.name(), now() - began)),
+                Ok(()) => Outcome::Fine(words::connected(&setup.name(), now() - began)),
                 Err(failure) => {
                     let mut why = with_origin(&failure.sentence(setup.provider));
                     if setup.provider.access == Access::BrowserModel {
@@ -60,22 +60,18 @@ pub fn ConnectionTest() -> impl IntoView {
     };
     let said = move || match outcome() {
         None => None,
-        Some(Outcome::Trying) => Some(("", "Asking …".to_owned())),
-        Some(Outcome::Fine(words)) => Some(("fine", words)),
-        Some(Outcome::Not(words)) => Some(("not", words)),
+        Some(Outcome::Trying) => Some(("", words::TESTING.to_owned())),
+        Some(Outcome::Fine(said)) => Some(("fine", said)),
+        Some(Outcome::Not(said)) => Some(("not", said)),
     };
-    let said = move || said().map(|(class, words)| view! { <span class=class>{words}</span> });
+    let said = move || said().map(|(class, said)| view! { <span class=class>{said}</span> });
     view! {
         <div class="connection-test">
             <button class="button" data-testid="connection-test" on:click=test
                 disabled=move || outcome() == Some(Outcome::Trying)>
-                "Test connection"
+                {words::TEST}
             </button>
             <p data-testid="connection-outcome" role="status">{said}</p>
         </div>
     }
-}
-
-fn fine(name: &str, milliseconds: f64) -> String {
-    format!("Fine: {name} answered in {} ms.", fixed(milliseconds, 0))
 }

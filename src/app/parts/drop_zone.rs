@@ -4,9 +4,11 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use crate::app::state::session::Session;
+use crate::browser::dropped_files::dropped;
 use crate::browser::file_worker::expect_file;
-use crate::browser::files::{carries_files, dropped, pasted};
+use crate::browser::files::{carries_files, pasted};
 use crate::browser::typing::is_typing;
+use crate::words::page as words;
 
 #[component]
 pub fn DropZone() -> impl IntoView {
@@ -43,6 +45,6 @@ pub fn DropZone() -> impl IntoView {
     move || {
         hovering
             .get()
-            .then(|| view! { <div class="drop-zone" aria-hidden="true">"Drop to open"</div> })
+            .then(|| view! { <div class="drop-zone" aria-hidden="true">{words::DROP}</div> })
     }
 }

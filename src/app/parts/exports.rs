@@ -9,16 +9,21 @@ use crate::app::state::in_page::InPage;
 use crate::app::state::open_batch::OpenBatch;
 use crate::app::state::result_set::{ResultSet, ResultSets, free};
 use crate::app::state::session::Session;
+use crate::app::state::workbench::Workbench;
 use crate::browser::downloads::download;
 use crate::browser::text_width::CanvasWidths;
 use crate::browser::yield_now::Turn;
+use crate::evaluation::method::Method;
 use crate::evaluation::results::Results;
+use crate::evaluation::signature::Signature;
 use crate::evaluation::summary::ModelSummary;
 use crate::project::{Saved, Unsaved};
 use crate::report::{
-    CsvColumns, InReport, TableFormat, csv_row, html_foot, html_head, html_pair, jsonl_row,
-    pair_table_foot, pair_table_head, pair_table_row, predictor_table,
+    CsvColumns, Fold, Front, FrontWork, InReport, TableFormat, csv_row, html_foot, html_head,
+    html_pair, jsonl_row, pair_table_foot, pair_table_head, pair_table_row, pairs_in_report,
+    predictor_table,
 };
+use crate::words::exports as words;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -28,17 +33,12 @@ enum Kind {
     Table(TableFormat),
 }
 
-const KINDS: [(Kind, &str, &str, &str); 5] = [
-    (Kind::Html, "export-html", "Report", "One HTML file with every figure: opens offline, prints"),
-    (Kind::Csv, "export-csv", "CSV", "One row per pair, for spreadsheets"),
-    (Kind::Jsonl, "export-jsonl", "JSONL", "Everything; opens here again as it is now"),
-    (
-        Kind::Table(TableFormat::Markdown),
-        "export-markdown",
-        "Markdown",
-        "The means and the pairs as tables",
-    ),
-    (Kind::Table(TableFormat::Latex), "export-latex", "LaTeX", "The means and the pairs as tables"),
+const KINDS: [(Kind, &str, (&str, &str)); 5] = [
+    (Kind::Html, "export-html", words::REPORT),
+    (Kind::Csv, "export-csv", words::CSV),
+    (Kind::Jsonl, "export-jsonl", words::JSONL),
+    (Kind::Table(TableFormat::Markdown), "export-markdown", words::MARKDOWN),
+    (Kind::Table(TableFormat::Latex), "export-latex", words::LATEX),
 ];
 
 #[component]
@@ -47,13 +47,20 @@ where
     M: InReport + InPage<Summary = ModelSummary<M>>,
 {
     let runner = Session::current().runner;
-    let buttons = KINDS.map(|(kind, test_id, label, explained)| {
+    // Only Bi-Fact's results screen has filters and a front page for the report.
+    let bench = use_context::<Workbench>();
+    let all = open.batch.pairs.len();
+    let beyond = move || {
+        let shown = bench?.look.with(|look| look.as_ref().map(|look| look.rows.len()))?;
+        words::beyond_filter(shown, all)
+    };
+    let buttons = KINDS.map(|(kind, test_id, (label, explained))| {
         let (open, sets) = (open.clone(), sets.clone());
         let export = move |_| {
             let (open, set) = (open.clone(), untrack(|| sets.shown()));
             spawn_local(async move {
                 let from = runner.unsaved.with_value(Unsaved::moment);
-                export(&open, &set, kind).await;
+                export(&open, &set, kind, bench).await;
                 if kind == Kind::Jsonl {
                     let saved = Saved::Results(set.key());
                     runner.unsaved.update_value(|unsaved| unsaved.save(open.number, saved, from));
@@ -64,11 +71,16 @@ where
             <button class="link" data-testid=test_id title=explained on:click=export>{label}</button>
         }
     });
-    view! { <p class="exports">"Export: "{buttons}</p> }
+    view! {
+        <p class="exports">
+            {words::EXPORT}{buttons}
+            <span class="exports-note" data-testid="export-note">{beyond}</span>
+        </p>
+    }
 }
 
 /// What is looked at just now, a few rows at a time.
-async fn export<M>(open: &OpenBatch, set: &ResultSet<M>, kind: Kind)
+async fn export<M>(open: &OpenBatch, set: &ResultSet<M>, kind: Kind, bench: Option<Workbench>)
 where
     M: InReport + InPage<Summary = ModelSummary<M>>,
 {
@@ -83,9 +95,17 @@ where
             turn.yield_if_over().await;
         }
     }
-    let mut text = file.head(&results, &summaries);
-    for place in 0..open.batch.pairs.len() {
-        text.push_str(&file.pair(&results, place));
+    let front = match kind {
+        Kind::Html => front(bench, &summaries, &file.widths, &mut turn).await,
+        _ => Front::default(),
+    };
+    let mut text = file.head(&results, &summaries, &front);
+    let pairs = match kind {
+        Kind::Html => pairs_in_report(&results),
+        _ => (0..open.batch.pairs.len()).map(|place| (place, Fold::Open)).collect(),
+    };
+    for (place, fold) in pairs {
+        text.push_str(&file.pair(&results, place, fold));
         turn.yield_if_over().await;
     }
     text.push_str(&file.foot(&results));
@@ -93,6 +113,25 @@ where
     download(&format!("{name}-bifact.{}", file.ending()), text.as_bytes());
     turn.yield_now().await;
     free(results, &mut turn).await;
+}
+
+/// Of all pairs, whatever is filtered.
+async fn front<M: Method>(
+    bench: Option<Workbench>,
+    summaries: &[ModelSummary<M>],
+    widths: &CanvasWidths,
+    turn: &mut Turn,
+) -> Front {
+    let begun = bench.and_then(|bench| {
+        bench.columns.try_with_untracked(|columns| columns.as_ref().map(FrontWork::begin))
+    });
+    let Some(mut work) = begun.flatten() else { return Front::default() };
+    while !work.is_done() {
+        work.step();
+        turn.yield_if_over().await;
+    }
+    let judges = Signature::of_all(summaries.iter().map(|summary| &summary.signature));
+    work.front(judges.judges(), widths)
 }
 
 /// A file in the making, piece by piece.
@@ -114,9 +153,14 @@ impl File<'_> {
         }
     }
 
-    fn head<M: InReport>(&self, results: &Results<M>, summaries: &[ModelSummary<M>]) -> String {
+    fn head<M: InReport>(
+        &self,
+        results: &Results<M>,
+        summaries: &[ModelSummary<M>],
+        front: &Front,
+    ) -> String {
         match self.kind {
-            Kind::Html => html_head(&self.open.name, &self.open.batch, results, summaries),
+            Kind::Html => html_head(&self.open.name, &self.open.batch, results, summaries, front),
             Kind::Csv => self.columns.head::<M>(),
             Kind::Jsonl => String::new(),
             Kind::Table(format) => {
@@ -126,10 +170,10 @@ impl File<'_> {
         }
     }
 
-    fn pair<M: InReport>(&self, results: &Results<M>, place: usize) -> String {
+    fn pair<M: InReport>(&self, results: &Results<M>, place: usize, fold: Fold) -> String {
         let batch = &self.open.batch;
         match self.kind {
-            Kind::Html => html_pair(batch, results, place, &self.widths),
+            Kind::Html => html_pair(batch, results, place, &self.widths, fold),
             Kind::Csv => csv_row(batch, results, &self.columns, place),
             Kind::Jsonl => jsonl_row(batch, results, place),
             Kind::Table(format) => pair_table_row(format, batch, results, place),

@@ -6,12 +6,14 @@ use crate::agreement::classification::Confusion;
 use crate::agreement::facts::Disagreement;
 use crate::agreement::paper::{FACT_LEVEL, FACT_LEVEL_PAIRS};
 use crate::agreement::reason::Reason;
+use crate::agreement::score_agreement::{Correlations, SCORES, ScoreAgreement};
 use crate::app::parts::svg_chart::SvgChart;
-use crate::app::state::agreement_model::{AgreementModel, Correlations, FactsFound};
+use crate::app::state::agreement_model::{AgreementModel, FactsFound};
 use crate::base::number::{counted, fixed, shortest};
 use crate::charts::agreement_scatter;
 use crate::evaluation::resampling::Interval;
-use crate::methods::bifact::tally::score_text;
+use crate::methods::bifact::tally::{Metric, score_text};
+use crate::words::agreement as words;
 use crate::workspace::View;
 use crate::workspace::place::Place;
 
@@ -27,8 +29,8 @@ pub fn FactAgreement() -> impl IntoView {
             Ok(facts) => looked_at(model, facts, shows_paper),
             Err(why) => view! {
                 <p class="agreement-fine" data-testid="no-fact-verdicts">
-                    {why.to_string()}" Label facts here, or give the file "<code>"human_present"</code>
-                    " and "<code>"human_predicted"</code>": a list of true and false each."
+                    {why.to_string()}{words::LABEL_FACTS[0]}<code>"human_present"</code>
+                    {words::LABEL_FACTS[1]}<code>"human_predicted"</code>{words::LABEL_FACTS[2]}
                 </p>
             }
             .into_any(),
@@ -36,16 +38,13 @@ pub fn FactAgreement() -> impl IntoView {
     };
     view! {
         <section aria-labelledby="facts-title">
-            <h2 id="facts-title">"Fact by fact"</h2>
+            <h2 id="facts-title">{words::FACTS}</h2>
             {content}
         </section>
     }
 }
 
 fn looked_at(model: AgreementModel, facts: &FactsFound, shows_paper: bool) -> AnyView {
-    let points = facts.level.f1_pairs();
-    let rows = facts.correlations.iter().map(|(name, found)| correlation_row(name, found));
-    let rows = rows.collect_view();
     let paper = shows_paper.then(|| {
         let each =
             FACT_LEVEL.map(|one| format!("{} r = {} (p {})", one.metric, fixed(one.r, 3), one.p));
@@ -56,28 +55,62 @@ fn looked_at(model: AgreementModel, facts: &FactsFound, shows_paper: bool) -> An
         }
     });
     let level = &facts.level;
+    let is_there = |score: &Metric| facts.scores.iter().any(|found| found.of == *score);
+    let missing: Vec<&str> =
+        SCORES.into_iter().filter(|score| !is_there(score)).map(Metric::name).collect();
+    let missing = words::without_labels(&missing).map(
+        |said| view! { <p class="agreement-fine" data-testid="scores-without-labels">{said}</p> },
+    );
     view! {
-        <div class="fact-split">
-            <SvgChart draw=Box::new(move |width| agreement_scatter(&points, width))/>
-            <div>
-                <div class="agreement-scroll" tabindex="0" role="region" aria-label="Correlations">
-                    <table class="agreement-table" data-testid="fact-correlations">
-                        <thead><tr>
-                            <th scope="col">"with F1 by the person"</th><th scope="col">"Pearson r"</th>
-                            <th scope="col">"p"</th><th scope="col">"Spearman"</th><th scope="col">"pairs"</th>
-                        </tr></thead>
-                        <tbody>{rows}</tbody>
-                    </table>
-                </div>
-                {paper}
-                <p class="fact-kappas">
-                    "Kappa per fact: "{kappa("all", level.facts(), facts.kappa)}
-                    "; gold facts "{kappa("gold", level.gold_facts(), None)}
-                    ", predicted facts "{kappa("predicted", level.predicted_facts(), None)}"."
-                </p>
+        {facts.scores.iter().map(score_panel).collect_view()}
+        {missing}
+        {paper}
+        <p class="fact-kappas">
+            {words::KAPPA_PER_FACT}{kappa("all", level.facts(), facts.kappa)}
+            "; gold facts "{kappa("gold", level.gold_facts(), None)}
+            ", predicted facts "{kappa("predicted", level.predicted_facts(), None)}"."
+        </p>
+        {disagreements(model, &level.disagreements())}
+    }
+    .into_any()
+}
+
+/// A score by the judge and by the person, drawn and correlated.
+fn score_panel(found: &ScoreAgreement) -> AnyView {
+    let (of, points) = (found.of, found.points.clone());
+    let reasons = found.correlations.iter().map(|(_, found)| found.as_ref().err().copied());
+    let rows = match Reason::shared(reasons) {
+        Some(why) => vec![reason_row(&found.correlations, why)],
+        None => {
+            found.correlations.iter().map(|(name, found)| correlation_row(name, found)).collect()
+        }
+    };
+    view! {
+        <div class="fact-split" data-testid="score-agreement" data-of=of.key()>
+            <SvgChart draw=Box::new(move |width| agreement_scatter(of.name(), &points, width))/>
+            <div class="agreement-scroll" tabindex="0" role="region"
+                aria-label=format!("Correlations with {} by the person", of.name())>
+                <table class="agreement-table" data-testid="fact-correlations" data-of=of.key()>
+                    <thead><tr>
+                        <th scope="col">"with "{of.name()}" by the person"</th>
+                        <th scope="col">"Pearson r"</th><th scope="col">"p"</th>
+                        <th scope="col">"Spearman"</th><th scope="col">"pairs"</th>
+                    </tr></thead>
+                    <tbody>{rows}</tbody>
+                </table>
             </div>
-            {disagreements(model, &level.disagreements())}
         </div>
+    }
+    .into_any()
+}
+
+fn reason_row(found: &[(String, Result<Correlations, Reason>)], why: Reason) -> AnyView {
+    let names: Vec<&str> = found.iter().map(|(name, _)| name.as_str()).collect();
+    view! {
+        <tr>
+            <th scope="row" class="agreement-all">{names.join(", ")}</th>
+            <td colspan="4" class="agreement-why">{why.to_string()}</td>
+        </tr>
     }
     .into_any()
 }
@@ -132,8 +165,7 @@ fn kappa(of: &'static str, facts: Confusion, interval: Option<Interval>) -> AnyV
 
 fn disagreements(model: AgreementModel, apart: &[Disagreement]) -> AnyView {
     if apart.is_empty() {
-        return view! { <p class="agreement-fine">"Judge and person agree on every fact."</p> }
-            .into_any();
+        return view! { <p class="agreement-fine">{words::ALL_FACTS_AGREE}</p> }.into_any();
     }
     let rows = apart.iter().take(MOST_SHOWN).filter_map(|one| {
         let (link, id) = model.open.with_value(|open| {
@@ -151,7 +183,7 @@ fn disagreements(model: AgreementModel, apart: &[Disagreement]) -> AnyView {
     let rows = rows.collect_view();
     view! {
         <div>
-            <h3>"Furthest apart"</h3>
+            <h3>{words::FURTHEST_APART}</h3>
             <ol class="disagreements" data-testid="disagreements">{rows}</ol>
         </div>
     }

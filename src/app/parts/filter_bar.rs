@@ -67,7 +67,7 @@ fn SearchField(search: NodeRef<Input>) -> impl IntoView {
             type="search"
             class="filter-search"
             data-testid="filter-text"
-            aria-label="Words in intents, facts and reasons"
+            aria-label="Search intents, facts, reasons"
             placeholder="Search intents, facts, reasons  ( / )"
             autocomplete="off"
             spellcheck="false"
@@ -102,7 +102,7 @@ fn Chips() -> impl IntoView {
         <div class="filter-chips">
             <p role="status" data-testid="shown-count">{shown}</p>
             {move || chips.get().into_iter().map(|chip| {
-                let label = format!("Take off the filter: {}", chip.label);
+                let label = format!("Remove the filter: {}", chip.label);
                 let filter = chip.filter;
                 let take_off = move |_| {
                     session.show_view(bench.view.with_untracked(|view| view.without(&filter)));

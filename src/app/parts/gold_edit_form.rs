@@ -46,7 +46,7 @@ pub fn GoldEditForm(
                 <textarea rows=rows dir="auto" data-testid="gold-text" node_ref=field prop:value=text
                     on:input=move |event| text.set(event_target_value(&event)) on:keydown=keys></textarea>
             </label>
-            <button class="button" data-testid="gold-save" on:click=move |_| save()>"Keep"</button>
+            <button class="button" data-testid="gold-save" on:click=move |_| save()>"Save"</button>
             <button class="link" data-testid="gold-cancel" on:click=move |_| cancel()>"Cancel"</button>
         </div>
     }

@@ -55,8 +55,8 @@ impl Intention {
 
     pub fn label(self) -> &'static str {
         match self {
-            Self::Reword(_) => "The fact in other words",
-            Self::Split(_) => "One fact a line",
+            Self::Reword(_) => "New wording",
+            Self::Split(_) => "One fact per line",
             Self::Merge(_) => "Both facts as one",
             Self::Add => "A new fact",
         }

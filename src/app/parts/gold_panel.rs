@@ -125,7 +125,7 @@ fn actions(golds: GoldEdits, frozen: Option<&FrozenGold>) -> impl IntoView + use
     };
     let is_approved = frozen.is_some_and(|frozen| frozen.approved().is_some());
     let (text, change) = if is_approved {
-        ("Take the approval back", GoldEdit::TakeBackApproval)
+        ("Withdraw approval", GoldEdit::TakeBackApproval)
     } else {
         ("Approve", GoldEdit::Approve)
     };
@@ -133,7 +133,7 @@ fn actions(golds: GoldEdits, frozen: Option<&FrozenGold>) -> impl IntoView + use
     let restore = frozen
         .and_then(FrozenGold::edited)
         .filter(|edited| !edited.first.is_empty())
-        .map(|_| edit("gold-restore", "Restore as given", GoldEdit::Restore));
+        .map(|_| edit("gold-restore", "Restore original", GoldEdit::Restore));
     view! {
         <button class="button" id="gold-add" data-testid="gold-add"
             on:click=move |_| golds.intend(Some(Intention::Add))>"Add a fact"</button>

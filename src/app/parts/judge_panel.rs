@@ -21,6 +21,7 @@ use crate::rules;
 use crate::run::{TRIED_FIRST, Wanted};
 use crate::settings::estimate_text::first_look;
 use crate::settings::{AskedMethod, KeyLifetime};
+use crate::words::judge as words;
 use crate::workspace::place::{Place, Source};
 
 #[component]
@@ -51,17 +52,17 @@ pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
                 view! {
                     <button class="button" data-testid="run-try" disabled=move || runner.is_running()
                         on:click=move |_| start(Wanted::Sample(TRIED_FIRST))>
-                        "Try "{first.pairs}" random pairs first"
+                        {words::try_first(first.pairs)}
                     </button>
                     <p class="judge-note" data-testid="run-try-costs">{first_look(first, &judge.now())}</p>
                 }
             })
         }
     };
-    let label = move || if runner.is_running() { "A run is under way" } else { "Start" };
+    let label = move || if runner.is_running() { words::RUNNING } else { words::START };
     view! {
         <section class="judge-panel" aria-labelledby="judge-title">
-            <h2 id="judge-title">"The judge"</h2>
+            <h2 id="judge-title">{words::TITLE}</h2>
             <CopyNote judge/>
             <MethodChoice judge/>
             <JudgeFields judge/>
@@ -88,11 +89,10 @@ fn CopyNote(judge: JudgeForm) -> impl IntoView {
     move || {
         is_from_copy.get().then(|| view! {
             <p class="judge-note" data-testid="copy-settings">
-                "These settings came with the copy you opened. They hold for this project only. Look at the "
-                "address before you enter a key. "
+                {words::FROM_COPY}
                 <OnlyWriter>
                     <button class="link" data-testid="use-own-settings" on:click=move |_| judge.use_own_settings()>
-                        "Use my own settings"
+                        {words::USE_OWN_SETTINGS}
                     </button>
                 </OnlyWriter>
             </p>
@@ -109,8 +109,7 @@ pub fn JudgeFields(judge: JudgeForm) -> impl IntoView {
     let body = move || match fields.get() {
         Fields::None => view! {
             <p class="judge-note">
-                "Stems, numbers, dates, negation and common synonyms are compared in this page. "
-                {rules::AGREEMENT}" For scores to rely on, ask a model."
+                {words::RULES}{rules::AGREEMENT}{words::RULES_LIMIT}
             </p>
         }
         .into_any(),
@@ -151,15 +150,13 @@ fn BuiltInNote() -> impl IntoView {
     });
     let state = move || match said.get().as_str() {
         "" => "",
-        "available" => " It is ready.",
-        "downloadable" | "downloading" => {
-            " Chrome downloads it with the first question, which takes a while."
-        }
-        _ => " This browser says it has none.",
+        "available" => words::BUILT_IN_READY,
+        "downloadable" | "downloading" => words::BUILT_IN_DOWNLOADS,
+        _ => words::BUILT_IN_MISSING,
     };
     view! {
         <p class="judge-note" data-testid="built-in-note">
-            "Runs inside Chrome: no key, and nothing leaves this machine."{state}
+            {words::BUILT_IN}{state}
         </p>
     }
 }
@@ -181,11 +178,11 @@ fn ProviderField(judge: JudgeForm) -> impl IntoView {
     };
     view! {
         <label class="field">
-            <span>"Judged by"</span>
+            <span>{words::JUDGED_BY}</span>
             <select data-testid="provider-select" on:change=choose>
-                {group("Without a key", |p| !matches!(p.access, Access::Http(_)))}
-                {group("Hosted", |p| is_http(p) && p.key == KeyNeed::Required)}
-                {group("On your machine, or elsewhere", |p| is_http(p) && p.key != KeyNeed::Required)}
+                {group(words::WITHOUT_KEY, |p| !matches!(p.access, Access::Http(_)))}
+                {group(words::HOSTED, |p| is_http(p) && p.key == KeyNeed::Required)}
+                {group(words::OWN_SERVER, |p| is_http(p) && p.key != KeyNeed::Required)}
             </select>
         </label>
     }
@@ -205,29 +202,24 @@ fn KeptKeys(judge: JudgeForm) -> impl IntoView {
         judge.change(&|state| state.keys.lifetime = lifetime);
     };
     let said = move || {
-        if is_kept.get() {
-            "It goes to this address only, and is forgotten when the tab is closed."
-        } else {
-            "It stays in this page’s memory and goes to this address only."
-        }
+        if is_kept.get() { words::KEY_IN_TAB } else { words::KEY_IN_MEMORY }
     };
     view! {
         <p class="judge-note">{said}</p>
         <label class="check">
             <input type="checkbox" data-testid="keep-keys" prop:checked=is_kept on:change=keep/>
-            <span>"Keep it over reloads of this tab"</span>
+            <span>{words::KEEP_KEY}</span>
         </label>
     }
 }
 
 #[component]
 fn HttpFields(judge: JudgeForm) -> impl IntoView {
-    let key_page =
-        move || {
-            judge.now().provider.key_page.map(|page| view! {
-            <a class="field-aside" href=page target="_blank" rel="noreferrer">"Get a key"</a>
+    let key_page = move || {
+        judge.now().provider.key_page.map(|page| view! {
+            <a class="field-aside" href=page target="_blank" rel="noreferrer">{words::GET_KEY}</a>
         })
-        };
+    };
     // A server of one's own has to let the page in first; the hosted ones do.
     let access = move || {
         let provider = judge.now().provider;
@@ -236,7 +228,7 @@ fn HttpFields(judge: JudgeForm) -> impl IntoView {
                 <p class="judge-note" data-testid="page-access">
                     {with_origin(provider.page_access)}" "
                     {provider.access_link.map(|link| view! {
-                        <a href=link target="_blank" rel="noreferrer">"More on this"</a>
+                        <a href=link target="_blank" rel="noreferrer">{words::MORE}</a>
                     })}
                 </p>
             }
@@ -249,14 +241,14 @@ fn HttpFields(judge: JudgeForm) -> impl IntoView {
             view! {
                 <button class="link field-aside" data-testid="forget-keys"
                     on:click=move |_| judge.change(&|state| state.keys.forget())>
-                    "Forget all keys"
+                    {words::FORGET_KEYS}
                 </button>
             }
         })
     };
     view! {
         <label class="field">
-            <span>"Address"</span>
+            <span>{words::ADDRESS}</span>
             <input type="url" data-testid="base-url" spellcheck="false" autocomplete="off"
                 prop:value=base_url
                 on:input=move |event| { let text = event_target_value(&event); judge.change(&|state| text.clone_into(&mut state.base_url)) }
@@ -264,7 +256,7 @@ fn HttpFields(judge: JudgeForm) -> impl IntoView {
         </label>
         <div class="field-with-aside">
             <label class="field">
-                <span>"Key"{move || (judge.now().provider.key == KeyNeed::Optional).then_some(", if it wants one")}</span>
+                <span>{words::KEY}{move || (judge.now().provider.key == KeyNeed::Optional).then_some(words::KEY_OPTIONAL)}</span>
                 <input type="password" data-testid="api-key" spellcheck="false" autocomplete="off"
                     prop:value=key
                     on:input=move |event| { let text = event_target_value(&event); judge.change(&|state| state.set_key(&text)) }/>

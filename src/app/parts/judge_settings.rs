@@ -7,24 +7,22 @@ use leptos::prelude::*;
 
 use crate::app::state::judge_form::JudgeForm;
 use crate::app::state::session::Session;
-use crate::base::number::{counted, fixed, read_number, shortest};
+use crate::base::number::{read_number, shortest};
 use crate::browser::typing::show_in_field;
 use crate::methods::bifact::prompts::PromptTexts;
 use crate::providers::{AT_ONCE_LABEL, Effort, Price, SECONDS_LABEL};
 use crate::settings::{JudgeSettings, PromptsFrom};
+use crate::words::judge as words;
 
 #[component]
 pub fn JudgeSettingsPanel(judge: JudgeForm) -> impl IntoView {
     let summary = move || {
         let now = judge.now();
-        format!("Settings: {} · {} at once", now.parameters.text(), now.at_once)
+        words::settings(&now.parameters.text(), now.at_once)
     };
-    let spent = move || format!("Spent so far: ${}", fixed(judge.now().spent, 2));
+    let spent = move || words::spent(judge.now().spent);
     let session = Session::current();
-    let kept = move || {
-        let kept = counted(session.kept_answers(), "answer");
-        format!("Kept so as not to be paid for twice: {kept}")
-    };
+    let kept = move || words::cached(session.kept_answers());
     let count_anew = move |_| {
         judge.change(&|state| state.spent = 0.0);
         judge.keep();
@@ -38,11 +36,11 @@ pub fn JudgeSettingsPanel(judge: JudgeForm) -> impl IntoView {
                 {structured_field(judge)}
                 <p class="judge-spent">
                     <span data-testid="spent">{spent}</span>
-                    <button class="link" on:click=count_anew>"Count from zero"</button>
+                    <button class="link" on:click=count_anew>{words::RESET_SPENDING}</button>
                 </p>
                 <p class="judge-spent">
                     <span data-testid="kept-answers">{kept}</span>
-                    <button class="link" data-testid="forget-answers" on:click=move |_| session.forget_answers()>"Forget them"</button>
+                    <button class="link" data-testid="forget-answers" on:click=move |_| session.forget_answers()>{words::CLEAR_CACHE}</button>
                 </p>
             </div>
         </details>
@@ -64,15 +62,15 @@ const FREE: Price = Price { input: 0.0, cached: 0.0, cache_write: 0.0, output: 0
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
 const NUMBERS: &[NumberField] = &[
     NumberField {
-        label: "Temperature",
-        hint: "the model’s own",
+        label: words::TEMPERATURE,
+        hint: words::MODEL_DEFAULT,
         test_id: "temperature",
         get: |state| state.parameters.temperature,
         set: |state, number| state.parameters.temperature = number,
     },
     NumberField {
-        label: "Most tokens in an answer",
-        hint: "the model’s own",
+        label: words::MAX_TOKENS,
+        hint: words::MODEL_DEFAULT,
         test_id: "output-limit",
         get: |state| state.parameters.output_limit.map(f64::from),
         set: |state, number| state.parameters.output_limit = number.map(|n| n as u32),
@@ -92,8 +90,8 @@ const NUMBERS: &[NumberField] = &[
         set: |state, number| state.patience = number.map_or(120, |n| (n as u32).clamp(1, 3600)),
     },
     NumberField {
-        label: "Price in, $ per million tokens",
-        hint: "not known",
+        label: words::PRICE_IN,
+        hint: words::UNKNOWN,
         test_id: "price-in",
         get: |state| state.price().map(|price| price.input),
         set: |state, number| {
@@ -103,8 +101,8 @@ const NUMBERS: &[NumberField] = &[
         },
     },
     NumberField {
-        label: "Price out, $ per million tokens",
-        hint: "not known",
+        label: words::PRICE_OUT,
+        hint: words::UNKNOWN,
         test_id: "price-out",
         get: |state| state.price().map(|price| price.output),
         set: |state, number| {
@@ -113,8 +111,8 @@ const NUMBERS: &[NumberField] = &[
         },
     },
     NumberField {
-        label: "Spending cap over all runs, $",
-        hint: "none",
+        label: words::CAP,
+        hint: words::NO_CAP,
         test_id: "cap",
         get: |state| state.cap,
         set: |state, number| state.cap = number,
@@ -150,9 +148,9 @@ fn effort_field(judge: JudgeForm) -> impl IntoView {
     });
     view! {
         <label class="field">
-            <span>"Reasoning effort"</span>
+            <span>{words::EFFORT}</span>
             <select data-testid="effort" on:change=set>
-                <option value="">"the model’s own"</option>
+                <option value="">{words::MODEL_DEFAULT}</option>
                 {options}
             </select>
         </label>
@@ -168,7 +166,7 @@ fn structured_field(judge: JudgeForm) -> impl IntoView {
         <label class="check">
             <input type="checkbox" data-testid="structured"
                 prop:checked=move || judge.now().parameters.structured on:change=set/>
-            <span>"Hold answers to a JSON schema where the provider can"</span>
+            <span>{words::SCHEMA}</span>
         </label>
     }
 }
@@ -181,13 +179,13 @@ fn Prompts(judge: JudgeForm) -> impl IntoView {
         let now = judge.now();
         let fingerprint = now.prompts.fingerprint().short();
         let whose = match now.prompts_from {
-            _ if !is_own() => "as they come",
-            _ if *now.prompts == PromptTexts::first_default() => "those of an earlier version",
-            PromptsFrom::User => "changed by you",
-            PromptsFrom::Copy => "came with this copy",
-            PromptsFrom::CopyAndUser => "came with this copy, changed by you",
+            _ if !is_own() => words::PROMPTS_DEFAULT,
+            _ if *now.prompts == PromptTexts::first_default() => words::PROMPTS_EARLIER,
+            PromptsFrom::User => words::PROMPTS_YOURS,
+            PromptsFrom::Copy => words::PROMPTS_OF_COPY,
+            PromptsFrom::CopyAndUser => words::PROMPTS_OF_COPY_CHANGED,
         };
-        format!("Prompts {fingerprint}, {whose}")
+        words::prompts(whose, &fingerprint)
     };
     let reset = move |_| {
         judge.change(&|state| state.prompts = Arc::default());
@@ -197,16 +195,13 @@ fn Prompts(judge: JudgeForm) -> impl IntoView {
         <details class="judge-settings" data-testid="prompts">
             <summary>{summary}</summary>
             <div on:change=move |_| judge.keep()>
-                {prompt_field(judge, "Part 1: a gold intent is split into facts", "prompt-factoring",
+                {prompt_field(judge, words::PROMPT_1, "prompt-factoring",
                     |texts| &mut texts.factoring)}
-                {prompt_field(judge, "Part 2: both intents are compared", "prompt-assessment",
+                {prompt_field(judge, words::PROMPT_2, "prompt-assessment",
                     |texts| &mut texts.assessment)}
-                <p class="judge-note">
-                    "The data of each request follows these texts as JSON between <data> and </data>. "
-                    "Changed texts make a result set of their own."
-                </p>
+                <p class="judge-note">{words::PROMPTS_NOTE}</p>
                 <button class="button" data-testid="prompts-reset" disabled=move || !is_own() on:click=reset>
-                    "Back to the texts as they come"
+                    {words::RESTORE_PROMPTS}
                 </button>
             </div>
         </details>

@@ -7,11 +7,7 @@ use crate::app::state::autosave::TabRole;
 use crate::app::state::session::Session;
 use crate::app::state::storage::take_over;
 use crate::browser::tabs::has_locks;
-
-const OPEN_ELSEWHERE: &str = "This project is open in another tab, which does the writing. You see \
-                              here what happens there.";
-const NO_LOCKS: &str = "This browser cannot tell which tab has a project open. Open this project in one \
-                        tab only: two tabs could write over each other.";
+use crate::words::projects as words;
 
 #[component]
 pub fn KeepingBar() -> impl IntoView {
@@ -22,8 +18,8 @@ pub fn KeepingBar() -> impl IntoView {
     let said = Memo::new(move |_| {
         let trouble = autosave.trouble.get().map(|trouble| trouble.to_string());
         trouble
-            .or_else(|| follows.get().then(|| OPEN_ELSEWHERE.to_owned()))
-            .or_else(|| may_clash().then(|| NO_LOCKS.to_owned()))
+            .or_else(|| follows.get().then(|| words::OPEN_ELSEWHERE.to_owned()))
+            .or_else(|| may_clash().then(|| words::NO_LOCKS.to_owned()))
     });
     let take = move |_| spawn_local(take_over());
     let put_away = move |_| {
@@ -33,9 +29,9 @@ pub fn KeepingBar() -> impl IntoView {
     let trouble = move || {
         said.get().map(|said| {
             let button = if follows.get() {
-                view! { <button class="button" data-testid="take-over" on:click=take>"Take over"</button> }.into_any()
+                view! { <button class="button" data-testid="take-over" on:click=take>{words::TAKE_OVER}</button> }.into_any()
             } else {
-                view! { <button class="link" on:click=put_away>"Put away"</button> }.into_any()
+                view! { <button class="link" on:click=put_away>{words::DISMISS}</button> }.into_any()
             };
             view! {
                 <div class="keeping-bar" data-testid="keeping-trouble" role="alert"><p>{said}</p>{button}</div>
@@ -46,7 +42,7 @@ pub fn KeepingBar() -> impl IntoView {
         autosave.notice.get().map(|notice| view! {
             <div class="keeping-bar" data-testid="keeping-notice" role="status">
                 <p>{notice}</p>
-                <button class="link" on:click=move |_| autosave.notice.set(None)>"Put away"</button>
+                <button class="link" on:click=move |_| autosave.notice.set(None)>{words::DISMISS}</button>
             </div>
         })
     };

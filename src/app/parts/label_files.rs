@@ -11,6 +11,7 @@ use crate::browser::downloads::download;
 use crate::browser::files::{File, take_chosen_files, text_of};
 use crate::labelling::{Merged, labels_jsonl, merge_labels};
 use crate::project::Saved;
+use crate::words::agreement as words;
 use crate::workspace::place::Source;
 
 #[component]
@@ -22,9 +23,9 @@ pub fn LabelFiles() -> impl IntoView {
     let is_own = model.open.with_value(|open| open.source == Source::OwnData);
     let kept = move || {
         if is_own && autosave.role.get() != TabRole::Nothing {
-            "Labels are kept with the project."
+            words::KEPT_WITH_PROJECT
         } else {
-            "Labels live in this tab until they are saved."
+            words::KEPT_IN_TAB
         }
     };
     let open = move |event| {
@@ -33,18 +34,18 @@ pub fn LabelFiles() -> impl IntoView {
     };
     view! {
         <section class="label-files" aria-labelledby="labels-title">
-            <h2 id="labels-title">"Labels of your own"</h2>
+            <h2 id="labels-title">{words::OWN_LABELS}</h2>
             <p class="agreement-fine">
-                "Pairs are shown without the judge’s verdicts. "{kept}
+                {words::BLIND}{kept}
             </p>
             <div class="label-actions">
                 <button class="button" data-testid="label-pairs"
-                    on:click=move |_| model.is_labelling.set(true)>"Label pairs"</button>
+                    on:click=move |_| model.begin_labelling()>{words::LABEL_PAIRS}</button>
                 <OnlyWriter>
                     <label class="button">
                         <input type="file" multiple class="visually-hidden" data-testid="labels-input"
                             accept=".jsonl" on:change=open/>
-                        "Open labels.jsonl"
+                        {words::OPEN_LABELS}
                     </label>
                 </OnlyWriter>
                 {move || has_labels().then(|| save_button(model))}
@@ -68,7 +69,7 @@ fn save_button(model: AgreementModel) -> impl IntoView {
             unsaved.save(number, Saved::Labels, unsaved.moment());
         });
     };
-    view! { <button class="button" data-testid="export-labels" on:click=save>"Save labels.jsonl"</button> }
+    view! { <button class="button" data-testid="export-labels" on:click=save>{words::SAVE_LABELS}</button> }
 }
 
 async fn read(model: AgreementModel, merged: RwSignal<Option<Merged>>, files: Vec<File>) {

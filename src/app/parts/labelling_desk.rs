@@ -5,13 +5,13 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use crate::app::parts::labelling_pair::LabellingPair;
-use crate::app::parts::only_writer::FollowsNote;
+use crate::app::parts::only_writer::{FollowsNote, OnlyWriter};
 use crate::app::state::agreement_model::AgreementModel;
 use crate::app::state::labelling_place::LabellingPlace;
-use crate::base::number::grouped;
 use crate::browser::scrolling::scroll_to_top;
 use crate::browser::typing::is_typing;
-use crate::labelling::Annotator;
+use crate::labelling::{LabelOrder, QueueSettings};
+use crate::words::labelling as words;
 
 #[component]
 pub fn LabellingDesk() -> impl IntoView {
@@ -27,45 +27,119 @@ pub fn LabellingDesk() -> impl IntoView {
         }
     });
     on_cleanup(move || listener.remove());
-    let rename = move |event| {
-        let name = event_target_value(&event);
-        model.choices.update(|choices| choices.annotator = name);
-    };
     let name = move || model.choices.with(|choices| choices.annotator.clone());
+    let note = move || match (place.has_name(), place.done() == place.pairs()) {
+        (false, _) => words::NAME_FIRST,
+        (true, true) => words::ALL_DONE,
+        (true, false) => "",
+    };
     view! {
         <section class="labelling" data-testid="labelling" aria-label="Labelling">
             <div class="labelling-bar">
+                <Order/>
+                // Last of the fields: the tab key leads from it to where letters are answers.
                 <label class="field">
-                    <span>"Annotator"</span>
+                    <span>{words::ANNOTATOR}</span>
                     <input data-testid="annotator-name" maxlength="60" autocomplete="off"
-                        prop:value=name on:input=rename/>
+                        prop:value=name on:input=move |event| place.rename(event_target_value(&event))/>
                 </label>
-                {move || progress(model, place)}
                 <button class="button" data-testid="labelling-done"
-                    on:click=move |_| model.is_labelling.set(false)>"Back to the figures"</button>
+                    on:click=move |_| model.end_labelling()>{words::BACK}</button>
             </div>
+            <Progress/>
             <FollowsNote/>
             <LabellingPair/>
-            <p class="labelling-keys">
-                <kbd>"y"</kbd><kbd>"n"</kbd><kbd>"p"</kbd>" the pair · "
-                <kbd>"↓"</kbd><kbd>"↑"</kbd>" choose a fact · "<kbd>"c"</kbd><kbd>"m"</kbd>" label it · "
-                <kbd>"j"</kbd><kbd>"k"</kbd>" next and previous pair · "<kbd>"Esc"</kbd>" back"
-            </p>
+            <p class="labelling-note" role="status" data-testid="labelling-note">{note}</p>
+            <p class="labelling-keys">{keys()}</p>
         </section>
     }
 }
 
-/// How far the present annotator has come.
-fn progress(model: AgreementModel, place: LabellingPlace) -> impl IntoView {
-    let name = model.choices.with(|choices| choices.annotator.trim().to_owned());
-    let done = model.labelling.with(|all| all.of(&name).map_or(0, Annotator::matched));
-    let all = place.pairs();
+/// In which order the pairs come.
+#[component]
+fn Order() -> impl IntoView {
+    let (model, place) = (AgreementModel::current(), LabellingPlace::current());
+    let queue = move || model.choices.with(|choices| choices.queue);
+    let names = [
+        (LabelOrder::All, words::ALL),
+        (LabelOrder::Sample, words::SAMPLE),
+        (LabelOrder::DisagreementsFirst, words::DISAGREEMENTS),
+    ];
+    let options = names.map(|(order, name)| {
+        view! { <option value=order.key() prop:selected=move || queue().order == order>{name}</option> }
+    });
+    let choose = move |event| {
+        if let Some(order) = LabelOrder::from_key(&event_target_value(&event)) {
+            place.reorder(|queue| queue.order = order);
+        }
+    };
+    let is_sample = Memo::new(move |_| queue().order == LabelOrder::Sample);
+    let size = move || {
+        is_sample.get().then(|| {
+            number(
+                "sample-size",
+                words::SAMPLE_SIZE,
+                move || queue().sample as u64,
+                |size, queue| {
+                    queue.sample = usize::try_from(size.max(1)).unwrap_or(usize::MAX);
+                },
+            )
+        })
+    };
     view! {
-        <div class="labelling-progress">
-            <p data-testid="labelling-progress" role="status">
-                {grouped(done)}" of "{grouped(all)}" pairs labelled"
-            </p>
-            <progress max=all value=done aria-label="Pairs labelled"></progress>
+        <div class="labelling-order">
+            <label class="field" title=words::DISAGREEMENTS_EXPLAINED>
+                <span>{words::ORDER}</span>
+                <select data-testid="label-order" on:change=choose>{options}</select>
+            </label>
+            {size}
+            {number("label-seed", words::SEED, move || queue().seed, |seed, queue| queue.seed = seed)}
         </div>
     }
+}
+
+fn number(
+    test_id: &'static str,
+    label: &'static str,
+    value: impl Fn() -> u64 + Send + Sync + 'static,
+    set: fn(u64, &mut QueueSettings),
+) -> AnyView {
+    let place = LabellingPlace::current();
+    let change = move |event| {
+        if let Ok(number) = event_target_value(&event).trim().parse::<u64>() {
+            place.reorder(|queue| set(number, queue));
+        }
+    };
+    view! {
+        <label class="field labelling-number">
+            <span>{label}</span>
+            <input type="number" min="0" data-testid=test_id
+                prop:value=move || value().to_string() on:change=change/>
+        </label>
+    }
+    .into_any()
+}
+
+/// How far the present annotator has come, and the way back.
+#[component]
+fn Progress() -> impl IntoView {
+    let place = LabellingPlace::current();
+    let (done, all) = (Memo::new(move |_| place.done()), move || place.pairs());
+    view! {
+        <div class="labelling-progress">
+            <p data-testid="labelling-progress" role="status">{move || words::progress(done.get(), all())}</p>
+            <progress max=all value=move || done.get() aria-label="Pairs labelled"></progress>
+            <OnlyWriter>
+                <button class="button" data-testid="undo-label" disabled=move || !place.can_undo()
+                    on:click=move |_| place.undo()>{words::UNDO}<kbd>"u"</kbd></button>
+            </OnlyWriter>
+        </div>
+    }
+}
+
+fn keys() -> impl IntoView {
+    words::KEYS.map(|(keys, what)| {
+        let keys = keys.iter().map(|key| view! { <kbd>{*key}</kbd> }).collect_view();
+        view! { <span>{keys}" "{what}</span> }
+    })
 }

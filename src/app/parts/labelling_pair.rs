@@ -8,27 +8,30 @@ use crate::app::parts::scored_pair::LONGEST_SHOWN;
 use crate::app::parts::whole_texts::whole_intents;
 use crate::app::state::agreement_model::AgreementModel;
 use crate::app::state::labelling_place::LabellingPlace;
-use crate::base::number::grouped;
 use crate::diagram::{MOST_DRAWN, page_of, shortened};
 use crate::evaluation::row::SameTask;
 use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::fact::{Fact, Side};
+use crate::words::labelling as words;
 
-const ANSWERS: [(SameTask, &str, &str); 3] =
-    [(SameTask::Yes, "Yes", "y"), (SameTask::Partly, "In part", "p"), (SameTask::No, "No", "n")];
+const ANSWERS: [(SameTask, &str, &str); 3] = [
+    (SameTask::Yes, words::YES, "y"),
+    (SameTask::Partly, words::PARTLY, "p"),
+    (SameTask::No, words::NO, "n"),
+];
 
 #[component]
 pub fn LabellingPair() -> impl IntoView {
     let (model, place) = (AgreementModel::current(), LabellingPlace::current());
     let texts = move || {
         model.open.with_value(|open| {
-            let pair = open.batch.pairs.get(place.pair.get())?;
+            let pair = open.batch.pairs.get(place.pair())?;
             let [gold, predicted] = [open.batch.gold(pair.gold), &pair.predicted]
                 .map(|text| shortened(text, LONGEST_SHOWN).into_owned());
             Some(view! {
                 <div class="labelling-intents">
-                    <div><h2>"Gold intent"</h2><p dir="auto">{gold}</p></div>
-                    <div><h2>"Predicted intent"</h2><p dir="auto">{predicted}</p></div>
+                    <div><h2>{words::GOLD}</h2><p dir="auto">{gold}</p></div>
+                    <div><h2>{words::PREDICTED}</h2><p dir="auto">{predicted}</p></div>
                 </div>
                 {whole_intents(&open.batch, pair)}
             })
@@ -38,26 +41,26 @@ pub fn LabellingPair() -> impl IntoView {
     let first = Memo::new(move |_| page_of(place.fact.get()));
     let total = Signal::derive(move || place.facts().len());
     let same_task = Memo::new(move |_| SameTaskNow(place.labels().same_task));
-    let answers = ANSWERS.map(|(label, words, key)| {
+    let answers = ANSWERS.map(|(label, answer, key)| {
         let pressed = move || if same_task.get().0 == Some(label) { "true" } else { "false" };
         view! {
             <button class="label-choice" data-label=label.key() aria-pressed=pressed
-                on:click=move |_| place.say_pair(label)>{words}<kbd>{key}</kbd></button>
+                on:click=move |_| place.say_pair(label)>{answer}<kbd>{key}</kbd></button>
         }
     });
     view! {
         <div class="labelling-steps">
             <button class="link" data-testid="previous-pair"
-                on:click=move |_| place.go_to(place.pair.get_untracked().checked_sub(1))>"Previous"</button>
-            <span data-testid="labelling-pair">
-                "Pair "{move || grouped(place.pair.get() + 1)}" of "{grouped(place.pairs())}
+                on:click=move |_| place.go_to(place.at.get_untracked().checked_sub(1))>{words::PREVIOUS}</button>
+            <span data-testid="labelling-pair" data-place=move || place.pair()>
+                {move || words::pair_of(place.at.get() + 1, place.pairs())}
             </span>
             <button class="link" data-testid="next-pair"
-                on:click=move |_| place.go_to(Some(place.pair.get_untracked() + 1))>"Next"</button>
+                on:click=move |_| place.go_to(Some(place.at.get_untracked() + 1))>{words::NEXT}</button>
         </div>
         {texts}
-        <div class="labelling-question" role="group" aria-label="Do both describe the same task?">
-            <h2>"Do both describe the same task?"</h2>
+        <div class="labelling-question" role="group" aria-label=words::SAME_TASK>
+            <h2>{words::SAME_TASK}</h2>
             <div><OnlyWriter>{answers}</OnlyWriter></div>
         </div>
         <div class="labelling-facts">
@@ -75,7 +78,7 @@ fn fact_lists(place: LabellingPlace, first: usize) -> AnyView {
     let facts = place.facts();
     if facts.is_empty() {
         return view! {
-            <p class="agreement-fine">"No judge has split this pair into facts yet."</p>
+            <p class="agreement-fine">{words::NOT_SPLIT}</p>
         }
         .into_any();
     }
@@ -88,14 +91,15 @@ fn fact_lists(place: LabellingPlace, first: usize) -> AnyView {
         view! { <div><h2>{title}</h2><ol>{rows}</ol></div> }
     };
     view! {
-        {list(Side::Gold, "Gold facts: does the prediction say them?")}
-        {list(Side::Predicted, "Predicted facts: does the gold intent say them?")}
+        {list(Side::Gold, words::GOLD_FACTS)}
+        {list(Side::Predicted, words::PREDICTED_FACTS)}
+        <p class="agreement-fine">{words::FACTS_FIRST}</p>
     }
     .into_any()
 }
 
 fn fact_row(place: LabellingPlace, number: usize, side: Side, fact: Fact) -> AnyView {
-    let words = shortened(fact.as_str(), LONGEST_SHOWN).into_owned();
+    let said_as = shortened(fact.as_str(), LONGEST_SHOWN).into_owned();
     let said = Memo::new(move |_| place.labels().facts(side).of(&fact));
     let is_active = move || (place.fact.get() == number).then_some("true");
     let choices = [Verdict::Supported, Verdict::Unsupported].map(|verdict| {
@@ -112,7 +116,7 @@ fn fact_row(place: LabellingPlace, number: usize, side: Side, fact: Fact) -> Any
     view! {
         <li id=format!("label-fact-{number}") data-testid="label-fact" data-side=side.key() tabindex="0"
             aria-current=is_active on:focus=move |_| place.fact.set(number)>
-            <span dir="auto">{words}</span>
+            <span dir="auto">{said_as}</span>
             <span class="label-choices">{choices}</span>
         </li>
     }

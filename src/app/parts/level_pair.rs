@@ -6,6 +6,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::level_rows::level_badge;
+use super::pair_trajectory::PairTrajectory;
 use crate::app::state::open_batch::OpenBatch;
 use crate::app::state::result_set::ResultSet;
 use crate::evaluation::method::Method;
@@ -24,6 +25,7 @@ pub fn LevelPair(open: Arc<OpenBatch>, set: ResultSet<Autorater>, place: usize) 
     let predicted = pair.predicted.to_string();
     let model = pair.model.0.to_string();
     let facts = facts_beside(&open, place);
+    let trajectory = view! { <PairTrajectory open=open.clone() index=place/> };
     let body = move || {
         outcome.get().map(|outcome| match &outcome.assessed {
             Ok(relation) => {
@@ -33,9 +35,12 @@ pub fn LevelPair(open: Arc<OpenBatch>, set: ResultSet<Autorater>, place: usize) 
             Err(why) => unscored(why, &gold, &model, &predicted).into_any(),
         })
     };
-    view! { <article class="level-pair" data-testid="level-pair">{body} {facts}</article> }
+    view! { <article class="level-pair" data-testid="level-pair">{trajectory} {body} {facts}</article> }
         .into_any()
 }
+
+/// From left to right first: gold is on the left.
+const AS_SHOWN: [Direction; 2] = [Direction::GoldToPrediction, Direction::PredictionToGold];
 
 fn judged(
     relation: &Relation,
@@ -45,9 +50,8 @@ fn judged(
     predicted: &str,
 ) -> impl IntoView + use<> {
     let broader = relation.broader().map(Broader::sentence).map(|said| format!("{said}."));
-    let requirements = [Direction::GoldToPrediction, Direction::PredictionToGold]
-        .map(|direction| requirement_table(relation, direction));
-    let reasons = Direction::ALL.map(|direction| reason(relation, direction));
+    let requirements = AS_SHOWN.map(|direction| requirement_table(relation, direction));
+    let reasons = AS_SHOWN.map(|direction| reason(relation, direction));
     view! {
         <h2 class="level-pair-title">{level_badge(relation.level())}" "<span>{broader}</span></h2>
         {tasks(gold, model, predicted, Some(relation))}
@@ -97,7 +101,7 @@ fn tasks(
             </p>
         })
     };
-    let arrows = [Direction::GoldToPrediction, Direction::PredictionToGold].map(arrow);
+    let arrows = AS_SHOWN.map(arrow);
     let predicted = if predicted.is_empty() { "(empty)".to_owned() } else { predicted.to_owned() };
     view! {
         <div class="level-tasks">

@@ -2,23 +2,18 @@
 
 use std::sync::Arc;
 
-use leptos::html::Div;
 use leptos::prelude::*;
 
+use super::virtual_rows::VirtualRows;
 use crate::app::state::open_batch::OpenBatch;
-use crate::base::number::shortest;
-use crate::browser::size_observer::follow_size;
 use crate::evaluation::method::Method;
 use crate::evaluation::pair::RowId;
 use crate::evaluation::results::Results;
 use crate::evaluation::score::score_text;
 use crate::methods::autorater::{Autorater, Level};
 use crate::methods::bifact::Bifact;
-use crate::workspace::VirtualWindow;
 use crate::workspace::place::Place;
 
-/// In pixels; the style sheet has the same.
-const ROW: f64 = 40.0;
 /// Letters of a cell: more than the widest column shows.
 const LETTERS: usize = 300;
 const COLUMNS: usize = 3;
@@ -31,19 +26,8 @@ pub fn LevelRows(
     selected: Memo<Option<RowId>>,
     level: Memo<Option<Level>>,
 ) -> impl IntoView {
-    let pane = NodeRef::<Div>::new();
-    let size = follow_size(pane);
-    let top = RwSignal::new(0.0);
-    let in_sight = Memo::new(move |_| {
-        // Before the pane is laid out, as many as a screen holds.
-        let height = Some(size.get().height).filter(|height| *height > 0.0).unwrap_or(800.0);
-        VirtualWindow::of(top.get() / ROW, height / ROW, rows.with(|rows| rows.len()))
-    });
-    let on_scroll = move |_| {
-        if let Some(pane) = pane.get_untracked() {
-            top.set(f64::from(pane.scroll_top()));
-        }
-    };
+    let virtual_rows = VirtualRows::of(Memo::new(move |_| rows.with(|rows| rows.len())));
+    let VirtualRows { pane, in_sight, .. } = virtual_rows;
     let row = move |slot: usize| {
         let place = Memo::new(move |_| {
             let number = in_sight.get().row_in(slot)?;
@@ -55,11 +39,8 @@ pub fn LevelRows(
         };
         level_row(content, open.source, selected, level)
     };
-    let space = |rows: usize| format!("{}px", shortest(as_pixels(rows)));
-    let above = move || space(in_sight.get().from);
-    let below = move || space(rows.with(|rows| rows.len()).saturating_sub(in_sight.get().to));
     view! {
-        <div class="pair-table-pane" node_ref=pane on:scroll=on_scroll>
+        <div class="pair-table-pane" node_ref=pane on:scroll=move |_| virtual_rows.scrolled()>
             <table class="pair-table level-rows" data-testid="results-table"
                 aria-rowcount=move || rows.with(|rows| rows.len())>
                 <caption class="visually-hidden">"Pairs of a gold intent and a prediction, with their match levels"</caption>
@@ -69,9 +50,9 @@ pub fn LevelRows(
                     <th scope="col" class="number" title="Bi-Fact’s F1, where Bi-Fact has judged the pair">"F1"</th>
                 </tr></thead>
                 <tbody>
-                    <tr aria-hidden="true" class="pair-table-space"><td colspan=COLUMNS style:height=above></td></tr>
+                    <tr aria-hidden="true" class="pair-table-space"><td colspan=COLUMNS style:height=move || virtual_rows.above()></td></tr>
                     <For each=move || in_sight.get().slots() key=|slot| *slot children=row/>
-                    <tr aria-hidden="true" class="pair-table-space"><td colspan=COLUMNS style:height=below></td></tr>
+                    <tr aria-hidden="true" class="pair-table-space"><td colspan=COLUMNS style:height=move || virtual_rows.below()></td></tr>
                 </tbody>
             </table>
             {move || rows.with(|rows| rows.is_empty()).then(|| view! {
@@ -163,10 +144,4 @@ pub fn level_badge(level: Level) -> impl IntoView {
             <span aria-hidden="true">{sign}</span>" "{level.name()}
         </span>
     }
-}
-
-// A page holds far fewer than 2^52 rows.
-#[allow(clippy::cast_precision_loss)]
-fn as_pixels(rows: usize) -> f64 {
-    rows as f64 * ROW
 }

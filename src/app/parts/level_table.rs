@@ -30,7 +30,7 @@ pub fn LevelTable(set: ResultSet<Autorater>) -> impl IntoView {
                     <thead><tr>
                         <th scope="col">"Predictor"</th>
                         <th scope="col" class="number" title="Pairs with a level">"n"</th>
-                        <th scope="col" class="number">"Without"</th>
+                        <th scope="col" class="number" title="Pairs without a level">"No level"</th>
                         <th scope="col" class="number">"No match"</th>
                         <th scope="col" class="number">"Partial"</th>
                         <th scope="col" class="number">"Match"</th>
@@ -57,9 +57,14 @@ fn row(summary: &ModelSummary<Autorater>) -> impl IntoView + use<> {
         let place = Level::ALL.iter().position(|one| *one == level).unwrap_or_default();
         let Estimate { value, interval, .. } = summary.means.at(0, place);
         let interval = interval.map(|interval| {
-            format!("{} to {}", score_text(Some(interval.low)), score_text(Some(interval.high)))
+            let [low, high] = [interval.low, interval.high].map(|end| score_text(Some(end)));
+            view! { <small>" ("{low}"–"{high}")"</small> }
         });
-        view! { <td class="number" data-level=level.key() title=interval>{score_text(value)}</td> }
+        view! {
+            <td class="number" data-level=level.key() data-value=score_text(value)>
+                {score_text(value)}{interval}
+            </td>
+        }
     });
     view! {
         <tr data-testid="predictor-row" data-predictor=summary.model.0.to_string()>

@@ -7,9 +7,9 @@ use leptos::task::spawn_local;
 
 use crate::app::state::judge_client::JudgeClient;
 use crate::app::state::judge_form::JudgeForm;
-use crate::base::number::counted;
 use crate::browser::address::with_origin;
 use crate::providers::{FailureKind, KeyNeed, check_base_url};
+use crate::words::judge as words;
 
 #[component]
 pub fn ModelField(judge: JudgeForm) -> impl IntoView {
@@ -22,7 +22,7 @@ pub fn ModelField(judge: JudgeForm) -> impl IntoView {
     let listed = RwSignal::new(None::<(_, Option<String>)>);
     let note = move || listed.get().filter(|(of, _)| *of == present.get())?.1;
     // Nobody is asked before the user says so, and the button says who that is.
-    let button = move || format!("List the models at {}", judge.now().host());
+    let button = move || words::list_models(&judge.now().host());
     let list = move |_| {
         let now = judge.now_untracked();
         let say = |note: String| listed.set(Some((present.get_untracked(), Some(note))));
@@ -38,7 +38,7 @@ pub fn ModelField(judge: JudgeForm) -> impl IntoView {
             of_present.is_some_and(|(_, note)| note.is_none())
         });
         if lacks_key {
-            return say(format!("Enter your key for {} first.", provider.name));
+            return say(words::key_first(provider.name));
         }
         if !key.is_sendable() || is_on_its_way {
             return;
@@ -54,17 +54,17 @@ pub fn ModelField(judge: JudgeForm) -> impl IntoView {
             }
             let note = match models {
                 Ok(models) => {
-                    let note = format!("{} to choose from", counted(models.len(), "model"));
+                    let note = words::models_found(models.len());
                     let models = Arc::new(models);
                     judge.change(&|state| state.models = models.clone());
                     note
                 }
                 Err(failure) if failure.kind == FailureKind::NoSuchModel => {
-                    "There is no list of models at this address. Type a name.".to_owned()
+                    words::NO_MODEL_LIST.to_owned()
                 }
                 Err(failure) => {
                     let why = with_origin(&failure.sentence(provider));
-                    format!("Its models could not be listed. {why}")
+                    words::models_not_listed(&why)
                 }
             };
             listed.try_set(Some((wanted, Some(note))));
@@ -82,7 +82,7 @@ pub fn ModelField(judge: JudgeForm) -> impl IntoView {
     };
     view! {
         <label class="field">
-            <span>"Model"</span>
+            <span>{words::MODEL}</span>
             <input type="text" data-testid="model-name" list="models" spellcheck="false" autocomplete="off"
                 prop:value=shown
                 on:input=set

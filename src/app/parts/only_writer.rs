@@ -3,8 +3,8 @@
 
 use leptos::prelude::*;
 
-use crate::app::state::autosave::ONLY_FOLLOWS;
 use crate::app::state::session::Session;
+use crate::words::projects as words;
 
 /// Its buttons and fields are off where this tab only follows.
 #[component]
@@ -27,8 +27,8 @@ pub fn FollowsNote() -> impl IntoView {
     move || {
         follows.get().then(|| view! {
             <p class="follows-note" data-testid="follows-note">
-                {ONLY_FOLLOWS}" "
-                <button class="link" data-testid="take-over-here" on:click=take_over>"Take over"</button>
+                {words::READ_ONLY}" "
+                <button class="link" data-testid="take-over-here" on:click=take_over>{words::TAKE_OVER}</button>
             </p>
         })
     }

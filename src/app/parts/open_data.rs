@@ -17,7 +17,7 @@ pub fn OpenData(label: &'static str) -> impl IntoView {
                 multiple
                 class="visually-hidden"
                 data-testid="dataset-input"
-                accept=".jsonl,.ndjson,.json,.csv,.tsv,.txt,.xlsx,.gz,.bifact"
+                accept=".jsonl,.ndjson,.json,.csv,.tsv,.txt,.xlsx,.gz,.zip,.png,.jpg,.jpeg,.webp,.bifact"
                 on:click=move |_| expect_file()
                 on:change=move |event| session.open(take_chosen_files(&event))
             />

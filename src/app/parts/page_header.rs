@@ -3,9 +3,11 @@
 use leptos::prelude::*;
 
 use crate::app::lazy_screens::ScreenName;
+use crate::app::state::keys_help::KeysHelp;
 use crate::app::state::open_batch::OpenBatch;
 use crate::app::state::session::Session;
 use crate::evaluation::counts::size_text;
+use crate::words::page as words;
 use crate::workspace::place::{Place, Source};
 
 #[component]
@@ -14,34 +16,55 @@ pub fn PageHeader() -> impl IntoView {
     let shown = session.shown();
     let screen = Memo::new(move |_| session.place.with(|place| ScreenName::from(place)));
     let of_results = move || (screen.get() != ScreenName::Data).then(|| shown.get()).flatten();
+    let is_about = Memo::new(move |_| session.place.with(|place| *place == Place::About));
+    let about = move || is_about.get().then_some("page");
+    let keys = KeysHelp::current();
+    let has_keys = Memo::new(move |_| {
+        let is_results = session.place.with(|place| matches!(place, Place::Results { .. }));
+        is_results && shown.with(Option::is_some)
+    });
     view! {
         <header class="page-header">
             <a class="wordmark" href="#/">
-                <span class="visually-hidden">"bifact, to the start page"</span>
+                <span class="visually-hidden">{words::TO_START}</span>
                 <span aria-hidden="true">"bi"<i>"·"</i>"fact"</span>
             </a>
-            {move || shown.get().map(|open| screens(&open, screen))}
+            {move || {
+                let behind = || is_about.get().then(|| session.behind()).flatten();
+                shown.get().or_else(behind).map(|open| screens(&open, screen, is_about))
+            }}
             {move || of_results().map(|open| view! {
                 <p class="page-header-open" data-testid="dataset-summary">{summary(&open)}</p>
             })}
+            <p class="page-header-help">
+                <a href=Place::About.to_hash() data-testid="about-link" aria-current=about>{words::ABOUT}</a>
+                {move || has_keys.get().then(|| view! {
+                    <button class="keys-button" data-testid="keys-button" title=words::KEYS
+                        aria-label=words::KEYS on:click=move |_| keys.0.set(true)>"?"</button>
+                })}
+            </p>
         </header>
     }
 }
 
-fn screens(open: &OpenBatch, screen: Memo<ScreenName>) -> impl IntoView + use<> {
+fn screens(
+    open: &OpenBatch,
+    screen: Memo<ScreenName>,
+    is_about: Memo<bool>,
+) -> impl IntoView + use<> {
     let link = move |place: Place, words: &'static str| {
         let here = ScreenName::from(&place);
-        let current = move || (screen.get() == here).then_some("page");
+        let current = move || (screen.get() == here && !is_about.get()).then_some("page");
         view! { <a href=place.to_hash() aria-current=current>{words}</a> }
     };
     let (source, are_levels_there) = (open.source, open.levels.are_there.clone());
-    let data = (open.source == Source::OwnData).then(|| link(Place::Data, "Data"));
+    let data = (open.source == Source::OwnData).then(|| link(Place::Data, words::DATA));
     view! {
         <nav aria-label="Screens">
             {data}
-            {link(Place::results(open.source), "Results")}
-            {move || are_levels_there.get().then(|| link(Place::levels(source), "Levels"))}
-            {link(Place::Agreement(open.source), "Agreement")}
+            {link(Place::results(open.source), words::RESULTS)}
+            {move || are_levels_there.get().then(|| link(Place::levels(source), words::LEVELS))}
+            {link(Place::Agreement(open.source), words::AGREEMENT)}
         </nav>
     }
 }

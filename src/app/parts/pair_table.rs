@@ -8,35 +8,21 @@ use leptos::prelude::*;
 use super::table_columns::{COLUMNS, Widths};
 use super::table_head::TableHead;
 use super::table_row::table_row;
+use super::virtual_rows::{ROW, VirtualRows, as_pixels};
 use crate::app::state::session::Session;
 use crate::app::state::workbench::Workbench;
 use crate::base::number::{counted, grouped, shortest};
 use crate::browser::scrolling::scroll_pane_to;
-use crate::browser::size_observer::follow_size;
 use crate::evaluation::pair::RowId;
-use crate::workspace::{View, VirtualWindow};
-
-/// In pixels; the style sheet has the same.
-const ROW: f64 = 40.0;
+use crate::workspace::View;
 
 #[component]
 pub fn PairTable(selected: Signal<Option<RowId>>) -> impl IntoView {
     let bench = Workbench::current();
     let widths = Widths::recalled();
     let rows = Memo::new(move |_| Arc::new(rows_to_show(bench)));
-    let pane = NodeRef::<Div>::new();
-    let size = follow_size(pane);
-    let top = RwSignal::new(0.0);
-    let in_sight = Memo::new(move |_| {
-        // Before the pane is laid out, as many as a screen holds.
-        let height = Some(size.get().height).filter(|height| *height > 0.0).unwrap_or(800.0);
-        VirtualWindow::of(top.get() / ROW, height / ROW, rows.with(|rows| rows.len()))
-    });
-    let on_scroll = move |_| {
-        if let Some(pane) = pane.get_untracked() {
-            top.set(f64::from(pane.scroll_top()));
-        }
-    };
+    let virtual_rows = VirtualRows::of(Memo::new(move |_| rows.with(|rows| rows.len())));
+    let VirtualRows { pane, in_sight, .. } = virtual_rows;
     let slot = move |slot: usize| {
         let numbered = Memo::new(move |_| {
             let number = in_sight.get().row_in(slot)?;
@@ -44,14 +30,11 @@ pub fn PairTable(selected: Signal<Option<RowId>>) -> impl IntoView {
         });
         table_row(numbered, selected)
     };
-    let space = |rows: usize| format!("{}px", shortest(as_pixels(rows)));
-    let above = move || space(in_sight.get().from);
-    let below = move || space(rows.with(|rows| rows.len()).saturating_sub(in_sight.get().to));
     let width = move || format!("{}px", shortest(widths.all()));
     bring_chosen_into_sight(bench, rows, pane);
     view! {
         <OnPaper/>
-        <div class="pair-table-pane" node_ref=pane on:scroll=on_scroll>
+        <div class="pair-table-pane" node_ref=pane on:scroll=move |_| virtual_rows.scrolled()>
             <table
                 class="pair-table"
                 data-testid="results-table"
@@ -65,9 +48,9 @@ pub fn PairTable(selected: Signal<Option<RowId>>) -> impl IntoView {
                 }).collect_view()}</colgroup>
                 <TableHead widths/>
                 <tbody>
-                    <tr aria-hidden="true" class="pair-table-space"><td colspan=COLUMNS.len() style:height=above></td></tr>
+                    <tr aria-hidden="true" class="pair-table-space"><td colspan=COLUMNS.len() style:height=move || virtual_rows.above()></td></tr>
                     <For each=move || in_sight.get().slots() key=|slot| *slot children=slot/>
-                    <tr aria-hidden="true" class="pair-table-space"><td colspan=COLUMNS.len() style:height=below></td></tr>
+                    <tr aria-hidden="true" class="pair-table-space"><td colspan=COLUMNS.len() style:height=move || virtual_rows.below()></td></tr>
                 </tbody>
             </table>
             {move || rows.with(|rows| rows.is_empty()).then(|| view! { <NothingShown/> })}
@@ -109,12 +92,6 @@ fn rows_to_show(bench: Workbench) -> Vec<u32> {
             open.by_gold.iter().filter_map(|&place| u32::try_from(place).ok()).collect()
         }),
     }
-}
-
-// A page holds far fewer than 2^52 rows.
-#[allow(clippy::cast_precision_loss)]
-fn as_pixels(rows: usize) -> f64 {
-    rows as f64 * ROW
 }
 
 /// Only what was chosen: who scrolls the table is left alone.

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use leptos::html::Div;
 use leptos::prelude::*;
 
 use super::figure_exports::FigureExports;
@@ -13,9 +14,10 @@ use super::pager::Pager;
 use super::pair_context::PairContext;
 use super::pair_diagram::{FigureFrame, FigureSubject, PairDiagram};
 use super::pair_keys::hear_pair_keys;
+use super::pair_trajectory::PairTrajectory;
 use super::pair_walk::PairWalk;
 use super::person_labels::person_line;
-use super::review_bar::ReviewBar;
+use super::review_bar::{ReviewNotes, UndoAndRedo};
 use super::scored_pair::{made_by, subject, unscored_pair, why, why_hint};
 use super::verdict_control::VerdictControl;
 use super::walk::{OPENER, Walk};
@@ -26,6 +28,7 @@ use crate::app::state::result_set::ResultSet;
 use crate::app::state::reviewing::Reviewing;
 use crate::app::state::session::Session;
 use crate::app::state::workbench::Workbench;
+use crate::browser::scrolling::bring_foot_into_sight;
 use crate::diagram::{FileLabels, MOST_DRAWN, Side};
 use crate::evaluation::pair::{IntentPair, RowId};
 use crate::providers::Access;
@@ -40,6 +43,7 @@ pub fn PairView(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl Into
     let (id, gold) = (pair.id.clone(), pair.gold);
     let anew = (open.source == Source::OwnData)
         .then(|| view! { <AskAnew open=open.clone() set=set.clone() index/> });
+    let trajectory = view! { <PairTrajectory open=open.clone() index/> };
     let results = set.results.clone();
     let desk = PairContext {
         index,
@@ -55,7 +59,8 @@ pub fn PairView(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl Into
     let body = move || if is_scored.get() { judged(desk) } else { unjudged(desk).into_any() };
     Some(view! {
         <Neighbours id desk/>
-        <ReviewBar desk/>
+        {trajectory}
+        <ReviewNotes desk/>
         {body}
         <GoldPanel desk gold/>
         <footer class="pair-view-footer">{move || footer(desk)}</footer>
@@ -81,13 +86,20 @@ fn judged(desk: PairContext) -> AnyView {
     let chosen = Memo::new(move |_| frame.chosen.get());
     let control =
         move || chosen.get().map(|_| view! { <OnlyWriter><VerdictControl desk/></OnlyWriter> });
+    let reason_node = NodeRef::<Div>::new();
+    // Whoever chooses a fact wants to read its reason.
+    Effect::new(move || {
+        if let (Some(_), Some(node)) = (chosen.get(), reason_node.get()) {
+            request_animation_frame(move || bring_foot_into_sight(&node));
+        }
+    });
     let judge = Session::current().judge;
     let asked = move |step| asked_at(step, desk, &judge.now().prompts);
     view! {
         <PairWalk walk=desk.walk subject=shown asked/>
         <div class=move || desk.walk.class()><PairDiagram subject=shown frame/></div>
         <Pager first=frame.first_fact step=MOST_DRAWN total noun="Facts" show=move |to| frame.first_fact.set(to)/>
-        <div class="why" class:preview=move || frame.is_preview()>
+        <div class="why" class:preview=move || frame.is_preview() node_ref=reason_node>
             <div class="why-reason" aria-live="polite">{move || reason(desk).unwrap_or_else(why_hint)}</div>
             {control}
         </div>
@@ -177,7 +189,7 @@ fn AskAnew(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl IntoView 
         let ask = move |_| drop(runner.start(open.clone(), Wanted::Anew(index)));
         can_ask().then(|| view! {
             <OnlyWriter>
-                <button class="link" data-testid="ask-anew" on:click=ask>"Ask the judge anew about this pair"</button>
+                <button class="link" data-testid="ask-anew" on:click=ask>"Re-judge this pair"</button>
             </OnlyWriter>
         })
     }
@@ -209,7 +221,8 @@ fn Neighbours(id: RowId, desk: PairContext) -> impl IntoView {
     view! {
         <nav class="pair-view-nav" aria-label="Pairs">
             <a class="pair-view-all" href=all>"All pairs"</a>
-            <span>{id.to_string()}</span>
+            <span dir="auto" title=id.to_string()>{id.to_string()}</span>
+            <UndoAndRedo desk/>
             {explain}
             {link(Step::Previous, "Previous")}
             {link(Step::Next, "Next")}

@@ -59,7 +59,7 @@ pub fn PairWalk(
                     <button class="link" data-testid="walk-close"
                         on:click=move |_| walk.close()>"Exit "<kbd>"Esc"</kbd></button>
                 </div>
-                {asked}
+                <div class="pair-walk-room">{asked}</div>
             </section>
         })
     }

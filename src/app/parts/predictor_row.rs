@@ -96,7 +96,10 @@ pub fn PredictorRow(
                     <bdi>{name.clone()}</bdi>
                 </button>
             </th>
-            <td class="axis">{interval_bar(f1)}</td>
+            <td class="axis">
+                {interval_bar(f1)}
+                <span class="visually-hidden">{f1.interval.map(|interval| interval.to_string())}</span>
+            </td>
             {score(&summary, Metric::F1)}
             {score(&summary, Metric::Precision)}
             {score(&summary, Metric::Recall)}
@@ -130,7 +133,8 @@ fn score(summary: &ModelSummary, metric: Metric) -> impl IntoView + use<> {
         Metric::F1 => ("mean-f1", "number predictor-f1"),
     };
     let interval = mean.interval.map(|interval| interval.to_string());
-    let beside = (metric == Metric::F1).then(|| view! { <small>{interval.clone()}</small> });
+    let beside =
+        (metric == Metric::F1).then(move || view! { <small aria-hidden="true">{interval}</small> });
     let undefined = (mean.undefined > 0)
         .then(|| view! { <small>{grouped(mean.undefined)}" undefined"</small> });
     view! {

@@ -9,10 +9,11 @@ use crate::app::state::storage::{
     save_copy, storage,
 };
 use crate::base::number::{counted, data_size};
-use crate::browser::dates::date_and_time;
+use crate::browser::dates::told_date;
 use crate::browser::files::take_chosen_files;
 use crate::evaluation::counts::scored_text;
 use crate::project::ProjectMeta;
+use crate::words::projects as words;
 use crate::workspace::place::Place;
 
 #[component]
@@ -31,7 +32,7 @@ pub fn ProjectList() -> impl IntoView {
         Some(view! {
             <div class="project-offer">
                 <button class="button primary" data-testid="go-on" on:click=go_on>
-                    "Go on with "{latest.name.clone()}
+                    {words::continue_with(&latest.name)}
                 </button>
             </div>
         })
@@ -45,10 +46,10 @@ pub fn ProjectList() -> impl IntoView {
         is_any.get().then(|| view! {
             <section class="project-list" aria-labelledby="projects-title" data-testid="projects">
                 <header>
-                    <h2 id="projects-title">"Your projects"</h2>
+                    <h2 id="projects-title">{words::TITLE}</h2>
                     <label class="link">
                         <input type="file" class="visually-hidden" data-testid="open-copy" accept=".bifact" on:change=open_file/>
-                        "Open a copy"
+                        {words::OPEN_COPY}
                     </label>
                 </header>
                 {offer}
@@ -59,7 +60,7 @@ pub fn ProjectList() -> impl IntoView {
                     </For>
                 </ul>
                 <p class="start-fine">
-                    "Kept in this browser only, without keys. A copy is one file with everything in it."
+                    {words::STORED_HERE}
                 </p>
             </section>
         })
@@ -84,9 +85,9 @@ fn Project(meta: ProjectMeta) -> impl IntoView {
         if is_renamed.get() {
             return view! {
                 <form on:submit=keep_name>
-                    <input class="project-name" data-testid="project-name" aria-label="Name of the project" autofocus
+                    <input class="project-name" data-testid="project-name" aria-label=words::NAME autofocus
                         prop:value=name on:input=move |event| name.set(event_target_value(&event))/>
-                    <button class="button">"Keep"</button>
+                    <button class="button">{words::SAVE}</button>
                 </form>
             }
             .into_any();
@@ -107,11 +108,11 @@ fn Project(meta: ProjectMeta) -> impl IntoView {
             <p class="project-details">{details}</p>
             <p class="project-actions">
                 <button class="link" data-testid="project-rename" on:click=move |_| is_renamed.update(|is| *is = !*is)>
-                    "Rename"
+                    {words::RENAME}
                 </button>
-                {action("project-duplicate", "Duplicate", |meta| spawn_local(duplicate(meta)))}
-                {action("project-save", "Save a copy", |meta| spawn_local(save_copy(meta.id)))}
-                {action("project-delete", "Delete", |meta| spawn_local(delete(meta)))}
+                {action("project-duplicate", words::DUPLICATE, |meta| spawn_local(duplicate(meta)))}
+                {action("project-save", words::SAVE_COPY, |meta| spawn_local(save_copy(meta.id)))}
+                {action("project-delete", words::DELETE, |meta| spawn_local(delete(meta)))}
             </p>
         </li>
     }
@@ -124,8 +125,8 @@ fn Deleted() -> impl IntoView {
     move || {
         deleted.and_then(|deleted| deleted.get()).map(|meta| view! {
             <p class="project-deleted" role="status">
-                <span dir="auto">{meta.name}</span>" is deleted. "
-                <button class="link" data-testid="project-undo" on:click=move |_| spawn_local(restore_deleted())>"Undo"</button>
+                <span dir="auto">{meta.name}</span>{words::DELETED}
+                <button class="link" data-testid="project-undo" on:click=move |_| spawn_local(restore_deleted())>{words::UNDO}</button>
             </p>
         })
     }
@@ -137,12 +138,12 @@ fn details(meta: &ProjectMeta) -> String {
     } else {
         counted(meta.pairs, "pair")
     };
-    let mut parts = vec![judged, data_size(meta.bytes), date_and_time(meta.changed)];
+    let mut parts = vec![judged, data_size(meta.bytes), told_date(meta.changed)];
     if !meta.has_data {
-        parts.push("answers only".to_owned());
+        parts.push(words::ANSWERS_ONLY.to_owned());
     }
     if meta.is_newer() {
-        parts.push("of a later version".to_owned());
+        parts.push(words::LATER_VERSION.to_owned());
     }
     parts.join(" · ")
 }

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::problem_list::ProblemList;
+use super::trajectory_problems::Problems;
 use crate::app::state::session::Session;
 use crate::dataset::Refusal;
 
@@ -20,10 +21,13 @@ pub fn RefusalNotice() -> impl IntoView {
                     <ProblemList problems file_names=vec![refused.name.clone()]/>
                 }
             });
+            let told = refused.told;
+            let told = (!told.is_empty()).then(|| view! { <Problems told/> });
             view! {
                 <div class="notice" role="alert">
                     <p><b>{refused.name.clone()}</b>" "{refused.refusal.to_string()}{help}</p>
                     {list}
+                    {told}
                 </div>
             }
         })

@@ -4,31 +4,28 @@ use leptos::ev;
 use leptos::html::{Dialog, Input};
 use leptos::prelude::*;
 
+use crate::app::state::keys_help::KeysHelp;
 use crate::app::state::session::Session;
 use crate::app::state::workbench::Workbench;
 use crate::browser::address;
 use crate::browser::row_focus::focus_selected_row;
 use crate::browser::typing::is_typing;
 use crate::evaluation::pair::RowId;
+use crate::words;
 use crate::workspace::Step;
 use crate::workspace::place::Place;
-
-const KEYS: [(&str, &str); 9] = [
-    ("j  k", "Next and previous pair"),
-    ("↓  ↑", "Next and previous fact of the pair"),
-    ("c  m", "Mark the focused fact as covered (correct) or missed (invented)"),
-    ("u  Shift+U", "Undo, redo"),
-    ("e", "Explain the pair step by step"),
-    ("/", "Look for words"),
-    ("Shift+←  Shift+→", "On a column's head: narrower, wider"),
-    ("?", "This list"),
-    ("Esc", "Close, or back to all pairs"),
-];
 
 #[component]
 pub fn ResultsKeys(search: NodeRef<Input>, selected: Signal<Option<RowId>>) -> impl IntoView {
     let (session, bench) = (Session::current(), Workbench::current());
     let help = NodeRef::<Dialog>::new();
+    let KeysHelp(asked) = KeysHelp::current();
+    Effect::new(move || {
+        if let (Some(help), true) = (help.get(), asked.get()) {
+            // It fails where it is open already.
+            let _ = help.show_modal();
+        }
+    });
     let step = move |step: Step| {
         let next = bench.neighbour(selected.get_untracked().as_ref(), step);
         if let (Some(id), Place::Results { source, .. }) = (next, session.place.get_untracked()) {
@@ -52,12 +49,7 @@ pub fn ResultsKeys(search: NodeRef<Input>, selected: Signal<Option<RowId>>) -> i
                     let _ = field.focus();
                 }
             }
-            "?" => {
-                if let Some(help) = help.get_untracked() {
-                    // It fails where it is open already.
-                    let _ = help.show_modal();
-                }
-            }
+            "?" => asked.set(true),
             "Escape" => {
                 let is_open = help.get_untracked().is_some_and(|help| help.open());
                 if let (false, Place::Results { source, pair: Some(_), view }) =
@@ -75,12 +67,14 @@ pub fn ResultsKeys(search: NodeRef<Input>, selected: Signal<Option<RowId>>) -> i
             help.close();
         }
     };
-    let keys = KEYS.map(|(keys, what)| view! { <dt><kbd>{keys}</kbd></dt><dd>{what}</dd> });
+    let keys = words::results::KEYS
+        .map(|(keys, what)| view! { <dt><kbd>{keys}</kbd></dt><dd>{what}</dd> });
     view! {
-        <dialog class="keys-help" node_ref=help aria-labelledby="keys-title">
-            <h2 id="keys-title">"Keys"</h2>
+        <dialog class="keys-help" node_ref=help aria-labelledby="keys-title"
+            on:close=move |_| asked.set(false)>
+            <h2 id="keys-title">{words::page::KEYS}</h2>
             <dl>{keys}</dl>
-            <button class="button" on:click=close>"Close"</button>
+            <button class="button" on:click=close>{words::page::CLOSE}</button>
         </dialog>
     }
 }

@@ -13,8 +13,9 @@ use crate::base::number::counted;
 use crate::run::Wanted;
 use crate::workspace::place::Place;
 
+/// The way back from what was done, and forth again. Its line is there before there is anything to undo.
 #[component]
-pub fn ReviewBar(desk: PairContext) -> impl IntoView {
+pub fn UndoAndRedo(desk: PairContext) -> impl IntoView {
     let review = desk.review;
     let (open, set) = review.on();
     let next = Memo::new(move |_| {
@@ -43,9 +44,15 @@ pub fn ReviewBar(desk: PairContext) -> impl IntoView {
         })
     };
     view! {
-        <FollowsNote/>
         <div class="review-bar" role="group" aria-label="Review"><OnlyWriter>{undo}{redo}</OnlyWriter></div>
-        <p class="visually-hidden" role="status" data-testid="review-said">{review.said}</p>
+    }
+}
+
+#[component]
+pub fn ReviewNotes(desk: PairContext) -> impl IntoView {
+    view! {
+        <FollowsNote/>
+        <p class="visually-hidden" role="status" data-testid="review-said">{desk.review.said}</p>
         <SetAsideNotes desk/>
         <Stale desk/>
     }
@@ -59,14 +66,15 @@ fn Stale(desk: PairContext) -> impl IntoView {
     let is_here =
         Memo::new(move |_| results.with(|results| results.is_stale(&batch.batch, desk.index)));
     let count = Workbench::current().stale;
-    let mark =
-        move || {
-            is_here.get().then(|| view! {
-            <p class="stale-mark" data-testid="stale-mark">
-                <b>"Stale. "</b>"It was judged with other gold facts than the intent has now."
-            </p>
+    let mark = move || {
+        is_here.get().then(|| {
+            view! {
+                <p class="stale-mark" data-testid="stale-mark">
+                    <b>"Out of date: "</b>"gold facts changed after scoring."
+                </p>
+            }
         })
-        };
+    };
     let refused = RwSignal::new(None::<String>);
     let again = move |_| refused.set(runner.start(open.clone(), Wanted::Stale).err());
     let by_rules = move |_| spawn_local(desk.review.judge_stale_by_rules());
@@ -79,18 +87,18 @@ fn Stale(desk: PairContext) -> impl IntoView {
         let ask = is_present.then(|| {
             view! {
                 <button class="button" data-testid="run-stale" on:click=again>
-                    {format!("Judge {} again", counted(count.get(), "pair"))}
+                    {format!("Re-judge {}", counted(count.get(), "pair"))}
                 </button>
             }
         });
         let other = (!is_present).then(|| who_else(set.judge.is_some(), &set.title));
         Some(view! {
             <div class="stale-actions">
-                <p data-testid="stale-count">{counted(count.get(), "pair")}" stale. "{other}{refused}</p>
+                <p data-testid="stale-count">{counted(count.get(), "pair")}" out of date. "{other}{refused}</p>
                 <OnlyWriter>
                     {ask}
                     <button class="link" data-testid="run-stale-rules" on:click=by_rules>
-                        "Judge again by the rules, without a model"
+                        "Re-judge with the rules, without a model"
                     </button>
                 </OnlyWriter>
             </div>
@@ -106,6 +114,6 @@ fn who_else(is_of_judge: bool, title: &str) -> AnyView {
         view! { "To ask the same judge, choose "{title.to_owned()}" on the "<a href=data>"Data screen"</a>". " }
             .into_any()
     } else {
-        "The answers came with the file, and who gave them cannot be asked from here. ".into_any()
+        "These answers came with the file, so the same judge cannot be asked from here. ".into_any()
     }
 }

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::only_writer::{FollowsNote, OnlyWriter};
+use crate::app::state::in_page::InPage;
 use crate::app::state::open_batch::{OpenBatch, SetsOf};
+use crate::app::state::result_set::ResultSet;
 use crate::app::state::runner::RunStatus;
 use crate::app::state::session::Session;
 use crate::base::number::{counted, grouped, shortest};
@@ -30,12 +32,19 @@ pub fn RunBar(open: Arc<OpenBatch>, method: AskedMethod) -> impl IntoView {
     let words = move || status.get().map(|status| headline(&status));
     let under_way = move || status.get().map(|status| run::under_way(&status.progress, status.now));
     let numbers = move || status.get().map(|status| figures(&status));
+    let unfinished = unfinished(&open, method);
     move || {
         let open = open.clone();
-        is_there.get().then(|| view! {
-            <section class="run-bar" data-testid="run-progress" aria-label="The run"
+        if !is_there.get() {
+            return unfinished
+                .get()
+                .map(|said| view! { <Unfinished open method said/> })
+                .into_any();
+        }
+        view! {
+            <section class="run-bar" data-testid="run-progress" aria-label="Run"
                 data-state=move || state(status.get().as_ref())>
-                <progress max="1" value=move || part(status.get().as_ref()) aria-label="Part of the run that is done"></progress>
+                <progress max="1" value=move || part(status.get().as_ref()) aria-label="Progress of the run"></progress>
                 <div class="run-bar-row">
                     <p role="status" title=words>{words}</p>
                     {move || is_asking.get().then(|| view! {
@@ -47,7 +56,40 @@ pub fn RunBar(open: Arc<OpenBatch>, method: AskedMethod) -> impl IntoView {
                 <FollowsNote/>
                 {move || status.get().and_then(|status| trouble(&status))}
             </section>
-        })
+        }
+        .into_any()
+    }
+}
+
+/// What a judge has left to do of a run that this visit knows nothing else of: the page was reloaded.
+fn unfinished(open: &Arc<OpenBatch>, method: AskedMethod) -> Memo<Option<String>> {
+    let open = open.clone();
+    Memo::new(move |_| {
+        let standing = match method {
+            AskedMethod::Bifact => asked_standing(&open.sets.shown()),
+            AskedMethod::Autorater => asked_standing(&SetsOf::<Autorater>::sets_of(&*open).shown()),
+        };
+        let standing = standing?;
+        (standing.left > 0 && standing.scored > 0).then(|| standing.sentence())
+    })
+}
+
+/// How far a judge has come that was asked here.
+fn asked_standing<M: InPage>(set: &ResultSet<M>) -> Option<Standing> {
+    set.judge.as_ref()?;
+    Some(set.results.with(Standing::of))
+}
+
+#[component]
+fn Unfinished(open: Arc<OpenBatch>, method: AskedMethod, said: String) -> impl IntoView {
+    view! {
+        <section class="run-bar" data-testid="run-unfinished" aria-label="Run">
+            <div class="run-bar-row">
+                <p role="status">{said}</p>
+                <RunActions open method/>
+            </div>
+            <FollowsNote/>
+        </section>
     }
 }
 
@@ -114,7 +156,7 @@ fn headline(status: &RunStatus) -> String {
 
 fn figures(status: &RunStatus) -> String {
     if is_rules(status) {
-        return "No model was asked.".to_owned();
+        return "Scored with built-in rules (no LLM used).".to_owned();
     }
     run::figures(&status.progress, status.end.as_ref(), status.now)
 }
@@ -135,12 +177,12 @@ fn trouble(status: &RunStatus) -> Option<impl IntoView + use<>> {
         .iter()
         .map(|(name, count)| format!("{name} × {}", grouped(*count)))
         .collect();
-    let errors = (!errors.is_empty()).then(|| {
-        format!("Failed requests, those that were tried again included: {}.", errors.join(", "))
-    });
+    let errors = (!errors.is_empty())
+        .then(|| format!("Failed requests (including retries): {}.", errors.join(", ")));
     let refused: Vec<_> = status.refused.iter().map(|parameter| parameter.name()).collect();
-    let refused = (!refused.is_empty())
-        .then(|| format!("The model does not take {}; it was asked without.", refused.join(", ")));
+    let refused = (!refused.is_empty()).then(|| {
+        format!("The model does not accept {}; requests leave it out.", refused.join(", "))
+    });
     let is_any = halted.is_some() || errors.is_some() || refused.is_some();
     let halted = halted
         .map(|why| view! { <p class="run-bar-halt" role="alert" data-testid="run-halt">{why}</p> });

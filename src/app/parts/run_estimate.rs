@@ -106,7 +106,7 @@ fn ReuseOfCopied() -> impl IntoView {
                     <input type="checkbox" data-testid="reuse-copied" prop:checked=is_reused on:change=choose/>
                     <span>
                         "Reuse "{counted(copied.get(), "answer")}" that came with this copy. Only do this "
-                        "if you trust whoever made it."
+                        "if you trust its author."
                     </span>
                 </label>
             }

@@ -7,7 +7,8 @@ use leptos::prelude::*;
 use super::pair_diagram::FigureSubject;
 use super::rough_badge::rough_badge;
 use crate::browser::address::with_origin;
-use crate::diagram::{LONGEST_SPOKEN, Side, corrected, shortened};
+use crate::browser::dates::told_iso;
+use crate::diagram::{LONGEST_SPOKEN, Side, corrected_at, shortened};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::IntentPair;
 use crate::evaluation::signature::Judge;
@@ -54,7 +55,8 @@ pub fn why(side: Side, fact: &JudgedFact, person: Option<Verdict>) -> AnyView {
         shortened(&fact.reason, LONGEST_SHOWN).into_owned()
     };
     let stands = fact.stands();
-    let correction = fact.correction.as_ref().map(|made| corrected(side, fact, made));
+    let correction =
+        fact.correction.as_ref().map(|made| corrected_at(side, fact, made, &told_iso(&made.at)));
     let other = person.filter(|person| *person != fact.verdict || *person != stands);
     view! {
         <p>
@@ -63,7 +65,7 @@ pub fn why(side: Side, fact: &JudgedFact, person: Option<Verdict>) -> AnyView {
         </p>
         <p dir="auto">{reason}</p>
         {correction.map(|said| view! { <p class="why-correction" dir="auto">{said}"."</p> })}
-        {other.map(|verdict| view! { <p class="why-person">"A person says, in the file: "{side.word(verdict)}</p> })}
+        {other.map(|verdict| view! { <p class="why-person">"Label in the file: "{side.word(verdict)}</p> })}
     }
     .into_any()
 }
@@ -83,7 +85,7 @@ pub fn unscored_pair(
             </dl>
             <p class="unscored-pair-why" role="note">
                 <b>"Unscored. "</b>{with_origin(&unscored.to_string())}
-                " It is counted beside the means, not in them."
+                " Excluded from the averages."
             </p>
         </div>
     }
@@ -93,14 +95,13 @@ pub fn unscored_pair(
 pub fn made_by(outcome: &Outcome) -> impl IntoView + use<> {
     let is_judged = outcome.answer.is_some() || outcome.assessed.is_ok();
     let signature = is_judged.then(|| {
-        let from_cache = outcome.is_from_cache.then_some(" · answer from the cache");
+        let from_cache = outcome.is_from_cache.then_some(" · cached answer");
         let rough = (outcome.judge == Judge::Rules).then(rough_badge);
         view! { <p class="signature">{outcome.signature().of_pair()}{from_cache}" "{rough}</p> }
     });
     let written = outcome.answer.as_deref();
     let written = written.or_else(|| outcome.assessed.as_ref().err()?.raw());
-    let written =
-        written.map(|written| word_for_word("The judge's answer, word for word", written));
+    let written = written.map(|written| word_for_word("Raw judge response", written));
     view! { {signature} {written} }
 }
 
@@ -108,7 +109,7 @@ pub fn made_by(outcome: &Outcome) -> impl IntoView + use<> {
 pub fn word_for_word(title: &'static str, text: &str) -> impl IntoView + use<> {
     let shown = shortened(text, LONGEST_WRITTEN).into_owned();
     let note = (shown.len() < text.len())
-        .then(|| view! { <p>"This is only the beginning. The JSONL export has all of it."</p> });
+        .then(|| view! { <p>"Cut here. The JSONL export has all of it."</p> });
     view! {
         <details class="raw-answer">
             <summary>{title}</summary>

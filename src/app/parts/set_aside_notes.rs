@@ -77,8 +77,8 @@ fn note(
         desk.review.apply_set_aside(which, to);
     };
     let label = match side {
-        Side::Gold => "Put it on the gold fact",
-        Side::Predicted => "Put it on the predicted fact",
+        Side::Gold => "Apply it to the gold fact",
+        Side::Predicted => "Apply it to the predicted fact",
     };
     let put = (!facts.is_empty()).then(|| {
         let options = facts.into_iter().enumerate();
@@ -88,7 +88,7 @@ fn note(
                 <span>{label}</span>
                 <select data-testid="set-aside-fact" on:change=choose>{options.collect_view()}</select>
             </label>
-            <button class="button" data-testid="set-aside-apply" on:click=apply>"Put it there"</button>
+            <button class="button" data-testid="set-aside-apply" on:click=apply>"Apply"</button>
         }
     });
     view! {
@@ -97,7 +97,7 @@ fn note(
             <OnlyWriter>
                 {put}
                 <button class="link" data-testid="set-aside-dismiss"
-                    on:click=move |_| desk.review.dismiss_set_aside(desk.index, which)>"Dismiss it"</button>
+                    on:click=move |_| desk.review.dismiss_set_aside(desk.index, which)>"Dismiss"</button>
             </OnlyWriter>
         </div>
     }

@@ -24,10 +24,10 @@ const COUNT: &str = "pair-table-count pair-table-quiet";
 const TEXT: &str = "pair-table-text";
 
 pub const COLUMNS: [TableColumn; 12] = [
-    column("Gold intent", "What was meant; below it who predicted what", Column::Gold, 264, ""),
-    column("P", "Precision: predicted facts that are correct", Column::Precision, 46, NUMBER),
-    column("R", "Recall: gold facts that are covered", Column::Recall, 46, NUMBER),
-    column("F1", "Harmonic mean of precision and recall", Column::F1, 54, NUMBER),
+    column("Gold intent", "The right intent, and below it the prediction", Column::Gold, 246, ""),
+    column("P", "Precision: predicted facts that are correct", Column::Precision, 44, NUMBER),
+    column("R", "Recall: gold facts that are covered", Column::Recall, 44, NUMBER),
+    column("F1", "Harmonic mean of precision and recall", Column::F1, 52, NUMBER),
     column(
         "Facts",
         "Gold facts, then predicted facts: filled is supported",
@@ -36,7 +36,7 @@ pub const COLUMNS: [TableColumn; 12] = [
         "",
     ),
     column("Predictor", "Who made the prediction", Column::Predictor, 128, TEXT),
-    column("Person", "What a person says: the same task?", Column::Person, 84, QUIET),
+    column("Person", "A person’s label: the same task?", Column::Person, 84, QUIET),
     column("Covered", "Gold facts that are in the prediction", Column::Missed, 84, COUNT),
     column("Correct", "Predicted facts that are in the gold intent", Column::Invented, 84, COUNT),
     column("Predicted intent", "What was predicted", Column::Predicted, 260, TEXT),

@@ -4,11 +4,13 @@ use leptos::prelude::*;
 
 use crate::agreement::table::MetricReport;
 use crate::agreement::threshold::COUNT;
+use crate::app::parts::agreement_table::threshold_text;
 use crate::app::parts::svg_chart::SvgChart;
 use crate::app::state::agreement_model::AgreementModel;
 use crate::base::number::fixed;
 use crate::charts::{ThresholdCurve, threshold_curve};
 use crate::methods::bifact::tally::score_text;
+use crate::words::agreement as words;
 
 #[component]
 pub fn ThresholdPanels() -> impl IntoView {
@@ -16,21 +18,21 @@ pub fn ThresholdPanels() -> impl IntoView {
     let panels = move || {
         let found = model.found.get()?;
         let table = found.table.as_ref().ok()?;
-        Some(table.metrics.iter().map(panel).collect_view())
+        let development = table.counts.development.pairs;
+        Some(table.metrics.iter().map(|report| panel(report, development)).collect_view())
     };
     view! {
-        <section aria-labelledby="thresholds-title">
-            <h2 id="thresholds-title">"Thresholds"</h2>
-            <p class="agreement-fine">
-                "F1 on the development pairs at thirty thresholds; the lowest of the best is taken. \
-                 Bars: how often each would be the best had other pairs been drawn."
-            </p>
-            <div class="threshold-grid">{panels}</div>
+        <section>
+            <details class="agreement-fold" data-testid="thresholds">
+                <summary><h2>{words::THRESHOLDS}</h2></summary>
+                <p class="agreement-fine">{words::THRESHOLDS_EXPLAINED}</p>
+                <div class="threshold-grid">{panels}</div>
+            </details>
         </section>
     }
 }
 
-fn panel(report: &MetricReport) -> AnyView {
+fn panel(report: &MetricReport, development: usize) -> AnyView {
     let name = report.name.clone();
     let points: Vec<_> = report.curve.points().collect();
     let chosen = report.threshold.ok().and_then(|best| Some((best.value, best.confusion.f1()?)));
@@ -41,7 +43,8 @@ fn panel(report: &MetricReport) -> AnyView {
         let curve = ThresholdCurve { name: &name, points: &points, chosen, drawn: &drawn };
         threshold_curve(&curve, width)
     };
-    let lines = [Some(chosen_line(report)), spread_line(report), Some(validated_line(report))];
+    let lines =
+        [Some(chosen_line(report, development)), spread_line(report), Some(validated_line(report))];
     view! {
         <article data-metric=title.clone() data-testid="threshold-panel">
             <h3>{title.clone()}</h3>
@@ -52,15 +55,13 @@ fn panel(report: &MetricReport) -> AnyView {
     .into_any()
 }
 
-fn chosen_line(report: &MetricReport) -> String {
+fn chosen_line(report: &MetricReport, development: usize) -> String {
     match report.threshold {
         Ok(best) => {
             let f1 = score_text(best.confusion.f1());
-            let tied = match best.tied {
-                0 | 1 => String::new(),
-                tied => format!(", {tied} do as well"),
-            };
-            format!("{}: F1 {f1} on development{tied}", fixed(best.value, 3))
+            let (value, of) = threshold_text(best.value, development);
+            let of = of.unwrap_or_else(|| "on development".to_owned());
+            format!("{value}: F1 {f1} {of}{}", words::ties(best.tied))
         }
         Err(why) => why.to_string(),
     }

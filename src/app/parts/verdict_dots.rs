@@ -27,7 +27,7 @@ impl DotPaths {
     pub fn of(assessment: &Assessment) -> Self {
         let tally = assessment.tally();
         let said = format!(
-            "{} of {} gold facts covered, {} of {} predicted facts right",
+            "{} of {} gold facts covered, {} of {} predicted facts correct",
             tally.gold_supported,
             tally.gold_total,
             tally.predicted_supported,

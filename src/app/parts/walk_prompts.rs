@@ -36,14 +36,12 @@ impl Maker {
     fn sentence(self) -> &'static str {
         match self {
             Self::Asked => "This was sent to the judge.",
-            Self::AskedOtherwise => {
-                "The judge was asked with other prompts than those set now. Today this would be sent."
-            }
+            Self::AskedOtherwise => "The prompts have changed since. This would be sent now.",
             Self::File => {
-                "This came with the file: no prompt was sent from here. This program would ask:"
+                "This came with the file; no prompt was sent from here. This page would send:"
             }
-            Self::Rules => "The rules did this: no prompt was sent. A model would be asked:",
-            Self::Person => "A person wrote this: no prompt was sent. A model would be asked:",
+            Self::Rules => "The rules did this; no prompt was sent. A model would get:",
+            Self::Person => "A person wrote this; no prompt was sent. A model would get:",
         }
     }
 }
@@ -85,10 +83,10 @@ fn maker_of_facts(desk: PairContext, frozen: &FrozenGold) -> Option<Maker> {
 }
 
 fn asked(maker: Maker, prompt: &Prompt, answer: Option<&str>) -> AnyView {
-    let prompt = word_for_word("The prompt", &prompt.shown());
+    let prompt = word_for_word("Prompt", &prompt.shown());
     let answer = match answer {
-        Some(answer) => word_for_word("The answer, word for word", answer).into_any(),
-        None => view! { <p>"There is no answer to show: nobody wrote one."</p> }.into_any(),
+        Some(answer) => word_for_word("Raw judge response", answer).into_any(),
+        None => view! { <p>"Rules produce no written answer."</p> }.into_any(),
     };
     view! {
         <div class="pair-walk-asked" data-testid="walk-asked">

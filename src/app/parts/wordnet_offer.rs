@@ -15,12 +15,12 @@ pub fn WordNetOffer() -> impl IntoView {
             <button class="link" data-testid="load-wordnet" on:click=move |_| model.load_wordnet()>
                 "Load WordNet 3.0"
             </button>
-            " for those: 1.4 MB from beside this page, under "{licence()}"."
+            " for synonyms (1.4 MB, from this site, under "{licence()}")."
         }
         .into_any(),
         WordNetState::Loading => "Loading WordNet …".into_any(),
         WordNetState::Missing => view! {
-            "WordNet could not be loaded: it is the file wordnet.bin beside this page. "
+            "WordNet (wordnet.bin beside this page) could not be loaded. "
             <button class="link" on:click=move |_| model.load_wordnet()>"Try again"</button>
         }
         .into_any(),

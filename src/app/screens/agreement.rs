@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
+use crate::agreement::headline::Headline;
 use crate::agreement::reason::Reason;
 use crate::app::parts::agreement_exports::AgreementExports;
 use crate::app::parts::agreement_settings::AgreementSettings;
@@ -17,7 +18,7 @@ use crate::app::parts::threshold_panels::ThresholdPanels;
 use crate::app::state::agreement_model::AgreementModel;
 use crate::app::state::open_batch::OpenBatch;
 use crate::app::state::result_set::ResultSet;
-use crate::base::number::fixed;
+use crate::words::agreement as words;
 
 #[component]
 pub fn Agreement(open: Arc<OpenBatch>) -> impl IntoView {
@@ -26,11 +27,8 @@ pub fn Agreement(open: Arc<OpenBatch>) -> impl IntoView {
     view! {
         <div class="agreement">
             <header>
-                <h1>"Is the judge right?"</h1>
-                <p>
-                    "Scores against people: a pair is a match where its score reaches a threshold, \
-                     which is chosen on development pairs and tried on the others."
-                </p>
+                <h1>{words::TITLE}</h1>
+                <p>{words::LEAD}</p>
             </header>
             {choice}
             {move || view! { <Desk open=open.clone() set=sets.shown()/> }}
@@ -61,6 +59,7 @@ fn Figures() -> impl IntoView {
         model.found.with(|found| found.as_ref().map(|found| !is_without(found)))
     });
     view! {
+        {move || model.found.get().and_then(|found| headline(found.headline.as_ref()?))}
         <AgreementSettings/>
         <p class="agreement-working" role="status">{move || working(model)}</p>
         {move || match has_labels.get() {
@@ -74,9 +73,24 @@ fn Figures() -> impl IntoView {
     }
 }
 
+fn headline(said: &Headline) -> Option<AnyView> {
+    let warnings = said.warnings.clone().into_iter();
+    let warnings = warnings.map(|warning| view! { <p class="agreement-warning">{warning}</p> });
+    let title = said.title.clone();
+    (!title.is_empty()).then(|| {
+        view! {
+            <div class="agreement-headline" data-testid="agreement-headline">
+                <h2>{title}</h2>
+                {warnings.collect_view()}
+            </div>
+        }
+        .into_any()
+    })
+}
+
 fn working(model: AgreementModel) -> Option<String> {
     let working = model.working.get()?;
-    Some(format!("{} … {} %", working.what, fixed(working.part * 100.0, 0)))
+    Some(words::working(working.what, working.part))
 }
 
 /// What to do where nobody said anything yet.
@@ -85,14 +99,10 @@ fn NoLabels() -> impl IntoView {
     let model = AgreementModel::current();
     view! {
         <section class="agreement-empty" data-testid="agreement-empty">
-            <h2>{Reason::NoLabels.to_string()}</h2>
-            <p>
-                "Give the file a column named "<code>"match"</code>
-                " with yes, no or partial for each pair, and open it again. Or say it here: pairs are \
-                 shown one by one without the judge’s verdicts, and the keys y, n and p answer."
-            </p>
+            <h2>{words::NO_LABELS}</h2>
+            <p>{words::HOW_TO_LABEL[0]}<code>"match"</code>{words::HOW_TO_LABEL[1]}</p>
             <button class="button primary" data-testid="label-here"
-                on:click=move |_| model.is_labelling.set(true)>"Label pairs here"</button>
+                on:click=move |_| model.begin_labelling()>{words::LABEL_HERE}</button>
         </section>
     }
 }

@@ -11,6 +11,7 @@ use crate::app::parts::mapping_panel::MappingPanel;
 use crate::app::parts::open_data::OpenData;
 use crate::app::parts::problem_list::{ProblemList, UnusedLines};
 use crate::app::parts::refusal_notice::RefusalNotice;
+use crate::app::parts::trajectory_files::TrajectoryFiles;
 use crate::app::state::open_batch::{OpenBatch, OpenFile};
 use crate::base::number::counted;
 use crate::evaluation::counts::{Standing, size_text};
@@ -44,6 +45,7 @@ pub fn Data(open: Arc<OpenBatch>) -> impl IntoView {
                 <EmptyPredictionsChoice open=open.clone()/>
             </header>
             <div class="start-actions">{results}<OpenData label="Open other data"/></div>
+            <TrajectoryFiles open=open.clone()/>
             <div class="data-split">
                 {judge}
                 <div class="data-fields">{panels.collect_view()} {problems(&open)}</div>
@@ -99,7 +101,7 @@ fn one_per_shape(open: &OpenBatch) -> Vec<(usize, String)> {
             *names = format!("{names}, {}", file.name);
         } else {
             places.insert(file.shape.fingerprint(), panels.len());
-            panels.push((index, format!("The fields of {}", file.name)));
+            panels.push((index, format!("Columns of {}", file.name)));
         }
     }
     panels
@@ -112,7 +114,7 @@ fn problems(open: &Arc<OpenBatch>) -> Option<impl IntoView + use<>> {
     let file_names = open.files.iter().map(|file| file.name.clone()).collect();
     Some(view! {
         <section>
-            <h2>"Lines with a problem"</h2>
+            <h2>"Lines with problems"</h2>
             <ProblemList problems=open.problems.clone() file_names/>
             <UnusedLines open=open.clone()/>
         </section>

@@ -1,3 +1,4 @@
+pub mod about;
 pub mod agreement;
 pub mod data;
 pub mod levels;

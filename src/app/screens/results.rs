@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use crate::app::parts::answer_headline::AnswerHeadline;
 use crate::app::parts::chart_bands::ChartBands;
+use crate::app::parts::copied_cells::copy_as_cells;
 use crate::app::parts::exports::Exports;
 use crate::app::parts::filter_bar::FilterBar;
 use crate::app::parts::pair_table::PairTable;
@@ -55,6 +56,7 @@ pub fn Results(open: Arc<OpenBatch>) -> impl IntoView {
 fn Workspace(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
     let bench = Workbench::begin(open.clone(), set.clone());
     provide_context(bench);
+    copy_as_cells();
     let chosen = Session::current().selected();
     let selected = shown_id(bench, chosen);
     // Drawing a pair takes as long as drawing the table, and a key is answered by the table.

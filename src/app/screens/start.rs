@@ -32,9 +32,9 @@ pub fn Start() -> impl IntoView {
                 {projects}
                 <RefusalNotice/>
                 <p class="start-fine">
-                    "Excel, CSV, TSV, JSON or JSON Lines, with a gold and a predicted intent in each row, as in "<a href="sample.jsonl" download="bifact-sample.jsonl">"the sample's file"</a>
-                    ". Drop it anywhere on this page. It stays in your browser, except for what you send to a judge. "
-                    "The sample's answers were written by hand."
+                    "Excel, CSV, TSV, JSON or JSON Lines, with a gold and a predicted intent in each row (see "<a href="sample.jsonl" download="bifact-sample.jsonl">"the sample file"</a>
+                    "). Drop it anywhere on this page. Your file stays in this browser; only text you send to a judge leaves it. "
+                    "The answers in the sample were written by hand."
                 </p>
                 <PasteData/>
             </section>
@@ -48,12 +48,11 @@ pub fn Start() -> impl IntoView {
 fn StartNotices() -> impl IntoView {
     let session = Session::current();
     let missing = move || {
-        let place = session.place.get();
-        let asked = matches!(place, Place::Data | Place::Results { source: Source::OwnData, .. });
+        let asked = session.place.with(Place::source) == Some(Source::OwnData);
         asked.then(|| view! {
             <p class="notice" role="status">
                 "That link belongs to data that is not open in this tab. If it is among your projects, "
-                "go on with it there; otherwise open its file again."
+                "continue with it there; otherwise open its file again."
             </p>
         })
     };

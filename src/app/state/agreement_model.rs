@@ -9,27 +9,32 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::agreement_state::AgreementChoices;
-use super::open_batch::OpenBatch;
+use super::open_batch::{OpenBatch, SetsOf};
 use super::result_set::ResultSet;
+use super::session::Session;
 use crate::agreement::annotators::{Annotator, RaterPair, Scale, krippendorff_alpha, rater_pairs};
 use crate::agreement::baseline_scores::{BaselineScores, RougeBlindness};
-use crate::agreement::correlation::{Correlation, pearson, spearman};
 use crate::agreement::fact_resampling::FactBootstrap;
 use crate::agreement::facts::FactLevel;
+use crate::agreement::headline::{Headline, headline};
 use crate::agreement::judge_scores::judge_scores;
 use crate::agreement::labelled_set::{LabelledSet, MetricScores};
 use crate::agreement::reason::Reason;
+use crate::agreement::score_agreement::ScoreAgreement;
 use crate::agreement::table::AgreementTable;
 use crate::agreement::work::AgreementWork;
 use crate::base::work::{Task, Work};
 use crate::baselines::{Baseline, WordNet};
+use crate::browser::address;
 use crate::browser::fetch::own_bytes;
 use crate::browser::yield_now::{Turn, now};
 use crate::evaluation::method::Method;
 use crate::evaluation::resampling::{BootstrapSettings, Interval};
 use crate::evaluation::row::SameTask;
 use crate::labelling::{Labelling, Rater, fact_annotators, fact_level, pair_annotators, same_task};
+use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
+use crate::workspace::place::{Place, Source};
 
 #[derive(Clone, Copy)]
 pub struct AgreementModel {
@@ -37,7 +42,7 @@ pub struct AgreementModel {
     pub set: StoredValue<ResultSet>,
     pub labelling: RwSignal<Labelling>,
     pub choices: RwSignal<AgreementChoices>,
-    pub is_labelling: RwSignal<bool>,
+    pub is_labelling: Memo<bool>,
     /// `None` until the first round is over.
     pub found: RwSignal<Option<Arc<Found>>>,
     pub working: RwSignal<Option<Working>>,
@@ -63,6 +68,8 @@ pub enum WordNetState {
 /// The outcome of a round.
 pub struct Found {
     pub whose: Rater,
+    /// `None` without labels.
+    pub headline: Option<Headline>,
     pub table: Result<AgreementTable, Reason>,
     pub facts: Result<FactsFound, Reason>,
     pub pair_kappas: Kappas,
@@ -74,13 +81,8 @@ pub struct FactsFound {
     pub level: FactLevel,
     /// By resampling pairs.
     pub kappa: Option<Interval>,
-    /// Each metric against the person's F1.
-    pub correlations: Vec<(String, Result<Correlations, Reason>)>,
-}
-
-pub struct Correlations {
-    pub pearson: Correlation,
-    pub spearman: Correlation,
+    /// Recall, precision and F1, as far as there are labels for them.
+    pub scores: Vec<ScoreAgreement>,
 }
 
 pub struct Kappas {
@@ -108,12 +110,16 @@ impl AgreementModel {
     pub fn begin(open: Arc<OpenBatch>, set: ResultSet) -> Self {
         let has_synonyms = open.agreement.baselines.with_value(BaselineScores::has_synonyms);
         let wordnet = if has_synonyms { WordNetState::There } else { WordNetState::NotAsked };
+        let session = Session::current();
+        let is_labelling = Memo::new(move |_| {
+            session.place.with(|place| matches!(place, Place::Labelling { .. }))
+        });
         let model = Self {
             labelling: open.agreement.labelling.clone().into(),
             choices: open.agreement.choices.clone().into(),
             open: StoredValue::new(open),
             set: StoredValue::new(set),
-            is_labelling: RwSignal::new(false),
+            is_labelling,
             found: RwSignal::new(None),
             working: RwSignal::new(None),
             wordnet: RwSignal::new(wordnet),
@@ -140,6 +146,19 @@ impl AgreementModel {
 
     pub fn current() -> Self {
         expect_context()
+    }
+
+    /// Opens the labelling desk, at the annotator's next pair.
+    pub fn begin_labelling(self) {
+        address::go_to(&Place::Labelling { source: self.source(), pair: None }.to_hash());
+    }
+
+    pub fn end_labelling(self) {
+        address::go_to(&Place::Agreement(self.source()).to_hash());
+    }
+
+    pub fn source(self) -> Source {
+        self.open.with_value(|open| open.source)
     }
 
     /// Those who labelled anything.
@@ -186,13 +205,20 @@ impl AgreementModel {
         let protocol = self.choices.try_with_untracked(|choices| choices.protocol)?;
         let labelling = self.labelling.try_get_untracked()?;
         let labels = same_task(&open.batch, &labelling, &whose);
-        let baselines = turns.score(&open, &labels).await?;
-        let own = set.results.with_untracked(|r| judge_scores(r, Bifact::MAIN_SCORE));
-        let mut metrics: Vec<_> = own.into_iter().collect();
-        metrics.extend(open.agreement.baselines.with_value(BaselineScores::metrics));
         let level = set
             .results
             .with_untracked(|results| fact_level(&open.batch, results, &labelling, &whose));
+        let mut wanted: Vec<bool> = labels.iter().map(Option::is_some).collect();
+        for pair in level.iter().flat_map(|level| &level.pairs) {
+            if let Some(wanted) = wanted.get_mut(pair.place) {
+                *wanted = true;
+            }
+        }
+        let baselines = turns.score(&open, &wanted).await?;
+        let own = set.results.with_untracked(|r| judge_scores(r, Bifact::MAIN_SCORE));
+        let levels = levels_beside(&open, &labels, own.as_ref());
+        let mut metrics: Vec<_> = own.into_iter().chain(levels).collect();
+        metrics.extend(open.agreement.baselines.with_value(BaselineScores::metrics));
         let facts = match level {
             Ok(level) => Ok(turns.look_at_facts(level, &metrics, protocol.bootstrap).await?),
             Err(why) => Err(why),
@@ -205,8 +231,10 @@ impl AgreementModel {
         let of_pairs = pair_annotators(&open.batch, &labelling);
         let of_facts =
             set.results.with_untracked(|results| fact_annotators(&open.batch, results, &labelling));
+        let judged = facts.as_ref().ok().map(|facts: &FactsFound| facts.level.facts());
         Some(Found {
             whose,
+            headline: headline(table.as_ref().ok(), judged),
             table,
             facts,
             pair_kappas: Kappas::of(&of_pairs),
@@ -224,6 +252,23 @@ impl Kappas {
             ordinal_alpha: krippendorff_alpha(annotators, Scale::Ordinal),
         }
     }
+}
+
+/// AutoRater's matches, where it has a level for every labelled pair that the judge has scored: figures on
+/// other pairs could not be compared.
+fn levels_beside(
+    open: &OpenBatch,
+    labels: &[Option<SameTask>],
+    own: Option<&MetricScores>,
+) -> Option<MetricScores> {
+    if !open.levels.are_there.get_untracked() {
+        return None;
+    }
+    let set = untrack(|| SetsOf::<Autorater>::sets_of(open).shown());
+    let levels =
+        set.results.with_untracked(|results| judge_scores(results, Autorater::MAIN_SCORE))?;
+    let own = own.filter(|own| own.scores.iter().any(Option::is_some));
+    levels.covers(labels, own).then_some(levels)
 }
 
 /// One round's turns at the processor.
@@ -249,17 +294,13 @@ impl Turns {
     }
 
     #[allow(clippy::cast_precision_loss)]
-    async fn score(
-        &mut self,
-        open: &OpenBatch,
-        labels: &[Option<SameTask>],
-    ) -> Option<BaselinesFound> {
+    async fn score(&mut self, open: &OpenBatch, wanted: &[bool]) -> Option<BaselinesFound> {
         let scores = &open.agreement.baselines;
         let (before, began) = (scores.with_value(BaselineScores::scored), now());
         let mut place = Some(0);
         while let Some(next) = place {
-            scores.update_value(|scores| place = scores.step(&open.batch, labels, next, STEP));
-            self.breathe("Scoring the baselines", next as f64 / labels.len().max(1) as f64).await?;
+            scores.update_value(|scores| place = scores.step(&open.batch, wanted, next, STEP));
+            self.breathe("Scoring baselines", next as f64 / wanted.len().max(1) as f64).await?;
         }
         let milliseconds = now() - began;
         Some(scores.with_value(|scores| BaselinesFound {
@@ -276,7 +317,7 @@ impl Turns {
         while !work.is_done() {
             work.step();
             if self.turn.is_over() {
-                self.breathe("Drawing samples", work.progress()).await?;
+                self.breathe("Resampling", work.progress()).await?;
             }
         }
         Some(work.table())
@@ -291,15 +332,9 @@ impl Turns {
         let mut bootstrap = FactBootstrap::new(&level, settings);
         while !bootstrap.is_done() {
             bootstrap.resample_once();
-            self.breathe("Looking at facts", 0.5).await?;
+            self.breathe("Comparing facts", 0.5).await?;
         }
-        let correlations = metrics.iter().map(|metric| {
-            let pairs = level.scored_by(metric);
-            let both = pearson(&pairs)
-                .and_then(|pearson| Ok(Correlations { pearson, spearman: spearman(&pairs)? }));
-            (metric.name.clone(), both)
-        });
-        let correlations = correlations.collect();
-        Some(FactsFound { kappa: bootstrap.kappa(), correlations, level })
+        let scores = ScoreAgreement::all(&level, metrics);
+        Some(FactsFound { kappa: bootstrap.kappa(), scores, level })
     }
 }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::agreement::baseline_scores::BaselineScores;
 use crate::agreement::protocol::Protocol;
-use crate::labelling::{Labelling, Rater};
+use crate::labelling::{Labelling, QueueSettings, Rater};
 
 #[derive(Clone, Default)]
 pub struct AgreementState {
@@ -21,5 +21,7 @@ pub struct AgreementChoices {
     pub whose: Option<Rater>,
     /// Who labels in the page just now.
     pub annotator: String,
+    /// In which order they see the pairs.
+    pub queue: QueueSettings,
     pub shows_paper: bool,
 }

@@ -12,8 +12,9 @@ use super::loading::Load;
 use super::open_batch::OpenBatch;
 use crate::browser::files::File;
 use crate::browser::project_store::may_have_projects;
+use crate::browser::tab_memory;
 use crate::browser::wake::Wake;
-use crate::project::KeepingTrouble;
+use crate::project::{KeepingTrouble, kept_as};
 
 /// What this tab does with the project that is open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,10 +25,6 @@ pub enum TabRole {
     /// Another tab writes; this one shows what it does.
     Follows,
 }
-
-/// What a tab that follows says where something would be changed.
-pub const ONLY_FOLLOWS: &str = "This tab only follows another one, which has this project open: nothing can \
-                                be changed here.";
 
 /// The code that stores projects, and what shows them. It loads later, as one.
 #[derive(Clone, Copy)]
@@ -42,6 +39,8 @@ pub struct Storage {
     pub begin: fn(Autosave),
     pub keep: fn(Arc<OpenBatch>, Vec<File>),
     pub open_copy: fn(File),
+    /// Opens the project that was open before a reload of this tab, at the place in the address.
+    pub reopen: fn(String),
     /// Writes what this tab follows from now on.
     pub take_over: fn(),
 }
@@ -75,6 +74,8 @@ pub struct Autosave {
     /// A message that is not a problem.
     pub notice: RwSignal<Option<String>>,
     pub loaded: RwSignal<Option<LoadedStorage>>,
+    /// Whether the project that was open before a reload is to be opened again, or is being opened.
+    pub is_reopening: RwSignal<bool>,
     pub news: StoredValue<Rc<News>, LocalStorage>,
     /// The page's owner: what watches the results outlives any screen.
     pub owner: StoredValue<Option<Owner>>,
@@ -88,6 +89,7 @@ impl Autosave {
             trouble: RwSignal::new(None),
             notice: RwSignal::new(None),
             loaded: RwSignal::new(None),
+            is_reopening: RwSignal::new(tab_memory::recall(kept_as::OPEN_PROJECT).is_some()),
             news: StoredValue::new_local(Rc::default()),
             owner: StoredValue::new(Owner::current()),
             load,
@@ -120,6 +122,13 @@ impl Autosave {
         self.with_storage(Box::new(move |storage| (storage.open_copy)(file)));
     }
 
+    /// Opens the project again that was open before this tab was reloaded.
+    pub fn reopen(self) {
+        if let Some(project) = tab_memory::recall(kept_as::OPEN_PROJECT) {
+            self.with_storage(Box::new(move |storage| (storage.reopen)(project)));
+        }
+    }
+
     fn with_storage(self, then: Box<dyn FnOnce(Storage)>) {
         spawn_local(async move {
             match (self.load)().await {
@@ -130,7 +139,10 @@ impl Autosave {
                     }
                     then(loaded.storage);
                 }
-                Err(_) => self.trouble.set(Some(KeepingTrouble::Failed("offline".to_owned()))),
+                Err(_) => {
+                    self.is_reopening.set(false);
+                    self.trouble.set(Some(KeepingTrouble::Failed("offline".to_owned())));
+                }
             }
         });
     }

@@ -1,4 +1,4 @@
-//! Which pair and which fact is being labelled, and by whom.
+//! Which pair and which fact is being labelled, in which order, and by whom.
 
 use leptos::prelude::*;
 
@@ -6,17 +6,32 @@ use super::agreement_model::AgreementModel;
 use super::session::Session;
 use crate::browser::address;
 use crate::evaluation::row::SameTask;
-use crate::labelling::{Labelling, PairLabels};
+use crate::labelling::{LabelOrder, Labelling, PairLabels, QueueSettings, apart};
 use crate::methods::bifact::fact::{Fact, Side, Verdict};
+use crate::methods::bifact::results::Results;
 use crate::project::Part;
+use crate::workspace::place::Place;
 
 #[derive(Clone, Copy)]
 pub struct LabellingPlace {
     model: AgreementModel,
     session: StoredValue<Session>,
-    pub pair: RwSignal<usize>,
+    /// Places of pairs in the order in which they are labelled.
+    queue: Memo<Vec<usize>>,
+    /// Where in the queue.
+    pub at: RwSignal<usize>,
     /// The chosen fact of the pair, gold facts first.
     pub fact: RwSignal<usize>,
+    /// What can be undone, the last change last.
+    changed: RwSignal<Vec<Before>>,
+}
+
+/// A pair's labels before a change.
+#[derive(Clone)]
+struct Before {
+    annotator: String,
+    pair: usize,
+    labels: PairLabels,
 }
 
 impl LabellingPlace {
@@ -34,24 +49,73 @@ impl LabellingPlace {
             let name = last.unwrap_or_else(|| "Annotator 1".to_owned());
             model.choices.update(|choices| choices.annotator = name);
         }
+        let session = Session::current();
+        let asked = Memo::new(move |_| {
+            model.choices.with(|choices| {
+                // Only this order depends on what others said.
+                let is_by_others = choices.queue.order == LabelOrder::DisagreementsFirst;
+                let name = if is_by_others { choices.annotator.trim() } else { "" };
+                (choices.queue, name.to_owned())
+            })
+        });
         let place = Self {
             model,
-            session: StoredValue::new(Session::current()),
-            pair: RwSignal::new(0),
+            session: StoredValue::new(session),
+            queue: Memo::new(move |_| asked.with(|(settings, name)| queue(model, *settings, name))),
+            at: RwSignal::new(0),
             fact: RwSignal::new(0),
+            changed: RwSignal::new(Vec::new()),
         };
-        let is_open = |pair: &usize| untrack(|| place.labels_of(*pair)).same_task.is_none();
-        place.pair.set((0..place.pairs()).find(is_open).unwrap_or(0));
+        match session.place.with_untracked(|now| place.in_address(now)) {
+            Some(at) => place.at.set(at),
+            None => place.go_to_first(),
+        }
         place
     }
 
+    /// Where in the queue the pair is that the address names: the one that was open before a reload.
+    fn in_address(self, place: &Place) -> Option<usize> {
+        let Place::Labelling { pair: Some(id), .. } = place else { return None };
+        let pair = self.model.open.with_value(|open| open.batch.position(id))?;
+        self.queue.with_untracked(|queue| queue.iter().position(|other| *other == pair))
+    }
+
+    /// Another person labels: what was changed before is not theirs to undo.
+    pub fn rename(self, name: String) {
+        self.model.choices.update(|choices| choices.annotator = name);
+        self.changed.set(Vec::new());
+        self.go_to_first();
+    }
+
+    pub fn reorder(self, change: impl FnOnce(&mut QueueSettings)) {
+        self.model.choices.update(|choices| change(&mut choices.queue));
+        self.go_to_first();
+    }
+
+    /// The annotator's first pair without an answer.
+    fn go_to_first(self) {
+        let first = untrack(|| self.next_open(0)).unwrap_or(0);
+        self.fact.set(0);
+        self.at.set(first);
+    }
+
     pub fn pairs(self) -> usize {
-        self.model.open.with_value(|open| open.batch.pairs.len())
+        self.queue.with(Vec::len)
+    }
+
+    /// The place of the pair in the batch.
+    pub fn pair(self) -> usize {
+        let at = self.at.get();
+        self.queue.with(|queue| queue.get(at).copied()).unwrap_or_default()
     }
 
     /// The present annotator's own.
     pub fn labels(self) -> PairLabels {
-        self.labels_of(self.pair.get())
+        self.labels_of(self.pair())
+    }
+
+    pub fn has_name(self) -> bool {
+        self.model.choices.with(|choices| !choices.annotator.trim().is_empty())
     }
 
     fn labels_of(self, pair: usize) -> PairLabels {
@@ -60,9 +124,32 @@ impl LabellingPlace {
         self.model.labelling.with(labels).unwrap_or_default()
     }
 
+    /// How many pairs of the queue the annotator has answered.
+    pub fn done(self) -> usize {
+        let name = self.model.choices.with(|choices| choices.annotator.trim().to_owned());
+        let count = |all: &Labelling, queue: &[usize]| {
+            let own = all.of(&name)?;
+            let is_done =
+                |pair: &&usize| own.labels(**pair).is_some_and(|of| of.same_task.is_some());
+            Some(queue.iter().filter(is_done).count())
+        };
+        let done = self.queue.with(|queue| self.model.labelling.with(|all| count(all, queue)));
+        done.unwrap_or_default()
+    }
+
+    /// The first place in the queue, from this one on and then from the start, without an answer.
+    fn next_open(self, from: usize) -> Option<usize> {
+        let count = self.pairs();
+        let is_open = |at: &usize| {
+            let pair = self.queue.with(|queue| queue.get(*at).copied());
+            pair.is_some_and(|pair| self.labels_of(pair).same_task.is_none())
+        };
+        (from..count).chain(0..from.min(count)).find(is_open)
+    }
+
     /// Gold facts and predicted facts, as the judge split the intents; its verdicts stay out.
     pub fn facts(self) -> Vec<(Side, Fact)> {
-        let pair = self.pair.get();
+        let pair = self.pair();
         let (open, set) = (self.model.open.get_value(), self.model.set.get_value());
         set.results.with_untracked(|results| {
             if let Some(assessment) = results.assessment(pair) {
@@ -77,11 +164,15 @@ impl LabellingPlace {
         })
     }
 
-    /// The same answer again takes it back.
+    /// Goes on to the next pair. The same answer again takes it back, and stays.
     pub fn say_pair(self, label: SameTask) {
-        self.change(&mut |labels| {
-            labels.same_task = Some(label).filter(|_| labels.same_task != Some(label));
-        });
+        let said = untrack(|| self.labels()).same_task;
+        let answer = Some(label).filter(|_| said != Some(label));
+        let is_taken = self.change(&mut |labels| labels.same_task = answer);
+        if is_taken && answer.is_some() {
+            let next = self.at.get_untracked() + 1;
+            self.go_to(untrack(|| self.next_open(next)).or(Some(next)));
+        }
     }
 
     pub fn say_fact(self, number: usize, verdict: Verdict) {
@@ -94,23 +185,51 @@ impl LabellingPlace {
         }
     }
 
-    fn change(self, change: &mut dyn FnMut(&mut PairLabels)) {
-        let session = self.session.get_value();
-        if untrack(|| session.only_follows()) {
-            return;
+    fn change(self, change: &mut dyn FnMut(&mut PairLabels)) -> bool {
+        let annotator = self.model.choices.with_untracked(|choices| choices.annotator.clone());
+        let pair = untrack(|| self.pair());
+        let before = Before { annotator, pair, labels: untrack(|| self.labels()) };
+        let is_taken = self.write(&before.annotator, pair, change);
+        if is_taken {
+            self.changed.update(|changed| changed.push(before));
         }
-        let name = self.model.choices.with_untracked(|choices| choices.annotator.clone());
-        let pair = self.pair.get_untracked();
-        self.model.labelling.update(|all| {
-            all.change(&name, pair, change);
-        });
-        self.model.open.with_value(|open| session.runner.mark_unsaved(open, Part::Labels));
+        is_taken
     }
 
-    pub fn go_to(self, pair: Option<usize>) {
-        if let Some(pair) = pair.filter(|pair| *pair < self.pairs()) {
-            self.fact.set(0);
-            self.pair.set(pair);
+    fn write(self, name: &str, pair: usize, change: &mut dyn FnMut(&mut PairLabels)) -> bool {
+        let session = self.session.get_value();
+        if untrack(|| session.only_follows()) {
+            return false;
+        }
+        let is_taken = self.model.labelling.try_update(|all| all.change(name, pair, change));
+        self.model.open.with_value(|open| session.runner.mark_unsaved(open, Part::Labels));
+        is_taken == Some(true)
+    }
+
+    pub fn can_undo(self) -> bool {
+        self.changed.with(|changed| !changed.is_empty())
+    }
+
+    /// The last change, and back to its pair.
+    pub fn undo(self) {
+        let Some(before) = self.changed.try_update(Vec::pop).flatten() else { return };
+        self.write(&before.annotator, before.pair, &mut |labels| *labels = before.labels.clone());
+        let at =
+            self.queue.with_untracked(|queue| queue.iter().position(|pair| *pair == before.pair));
+        if at != Some(self.at.get_untracked()) {
+            self.go_to(at);
+        }
+    }
+
+    pub fn go_to(self, at: Option<usize>) {
+        let pair = at.and_then(|at| self.queue.with_untracked(|queue| queue.get(at).copied()));
+        let (Some(at), Some(pair)) = (at, pair) else { return };
+        self.fact.set(0);
+        self.at.set(at);
+        let id = self.model.open.with_value(|open| Some(open.batch.pairs.get(pair)?.id.clone()));
+        if id.is_some() {
+            let place = Place::Labelling { source: self.model.source(), pair: id };
+            address::replace(&place.to_hash());
         }
     }
 
@@ -124,22 +243,43 @@ impl LabellingPlace {
     }
 
     pub fn press(self, key: &str) -> bool {
-        let (pair, fact) = (self.pair.get_untracked(), self.fact.get_untracked());
+        let (at, fact) = (self.at.get_untracked(), self.fact.get_untracked());
         match key {
             "y" => self.say_pair(SameTask::Yes),
             "n" => self.say_pair(SameTask::No),
             "p" => self.say_pair(SameTask::Partly),
+            "u" => self.undo(),
             "c" | "m" => {
                 self.say_fact(fact, Verdict::from(key == "c"));
                 self.go_to_fact(Some(fact + 1));
             }
-            "j" => self.go_to(Some(pair + 1)),
-            "k" => self.go_to(pair.checked_sub(1)),
+            "j" => self.go_to(Some(at + 1)),
+            "k" => self.go_to(at.checked_sub(1)),
             "ArrowDown" => self.go_to_fact(Some(fact + 1)),
             "ArrowUp" => self.go_to_fact(fact.checked_sub(1)),
-            "Escape" => self.model.is_labelling.set(false),
+            "Escape" => self.model.end_labelling(),
             _ => return false,
         }
         true
     }
+}
+
+/// Labels that are given meanwhile do not change the order under the annotator's hands.
+fn queue(model: AgreementModel, settings: QueueSettings, annotator: &str) -> Vec<usize> {
+    let open = model.open.get_value();
+    let judges: Vec<_> = open.sets.all().into_iter().map(|set| set.results).collect();
+    model.labelling.with_untracked(|all| {
+        let others = || all.annotators().iter().filter(|one| one.name != annotator);
+        settings.queue(open.batch.pairs.len(), |place| {
+            let in_file = open.batch.pairs.get(place).and_then(|pair| pair.person().same_task);
+            let by_others = others().filter_map(|one| one.labels(place)?.same_task);
+            let by_people = in_file.into_iter().chain(by_others).map(SameTask::part);
+            let by_judges = judges.iter().filter_map(|results| {
+                let f1 =
+                    |results: &Results| results.assessment(place)?.uncorrected_tally().scores().f1;
+                results.with_untracked(f1)
+            });
+            apart(by_people.chain(by_judges))
+        })
+    })
 }

@@ -11,6 +11,7 @@ use super::in_page::InPage;
 use super::level_sets::LevelSets;
 use super::result_set::{ResultSet, ResultSets, free_sets};
 use super::summaries::{add_intervals, show_means};
+use super::trajectory_state::TrajectoryState;
 use crate::browser::yield_now::Turn;
 use crate::dataset::{Encoding, Format, Mapping, Problem, Shape, Sheet, read_whole};
 use crate::evaluation::batch::Batch;
@@ -39,6 +40,8 @@ pub struct OpenBatch {
     /// The pairs by gold intent: indices into `batch.pairs`.
     pub by_gold: Vec<usize>,
     pub agreement: AgreementState,
+    /// What users did, where that is known.
+    pub paths: TrajectoryState,
     /// Answers that were paid for.
     pub answers: ArcStoredValue<Cache>,
     pub number: DataNumber,
@@ -95,10 +98,20 @@ impl OpenBatch {
             levels: LevelSets::of(&batch),
             by_gold: batch.by_gold(),
             agreement: AgreementState::default(),
+            paths: TrajectoryState::default(),
             answers: ArcStoredValue::default(),
             number: next_number(),
             batch,
         }
+    }
+
+    /// Trajectories without any rows.
+    pub fn of_trajectories(name: &str) -> Self {
+        let mut open = Self::typed(Batch::default(), Results::default(), ArcStoredValue::default());
+        name.clone_into(&mut open.name);
+        open.predictors = 0;
+        open.number = next_number();
+        open
     }
 
     /// Typed pairs. All of them share their answers.
@@ -114,6 +127,7 @@ impl OpenBatch {
             levels: LevelSets::of(&batch),
             by_gold: batch.by_gold(),
             agreement: AgreementState::default(),
+            paths: TrajectoryState::default(),
             answers,
             number: TYPED,
             batch,

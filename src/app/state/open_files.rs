@@ -7,6 +7,7 @@ use super::level_sets::LevelSets;
 use super::open_batch::{OpenBatch, OpenFile, next_number};
 use super::result_set::{ResultSet, ResultSets};
 use super::summaries::summarise;
+use super::trajectory_state::TrajectoryState;
 use crate::base::work::Watch;
 use crate::browser::file_worker::FileWorker;
 use crate::browser::files::File;
@@ -165,6 +166,7 @@ impl Opening {
             levels: LevelSets::of(&batch),
             by_gold,
             agreement: AgreementState::default(),
+            paths: TrajectoryState::default(),
             answers: ArcStoredValue::default(),
             number: next_number(),
             batch,

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use super::autosave::ONLY_FOLLOWS;
 use super::judging_by_rules::{JudgingByRules, RulesLost, run_by_rules};
 use super::open_batch::{OpenBatch, work_out_anew};
 use super::result_set::ResultSet;
@@ -26,6 +25,7 @@ use crate::review::{
     dismiss_set_aside, edit_gold, follow_gold,
 };
 use crate::run::Wanted;
+use crate::words::projects::READ_ONLY;
 use crate::workspace::place::Place;
 
 #[derive(Clone, Copy)]
@@ -146,7 +146,7 @@ impl Reviewing {
         if let Some(said) =
             self.write_for_all(|batch, results, history| history.redo(batch, results))
         {
-            self.show(sentence("Done again: ", &said));
+            self.show(sentence("Redone: ", &said));
         }
     }
 
@@ -157,7 +157,7 @@ impl Reviewing {
         set.results.notify();
         work_out_anew(open, set);
         let said = match judged {
-            Ok(()) => "Judged again by the rules.",
+            Ok(()) => "Re-judged with the rules.",
             Err(RulesLost) => RULES_UNAVAILABLE,
         };
         // Another screen may be open by now.
@@ -172,7 +172,7 @@ impl Reviewing {
     fn only_follows(self) -> bool {
         let follows = self.on.with_value(|on| untrack(|| on.session.only_follows()));
         if follows {
-            self.said.set(ONLY_FOLLOWS.to_owned());
+            self.said.set(READ_ONLY.to_owned());
         }
         follows
     }

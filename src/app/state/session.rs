@@ -1,8 +1,6 @@
 //! The state of the whole page: what is open, what is being opened, the judge, the run and storage.
 
-use std::cell::Cell;
 use std::collections::HashMap;
-use std::pin::Pin;
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -10,18 +8,20 @@ use leptos::task::spawn_local;
 
 use super::autosave::{Autosave, LoadedStorage, TabRole};
 use super::judge_form::JudgeForm;
+use super::kept_screens::KeptScreens;
 use super::loading::Load;
 use super::open_batch::OpenBatch;
-use super::open_files::{NotOpened, open_files};
+use super::opening_report::Opening;
 use super::runner::{Drive, Runner};
+use super::trajectory_state::LoadTrajectoryViews;
 use crate::base::work::Work;
 use crate::browser::fetch::own_file;
-use crate::browser::files::{Dropped, File, text_in};
-use crate::browser::yield_now::now;
+use crate::browser::files::File;
+use crate::browser::screens::Screens;
 use crate::browser::{address, preferences};
 use crate::dataset::{Mapping, Problem, Refusal, Shape};
 use crate::evaluation::pair::RowId;
-use crate::project::{ProjectMeta, kept_as};
+use crate::project::kept_as;
 use crate::run::Cache;
 use crate::workspace::View;
 use crate::workspace::place::{Place, Source};
@@ -32,24 +32,8 @@ pub struct Refused {
     pub name: String,
     pub refusal: Refusal,
     pub problems: Vec<Problem>,
-}
-
-/// What is being read just now.
-#[derive(Clone, PartialEq)]
-pub struct Opening {
-    pub name: String,
-    /// Of 1; unknown for packed files.
-    pub part: Option<f64>,
-    pub rows: usize,
-}
-
-/// Works on a batch that was just read, and returns where to go on.
-pub type Prepare = Box<dyn FnOnce(Arc<OpenBatch>) -> Pin<Box<dyn Future<Output = Prepared>>>>;
-
-/// Where to go, and the project whose judge the batch has.
-pub struct Prepared {
-    pub place: String,
-    pub project: Option<ProjectMeta>,
+    /// Files with trajectories: what has a problem, and the sentence about it.
+    pub told: Vec<(String, String)>,
 }
 
 /// How to load the code that a first visit does not need.
@@ -59,12 +43,10 @@ pub struct LazyCode {
     pub sample_reader: Load<fn(&str) -> OpenBatch>,
     pub drive: Load<Drive>,
     pub storage: Load<LoadedStorage>,
+    pub trajectory_views: LoadTrajectoryViews,
     /// Begins to load what shows data, while that is still being read.
     pub expect_data: fn(),
 }
-
-/// The first words of a project's copy.
-const COPY_BEGINS: &str = r#"{"bifact":"project""#;
 
 #[derive(Clone, Copy)]
 pub struct Session {
@@ -76,16 +58,21 @@ pub struct Session {
     pub autosave: Autosave,
     /// Pairs typed on the start page, each a line of a file to be.
     pub collected: RwSignal<Vec<String>>,
-    own: RwSignal<Option<Arc<OpenBatch>>>,
-    sample: RwSignal<Option<Arc<OpenBatch>>>,
+    pub(super) own: RwSignal<Option<Arc<OpenBatch>>>,
+    pub(super) sample: RwSignal<Option<Arc<OpenBatch>>>,
     /// Why the sample is not there.
     pub sample_missing: RwSignal<bool>,
     /// The browser's handles on the open files, to read them again with another mapping.
-    files: StoredValue<Vec<File>, LocalStorage>,
+    pub(super) files: StoredValue<Vec<File>, LocalStorage>,
+    /// The screens of whatever was dropped in this visit.
+    pub screens: StoredValue<Screens, LocalStorage>,
+    /// Counts up when there are more of them.
+    pub screens_changed: RwSignal<u32>,
+    pub kept_screens: KeptScreens,
     /// By the fingerprint of a shape.
     chosen_mappings: StoredValue<HashMap<String, String>>,
-    reading: StoredValue<Work>,
-    lazy: LazyCode,
+    pub(super) reading: StoredValue<Work>,
+    pub lazy: LazyCode,
 }
 
 impl Session {
@@ -105,6 +92,9 @@ impl Session {
             sample: RwSignal::new(None),
             sample_missing: RwSignal::new(false),
             files: StoredValue::new_local(Vec::new()),
+            screens: StoredValue::new_local(Screens::default()),
+            screens_changed: RwSignal::new(0),
+            kept_screens: KeptScreens::begin(),
             chosen_mappings: StoredValue::new(HashMap::new()),
             reading: StoredValue::new(Work::default()),
             lazy,
@@ -168,107 +158,6 @@ impl Session {
         address::replace(&self.place.get_untracked().with_view(view).to_hash());
     }
 
-    pub fn open_dropped(self, dropped: Vec<Dropped>) {
-        let mut files = Vec::new();
-        for item in dropped {
-            match item {
-                Dropped::File(file) => files.push(file),
-                Dropped::Folder(name) => {
-                    let refused = Refused { name, refusal: Refusal::Folder, problems: Vec::new() };
-                    self.refused.set(Some(refused));
-                    address::go_to(&Place::Start.to_hash());
-                    return;
-                }
-            }
-        }
-        self.open(files);
-    }
-
-    /// Opens files. What was open stays until they are read.
-    pub fn open(self, files: Vec<File>) {
-        self.open_at(files, Place::Data);
-    }
-
-    /// The same for files with scores, which are shown at once.
-    pub fn open_scored(self, files: Vec<File>) {
-        self.open_at(files, Place::results(Source::OwnData));
-    }
-
-    fn open_at(self, files: Vec<File>, place: Place) {
-        let kept_files = files.clone();
-        let fresh: Prepare = Box::new(move |open| {
-            open.answers.update_value(|answers| self.runner.tell_known_answers(answers));
-            self.autosave.keep(open, kept_files);
-            Box::pin(async move { Prepared { place: place.to_hash(), project: None } })
-        });
-        self.open_with(files, &[], fresh);
-    }
-
-    /// Opens files and prepares the batch before it is shown. `mappings` are a project's and apply to its
-    /// files only.
-    pub fn open_with(self, files: Vec<File>, mappings: &[(String, String)], prepare: Prepare) {
-        if files.is_empty() {
-            return;
-        }
-        self.stop_opening();
-        self.refused.set(None);
-        let task = self.reading.with_value(Work::begin);
-        let known = self.known_mappings(mappings);
-        spawn_local(async move {
-            if let [file] = files.as_slice()
-                && text_in(file, 0.0, 100.0).await.starts_with(COPY_BEGINS)
-            {
-                self.opening.set(None);
-                return self.autosave.open_copy(file.clone());
-            }
-            let report = OpeningReport {
-                session: self,
-                shown_at: Cell::new(0.0),
-                expects_data: Cell::new(false),
-            };
-            let shown = |name: &str, part, rows| {
-                if task.is_wanted() {
-                    report.show(name, part, rows);
-                }
-            };
-            let opened = open_files(&files, &known, &task, &shown).await;
-            if !task.is_wanted() {
-                return;
-            }
-            match opened {
-                Ok(open) => {
-                    // Stop the run: its data is being closed. Answers received so far are kept.
-                    self.runner.stop();
-                    self.learn_answers();
-                    self.files.set_value(files);
-                    let open = Arc::new(open);
-                    let Prepared { place, project } = prepare(open.clone()).await;
-                    self.own.set(Some(open));
-                    // Together with the data: the journal of the previous project still writes its own judge.
-                    match project {
-                        Some(meta) => self.judge.show_of_project(&meta),
-                        None => self.judge.show_own(),
-                    }
-                    self.opening.set(None);
-                    address::go_to(&place);
-                }
-                Err(NotOpened::Stopped) => self.opening.set(None),
-                Err(NotOpened::Refused { name, refusal, problems }) => {
-                    self.opening.set(None);
-                    self.refused.set(Some(Refused { name, refusal, problems }));
-                    if self.own.with_untracked(Option::is_none) {
-                        address::go_to(&Place::Start.to_hash());
-                    }
-                }
-            }
-        });
-    }
-
-    pub fn stop_opening(self) {
-        self.reading.with_value(Work::cancel);
-        self.opening.set(None);
-    }
-
     /// Reads the open files again, those of these shapes with other mappings.
     pub fn choose_mappings<'s>(self, chosen: impl Iterator<Item = (&'s Shape, Mapping)>) {
         for (shape, mapping) in chosen {
@@ -283,7 +172,7 @@ impl Session {
 
     /// A shape's fingerprint, then its mapping. Those of the project stand first, then those chosen in
     /// this visit.
-    fn known_mappings(self, of_project: &[(String, String)]) -> Vec<String> {
+    pub(super) fn known_mappings(self, of_project: &[(String, String)]) -> Vec<String> {
         let chosen = self.chosen_mappings.get_value();
         let known = of_project.iter().cloned().chain(chosen);
         known.chain(preferences::recall_all(kept_as::MAPPINGS)).flat_map(<[_; 2]>::from).collect()
@@ -291,7 +180,7 @@ impl Session {
 
     /// Answers can be reused for other data of the user's, as they were paid for. Answers of a copy are
     /// not reused: anybody may have written them.
-    fn learn_answers(self) {
+    pub(super) fn learn_answers(self) {
         if let Some(open) = self.own.get_untracked()
             && !untrack(|| self.judge.is_of_copy())
         {
@@ -321,28 +210,5 @@ impl Session {
     pub fn forget_answers(self) {
         untrack(|| self.answers()).update_value(Cache::clear);
         self.runner.forget_known_answers();
-    }
-}
-
-/// Shows how far opening has come.
-struct OpeningReport {
-    session: Session,
-    shown_at: Cell<f64>,
-    expects_data: Cell<bool>,
-}
-
-/// Milliseconds between two updates of the page: painting takes time from reading.
-const SHOW_EVERY: f64 = 120.0;
-
-impl OpeningReport {
-    fn show(&self, name: &str, part: Option<f64>, rows: usize) {
-        // Not sooner: the reader loads first.
-        if rows > 0 && !self.expects_data.replace(true) {
-            (self.session.lazy.expect_data)();
-        }
-        if now() - self.shown_at.get() > SHOW_EVERY {
-            self.shown_at.set(now());
-            self.session.opening.set(Some(Opening { name: name.to_owned(), part, rows }));
-        }
     }
 }

@@ -42,9 +42,6 @@ pub struct Table {
 /// Of all that is unpacked and of the table that comes of it.
 const MOST_BYTES: usize = 300 * 1024 * 1024;
 
-/// Zip archives begin with it.
-pub const ZIP: &[u8] = b"PK\x03\x04";
-
 /// `Err` says why there is no table, to follow "is an Excel workbook ".
 pub fn read_workbook(file: &[u8]) -> Result<Table, Refusal> {
     let archive = Archive::open(file).ok_or(Refusal::Archive)?;

@@ -34,7 +34,7 @@ impl Method for Bifact {
         assessment.uncorrected_tally()
     }
 
-    const COUNTS: &'static [&'static str] = &["Covered", "Right"];
+    const COUNTS: &'static [&'static str] = &["Covered", "Correct"];
 
     fn counts(tally: FactTally) -> Vec<(usize, usize)> {
         vec![

@@ -251,7 +251,7 @@ impl Runner {
         }
         if self.autosave.role.get_untracked() == TabRole::Follows {
             return Err(
-                "This project is open in another tab. Take it over to ask from here.".to_owned()
+                "This project is open in another tab. Choose “Edit here instead” first.".to_owned()
             );
         }
         let set = untrack(|| self.set_of(&open, &setup));

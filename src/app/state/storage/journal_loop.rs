@@ -11,8 +11,10 @@ use super::storage_state::StorageState;
 use super::two_tabs::follow;
 use super::writing::SOONER;
 use crate::app::state::autosave::TabRole;
+use crate::browser::tab_memory;
 use crate::browser::wake::sleep;
 use crate::browser::yield_now::{now, rest_after};
+use crate::project::kept_as;
 
 /// Milliseconds between two writings of everything.
 const EVERY: f64 = 250.0;
@@ -23,7 +25,25 @@ pub fn turn_to(storage: &Rc<StorageState>, journal: Rc<Journal>, role: TabRole) 
         last.close();
     }
     storage.session.autosave.role.set(role);
+    let project = journal.open.is_some().then(|| journal.id.clone());
+    if project.is_some() {
+        remember_in_tab(&journal, role);
+    }
+    storage.session.kept_screens.turn_to(project);
+    // Screens that were looked for before the project was known may be kept with it.
+    storage.session.screens_changed.update(|times| *times += 1);
     attend(journal, storage.clone());
+}
+
+/// So that a reload of this tab opens the project again.
+fn remember_in_tab(journal: &Journal, role: TabRole) {
+    match role {
+        TabRole::Writes | TabRole::Follows => {
+            // Where the browser forbids it, the start page offers the project.
+            let _ = tab_memory::remember(kept_as::OPEN_PROJECT, &journal.id);
+        }
+        TabRole::Nothing => tab_memory::forget(kept_as::OPEN_PROJECT),
+    }
 }
 
 /// Writes changes of what is open, or follows the writing tab, until the journal is closed.

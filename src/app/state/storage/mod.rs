@@ -34,14 +34,14 @@ use journal::{AsWritten, Journal};
 use journal_loop::turn_to;
 use loose_answers::recall_loose_answers;
 pub use opening::open_project;
-use opening::{go_on_with, unkept_data};
+use opening::{go_on_with, reopen, unkept_data};
 pub use projects::{bring_up_to_date, delete, duplicate, rename, restore_deleted};
 pub use storage_state::storage;
 use storage_state::{StorageState, ready_storage, refresh};
 pub use two_tabs::take_over;
 
 pub const STORAGE: Storage =
-    Storage { begin, keep, open_copy, take_over: || spawn_local(take_over()) };
+    Storage { begin, keep, open_copy, reopen, take_over: || spawn_local(take_over()) };
 
 fn begin(autosave: Autosave) {
     let session = autosave.owner.get_value().unwrap_or_default().with(Session::current);

@@ -4,6 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::compacting::compact;
 use super::journal::{AsWritten, Journal};
@@ -13,7 +14,7 @@ use super::storage_state::{StorageState, ready_storage, refresh};
 use super::two_tabs;
 use crate::app::state::autosave::TabRole;
 use crate::app::state::open_batch::OpenBatch;
-use crate::app::state::session::{Prepare, Prepared};
+use crate::app::state::opening::{Prepare, Prepared};
 use crate::base::number::grouped;
 use crate::browser::address;
 use crate::browser::files::File;
@@ -21,17 +22,37 @@ use crate::browser::project_store::Piece;
 use crate::browser::yield_now::Turn;
 use crate::evaluation::results::Results;
 use crate::project::{Growth, KeepingTrouble, KeptFile, ProjectMeta, Provenance};
-use crate::workspace::place::Place;
+use crate::workspace::place::{Place, Source};
 
-/// Opens a project of the list.
+/// Opens a project of the list, where it was left.
 pub async fn open_project(id: String) {
     let Some(storage) = ready_storage().await else { return };
-    let session = storage.session;
-    let Some(store) = storage.store() else { return };
     let here = storage.journal.borrow().clone().filter(|journal| journal.id == id);
     if let Some(meta) = here.and_then(|journal| journal.meta.borrow().clone()) {
         return address::go_to(&place_of(&meta));
     }
+    read_project(storage, id, place_of).await;
+}
+
+/// Opens the project that was open before the tab was reloaded, at the place in the address.
+pub fn reopen(id: String) {
+    spawn_local(async move {
+        let Some(storage) = ready_storage().await else { return };
+        let is_reopening = storage.session.autosave.is_reopening;
+        if !read_project(storage, id, here_or_left).await {
+            is_reopening.set(false);
+        }
+    });
+}
+
+/// Whether there was anything to read.
+async fn read_project(
+    storage: Rc<StorageState>,
+    id: String,
+    place_of: fn(&ProjectMeta) -> String,
+) -> bool {
+    let session = storage.session;
+    let Some(store) = storage.store() else { return false };
     let found = async {
         let meta = store.project(&id).await?;
         let files = store.files(&id).await?;
@@ -40,33 +61,48 @@ pub async fn open_project(id: String) {
     match found.await {
         Ok((Some(meta), _)) if meta.is_newer() => storage.trouble(KeepingTrouble::Newer),
         Ok((Some(meta), files)) if !files.is_empty() => {
-            let (mappings, place) = (meta.mappings.clone(), place_of(&meta));
+            let mappings = meta.mappings.clone();
             let prepare: Prepare = Box::new(move |open| {
                 Box::pin(async move {
                     go_on_with(storage, meta.clone(), open).await;
-                    Prepared { place, project: Some(meta) }
+                    Prepared { place: place_of(&meta), project: Some(meta) }
                 })
             });
             session.open_with(files, &mappings, prepare);
+            return true;
         }
         Ok((Some(meta), _)) => {
             let names: Vec<&str> = meta.files.iter().map(|file| file.name.as_str()).collect();
             session.autosave.notice.set(Some(format!(
-                "The data of this project is not kept here. Open {} again to go on with its answers.",
+                "The data of this project is not stored here. Open {} again to continue with its answers.",
                 names.join(" and ")
             )));
         }
         Ok((None, _)) => refresh().await,
         Err(trouble) => storage.trouble(trouble),
     }
+    false
 }
 
 /// Where the user left it or, if pairs are missing, where a run is started.
 fn place_of(meta: &ProjectMeta) -> String {
-    if meta.scored < meta.pairs || !meta.place.starts_with("#/results") {
-        return Place::Data.to_hash();
+    let is_to_run = meta.scored < meta.pairs;
+    match Place::from_hash(&meta.place) {
+        Place::Results { source: Source::OwnData, .. } if !is_to_run => meta.place.clone(),
+        Place::Labelling { source: Source::OwnData, .. } | Place::Agreement(Source::OwnData) => {
+            meta.place.clone()
+        }
+        _ => Place::Data.to_hash(),
     }
-    meta.place.clone()
+}
+
+/// The address, unless the user has left for the start page or the sample meanwhile.
+fn here_or_left(meta: &ProjectMeta) -> String {
+    let here = address::hash();
+    match Place::from_hash(&here).source() {
+        Some(Source::OwnData) => here,
+        Some(Source::Sample) | None => place_of(meta),
+    }
 }
 
 /// Goes on with a project whose data was just read.

@@ -9,7 +9,8 @@ use super::two_tabs;
 use crate::app::state::autosave::TabRole;
 use crate::browser::clock::epoch_milliseconds;
 use crate::browser::project_store::new_id;
-use crate::project::{KeepingTrouble, ProjectMeta};
+use crate::browser::tab_memory;
+use crate::project::{KeepingTrouble, ProjectMeta, kept_as};
 
 /// Milliseconds after which what was deleted is gone for good with the next visit.
 const GONE_AFTER: f64 = 10.0 * 60.0 * 1000.0;
@@ -52,6 +53,7 @@ pub async fn delete(meta: ProjectMeta) {
         if let Some(journal) = storage.journal.take() {
             journal.let_go();
         }
+        tab_memory::forget(kept_as::OPEN_PROJECT);
         turn_to(&storage, Journal::loose(storage.session.autosave), TabRole::Nothing);
     } else if !two_tabs::is_free(&meta.id).await {
         let said = format!("{} is open in another tab. Close it there to delete it.", meta.name);

@@ -18,6 +18,7 @@ use crate::project::{
     KeepingTrouble, Moment, ProjectMeta, Saved, Unsaved, answer_line, forget_line, in_pieces,
 };
 use crate::run::Cache;
+use crate::workspace::place::{Place, Source};
 
 /// Milliseconds between two writings of answers.
 pub const SOONER: f64 = 50.0;
@@ -243,7 +244,7 @@ impl Journal {
         }
         meta.judge = untrack(|| session.judge.of_open_data()).for_project();
         let place = address::hash();
-        if place.starts_with("#/results") || place.starts_with("#/data") {
+        if Place::from_hash(&place).source() == Some(Source::OwnData) {
             meta.place = place;
         }
         meta

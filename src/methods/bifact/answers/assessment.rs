@@ -1,7 +1,7 @@
 //! Part 2: reads both directions of a comparison from one answer.
 
 use super::alignment::{Claim, align};
-use super::flags::contradicts;
+use super::flags::{contradicts, is_harmless, takes_back};
 use super::label::read_label;
 use super::lists::{Lists, named, same_name};
 use super::loose_json::Loose;
@@ -25,7 +25,11 @@ fn read(raw: &str, frozen: &[Fact]) -> Result<Assessment, AnswerProblem> {
     if text.is_empty() {
         return Err(AnswerProblem::Empty);
     }
-    let assessment = assess(&Lists::in_text(text)?, frozen)?;
+    let lists = Lists::in_text(text)?;
+    let assessment = assess(&lists, frozen)?;
+    if let Some(doubt) = lists.doubt_of(&assessment) {
+        return Err(doubt);
+    }
     if ends_in_quotation(raw) {
         return Err(AnswerProblem::UnclearReasoning);
     }
@@ -79,8 +83,13 @@ impl Item {
         let reason = named(members, REASONS).next();
         let verdict = read_verdict(members)
             .map_err(|label| AnswerProblem::UnreadableLabel { fact: fact.clone(), label })?;
-        let is_against =
-            |(key, value): &&(String, Loose)| !is_known(key) && contradicts(key, value, verdict);
+        let is_against = |(key, value): &&(String, Loose)| {
+            if is_known(key) {
+                takes_back(key, value, verdict)
+            } else {
+                contradicts(key, value, &fact, verdict)
+            }
+        };
         if let Some((key, value)) = members.iter().find(is_against) {
             let label = format!("{}, {key}: {}", label_words(members), words(value));
             return Err(AnswerProblem::UnreadableLabel { fact, label });
@@ -109,6 +118,7 @@ const REASONS: &[&str] = &[
     "evidence",
     "analysis",
     "quote",
+    "quotes",
     "comment",
     "note",
     "notes",
@@ -128,9 +138,15 @@ const LABELS: &[&str] = &["label", "verdict", "judgement", "judgment"];
 /// An item is flat. A text under an unknown name may be the fact that the judge means, so it has to
 /// equal the item's own.
 fn is_of_an_item((key, value): &(String, Loose), fact: &str) -> bool {
+    let is_named = |names: &[&str]| names.iter().any(|name| same_name(key, name));
     match value {
+        Loose::List(texts) if is_named(REASONS) => {
+            texts.iter().all(|text| matches!(text, Loose::Text(_)))
+        }
         Loose::List(_) | Loose::Object(_) => named_label(key),
-        Loose::Text(text) => is_known(key) || same_text_key(text) == same_text_key(fact),
+        Loose::Text(text) => {
+            is_known(key) || is_harmless(key, value) || same_text_key(text) == same_text_key(fact)
+        }
         _ => true,
     }
 }

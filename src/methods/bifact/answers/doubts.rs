@@ -5,6 +5,7 @@ use super::declined::is_declined;
 use super::english::{is_understood, words};
 use super::problem::AnswerProblem;
 use super::reasoning::{after_reasoning, has_opening_tag, is_blank};
+use super::remains::has_json_remains;
 use super::surroundings::{is_cased, is_closer, is_opener};
 
 /// In bytes. A closing is short; anything longer is another answer in prose.
@@ -135,15 +136,6 @@ fn takes_back(remark: &str) -> bool {
 /// Whether a comment contradicts what is next to it.
 pub fn denies(comment: &str) -> bool {
     takes_back(comment) || words(comment).any(|word| matches!(word.as_str(), "no" | "not"))
-}
-
-/// A quote that was not escaped ends an answer early; the rest of the JSON follows as if it were prose.
-fn has_json_remains(closing: &str) -> bool {
-    let solid: String = closing.chars().filter(|c| !is_blank(*c)).collect();
-    solid.starts_with(['"', '\'', '}', ']', ',', ':'])
-        || ["\":", "\",", "\"}", "\"]", "':", "'}", "}]", "]}", "},"]
-            .iter()
-            .any(|remains| solid.contains(remains))
 }
 
 /// Whether the judge says that it does not answer.

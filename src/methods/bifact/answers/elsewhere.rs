@@ -4,7 +4,8 @@
 
 /// Parts of words for a result, an evaluation, an answer, a comparison.
 const ANSWERS: &[&str] = &[
-    "result",
+    "resultad",
+    "resultat",
     "risult",
     "résult",
     "rezult",
@@ -168,7 +169,7 @@ const DENIALS: &[&str] = &[
     "인용",
 ];
 /// In bytes. An announcement is a sentence.
-const LONGEST: usize = 300;
+const LONGEST: usize = 120;
 
 /// Whether a short text announces an answer and says nothing against it.
 pub fn announces_elsewhere(text: &str) -> bool {

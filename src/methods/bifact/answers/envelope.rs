@@ -7,38 +7,24 @@ use super::loose_json::Loose;
 /// Names of what holds an answer.
 const AROUND: &[&str] = &[
     "answer",
-    "arguments",
-    "args",
     "assessment",
-    "body",
     "comparison",
-    "content",
-    "data",
     "evaluation",
     "final",
     "final_answer",
     "function",
     "function_call",
-    "items",
     "json",
     "judgement",
     "judgment",
-    "message",
-    "object",
     "output",
-    "parameters",
-    "payload",
     "properties",
     "response",
     "result",
     "results",
-    "return",
-    "returns",
     "structured_output",
     "tool_call",
     "tool_calls",
-    "tool_input",
-    "value",
 ];
 /// If one of these has a value, there is no answer.
 const COMPLAINTS: &[&str] =
@@ -46,10 +32,13 @@ const COMPLAINTS: &[&str] =
 const UNFINISHED: &[&str] = &["draft", "is_draft", "example", "quoted", "incomplete"];
 const FINISHED: &[&str] = &["valid", "is_valid", "ok", "success", "complete", "completed", "final"];
 
-/// Whether a member of this name may hold the answer. An `input` is one of a function.
+/// Those of a call, which has a name beside them.
+const OF_A_CALL: &[&str] = &["arguments", "args", "input", "parameters", "tool_input"];
+
+/// Whether a member of this name may hold the answer.
 pub fn is_around(key: &str, beside: &[(String, Loose)]) -> bool {
-    AROUND.iter().any(|name| same_name(key, name))
-        || (same_name(key, "input") && named(beside, &["name"]).next().is_some())
+    let is_named = |names: &[&str]| names.iter().any(|name| same_name(key, name));
+    is_named(AROUND) || (is_named(OF_A_CALL) && named(beside, &["name"]).next().is_some())
 }
 
 /// Whether a member says that what is beside it is no answer.

@@ -28,6 +28,7 @@ const SUPPORTED: &[&str] = &[
     "right",
     "stated",
     "supported",
+    "tp",
     "true",
     "yes",
 ];
@@ -38,6 +39,8 @@ const UNSUPPORTED: &[&str] = &[
     "contradiction",
     "fabricated",
     "false",
+    "fn",
+    "fp",
     "hallucinated",
     "inaccurate",
     "incorrect",
@@ -143,6 +146,16 @@ fn read_words(plain: &str) -> Option<Verdict> {
     verdict.filter(|_| !negated).map(|(verdict, _)| verdict)
 }
 
+/// What a word says where it stands in a sentence. "Yes" and "no" say nothing alone.
+pub fn verdict_of_word(word: &str) -> Option<Verdict> {
+    let is_in = |known: &[&str]| known.contains(&word) && !is_yes_or_no(word);
+    if is_in(SUPPORTED) {
+        Some(Verdict::Supported)
+    } else {
+        is_in(UNSUPPORTED).then_some(Verdict::Unsupported)
+    }
+}
+
 fn is_yes_or_no(word: &str) -> bool {
     matches!(word, "yes" | "no" | "true" | "false" | TICK | CROSS)
 }
@@ -171,6 +184,9 @@ fn in_plain_words(text: &str) -> Option<String> {
             '✗' | '✘' | '✖' | '×' | '❌' => plain.extend([" ", CROSS, " "]),
             c if c.is_alphanumeric() => plain.push(c),
             c if c.is_whitespace() || matches!(c, '_' | '\u{fe0f}') => plain.push(' '),
+            '=' if before.is_whitespace() && next.is_whitespace() => {
+                plain.extend([" ", BREAK, " "])
+            }
             ',' | ';' | ':' | '(' | ')' | '[' | ']' | '"' | '“' | '”' | '\'' | '`' | '*' | '/' =>
             {
                 plain.extend([" ", BREAK, " "]);

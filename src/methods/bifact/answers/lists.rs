@@ -1,13 +1,17 @@
 //! Where an answer keeps its two lists: at the top, wrapped, in two objects, in a function call, twice.
 
-use super::doubts::{doubt_before, doubt_behind, doubt_beside, doubt_between};
-use super::envelope::{is_around, is_complaint};
-use super::label::read_label;
+use super::beside;
+
+use super::envelope::is_around;
 use super::loose_json::{Loose, Stop};
 use super::outermost::{only_value, outermost_values, undressed};
 use super::problem::{AnswerProblem, FactsOf};
-use super::reasoning::around_last_tag;
+use super::reasoning::{around_last_tag, is_blank};
+use super::remains::doubt_in_rest;
+use super::remarks::doubt_of;
+use super::sums::Sums;
 use super::surroundings::{Placed, leads_to_quotation};
+use crate::methods::bifact::fact::Assessment;
 
 /// Every list of either name in the answer, however deeply nested. The content of a string never
 /// counts.
@@ -18,8 +22,11 @@ pub struct Lists {
     /// A judged fact is outside both lists.
     has_stray_item: bool,
     has_unread_list: bool,
-    /// Doubts in the prose around the lists.
+    /// What the form of the reply shows against them.
     doubt: Option<AnswerProblem>,
+    /// What the judge wrote around them, and beside them in the same JSON.
+    remarks: Vec<String>,
+    beside: Vec<(String, Loose)>,
 }
 
 /// What only a judged fact has.
@@ -42,6 +49,8 @@ impl Lists {
         let values = found.parts.len();
         let behind: Vec<&str> =
             found.parts.iter().skip(1).map(|part| part.prose).chain([found.tail]).collect();
+        let last = found.parts.last().map_or("", |part| part.prose);
+        let tail = if is_boxed(last) { after_box(found.tail) } else { found.tail };
         for (part, behind) in found.parts.into_iter().zip(behind) {
             let reasoned = around_last_tag(part.prose);
             // What came before was a draft only if it was not an answer.
@@ -53,11 +62,10 @@ impl Lists {
             }
             let before = reasoned.map_or(part.prose, |(_, after)| after);
             let earlier = lists.count();
-            if earlier == 0 {
-                lists.doubt(doubt_before(before));
-            } else {
-                lists.doubt(doubt_between(part.prose));
+            if earlier > 0 {
+                lists.doubt(doubt_in_rest(part.prose));
             }
+            lists.remarks.push(without_box(before).to_owned());
             let value = match call_arguments(&part.value) {
                 Some(arguments) => only_value(arguments)?,
                 None => part.value,
@@ -67,11 +75,13 @@ impl Lists {
                 let is_apart = Placed { before, behind }.is_apart();
                 lists.doubt((!is_apart).then_some(AnswerProblem::Quoted));
             } else {
-                // Behind an answer, any other value may correct it.
+                // Behind an answer, any other value may correct it; before one, it may be what is quoted.
                 lists.has_stray_item |= earlier > 0;
+                lists.doubt(Some(AnswerProblem::Quoted));
             }
         }
-        lists.doubt(doubt_behind(found.tail));
+        lists.doubt(doubt_in_rest(tail));
+        lists.remarks.push(tail.to_owned());
         if lists.is_empty() {
             let is_cut = found.ends_open;
             return Err(if is_cut { AnswerProblem::CutOff } else { AnswerProblem::NoAnswerFound });
@@ -94,49 +104,64 @@ impl Lists {
         let earlier = self.count();
         match value {
             Loose::List(elements) => {
-                let has_words = elements.iter().any(|element| matches!(element, Loose::Text(_)));
+                let is_object = |element: &Loose| matches!(element, Loose::Object(_));
+                let has_others = !elements.iter().all(is_object);
                 for element in elements {
                     self.add(element, holder);
                 }
-                if has_words && self.count() > earlier {
+                if has_others && self.count() > earlier {
                     self.doubt(Some(AnswerProblem::Quoted));
                 }
             }
             Loose::Object(members) => {
-                self.has_stray_item |= named(&members, OF_AN_ITEM).next().is_some();
-                let is_refused = members.iter().any(is_complaint);
+                let is_plain = |value: &Loose| !matches!(value, Loose::List(_) | Loose::Object(_));
+                self.has_stray_item |= named(&members, OF_AN_ITEM).any(is_plain);
                 let holders: Vec<Holder> = members
                     .iter()
                     .map(|(key, _)| if is_around(key, &members) { holder } else { Holder::Other })
                     .collect();
+                let beside = self.beside.len();
                 for ((key, member), inside) in members.into_iter().zip(holders) {
-                    self.add_member(&key, member, holder, inside);
+                    self.add_member(key, member, holder, inside);
                 }
-                if is_refused && self.count() > earlier {
-                    self.doubt(Some(AnswerProblem::Quoted));
+                if self.count() == earlier {
+                    self.beside.truncate(beside);
                 }
             }
             _ => {}
         }
     }
 
-    fn add_member(&mut self, key: &str, member: Loose, holder: Holder, inside: Holder) {
-        let earlier = self.count();
-        let is_gold = same_name(key, FactsOf::Gold.key());
-        if is_gold || same_name(key, FactsOf::Prediction.key()) {
+    fn add_member(&mut self, key: String, member: Loose, holder: Holder, inside: Holder) {
+        let of =
+            [FactsOf::Gold, FactsOf::Prediction].into_iter().find(|of| is_list_name(&key, *of));
+        if let Some(of) = of {
             self.doubt((holder == Holder::Other).then_some(AnswerProblem::Quoted));
-            if is_gold { &mut self.gold } else { &mut self.predicted }.push(member);
+            match of {
+                FactsOf::Gold => &mut self.gold,
+                FactsOf::Prediction => &mut self.predicted,
+            }
+            .push(member);
             return;
         }
-        if let Loose::Text(remark) = &member
-            && earlier > 0
-        {
-            self.doubt(doubt_beside(remark));
-        }
-        let is_label = holds_label(&member);
+        let earlier = self.count();
+        let copy = member.clone();
         self.add(member, inside);
-        // Behind an answer, a label may correct one of it.
-        self.has_stray_item |= is_label && earlier > 0 && self.count() == earlier;
+        if self.count() == earlier {
+            self.beside.push((key, copy));
+        }
+    }
+
+    /// What the words and members around the lists say against what was read of them.
+    pub fn doubt_of(&self, assessment: &Assessment) -> Option<AnswerProblem> {
+        let has_prose = self.remarks.iter().any(|remark| !remark.trim_matches(is_blank).is_empty());
+        if !has_prose && self.beside.is_empty() {
+            return None;
+        }
+        let sums = Sums::of(assessment);
+        let is_fine = |(key, value): &(String, Loose)| beside::is_fine(key, value, &sums);
+        let in_prose = self.remarks.iter().find_map(|remark| doubt_of(remark, &sums));
+        in_prose.or_else(|| (!self.beside.iter().all(is_fine)).then_some(AnswerProblem::Quoted))
     }
 
     fn is_empty(&self) -> bool {
@@ -174,28 +199,30 @@ impl Lists {
     }
 }
 
-/// Whether the names around a value are those of an answer, or it may be a quotation.
+/// The braces of "\\boxed{…}" are no JSON.
+const BOX: &str = "\\boxed{";
+
+fn is_boxed(before: &str) -> bool {
+    before.trim_end().ends_with(BOX)
+}
+
+fn without_box(before: &str) -> &str {
+    before.trim_end().strip_suffix(BOX).unwrap_or(before)
+}
+
+fn after_box(behind: &str) -> &str {
+    behind.trim_start().strip_prefix('}').unwrap_or(behind)
+}
+
+/// Whether the names around a value are those of an answer, or it may be somebody's words.
 #[derive(Clone, Copy, PartialEq)]
 enum Holder {
     Answer,
     Other,
 }
 
-/// Whether a label is somewhere in a list or an object.
-fn holds_label(value: &Loose) -> bool {
-    let is_label = |value: &Loose| match value {
-        Loose::Text(_) => read_label(value).is_some(),
-        other => holds_label(other),
-    };
-    match value {
-        Loose::List(elements) => elements.iter().any(is_label),
-        Loose::Object(members) => members.iter().any(|(_, member)| is_label(member)),
-        _ => false,
-    }
-}
-
-/// A function call carries the answer as a text. Only the outermost value can be such a call, and only
-/// in the shapes of real interfaces: any other text is a quotation.
+/// A call of a function carries the answer as a text. Only the outermost value can be such a call, and
+/// only in the shapes that interfaces use: any other text is somebody's words.
 pub fn call_arguments(value: &Loose) -> Option<&str> {
     const AROUND: [&str; 3] = ["tool_calls", "function_call", "function"];
     const BESIDE: [&str; 6] = ["name", "arguments", "type", "id", "call_id", "index"];
@@ -246,6 +273,22 @@ pub fn named<'a>(
         .iter()
         .filter(|(key, _)| names.iter().any(|name| same_name(key, name)))
         .map(|(_, value)| value)
+}
+
+/// Under its own name or one that differs by a letter or says the same.
+fn is_list_name(key: &str, of: FactsOf) -> bool {
+    let names: &[&str] = match of {
+        FactsOf::Gold => &[
+            "expert_fact_coverage",
+            "expert_facts_coverage",
+            "gold_fact_coverage",
+            "gold_facts_coverage",
+        ],
+        FactsOf::Prediction => {
+            &["predicted_fact_accuracy", "predicted_facts_accuracy", "prediction_fact_accuracy"]
+        }
+    };
+    names.iter().any(|name| same_name(key, name))
 }
 
 /// "Expert Fact Coverage" names the same list as "`expert_fact_coverage`".

@@ -9,6 +9,7 @@
 
 mod alignment;
 mod assessment;
+mod beside;
 mod beside_facts;
 mod declined;
 pub(in crate::methods) mod doubts;
@@ -17,6 +18,7 @@ pub(in crate::methods) mod english;
 pub(in crate::methods) mod envelope;
 mod fact_lines;
 mod fact_list;
+mod figures;
 mod flags;
 mod harmless_tags;
 mod label;
@@ -25,11 +27,16 @@ mod loose_json;
 mod loose_string;
 pub(in crate::methods) mod loose_value;
 pub(in crate::methods) mod outermost;
+mod phrases;
 mod problem;
 pub(in crate::methods) mod reasoning;
+mod remains;
+mod remarks;
 mod same_text;
+mod sums;
 pub(in crate::methods) mod surroundings;
 mod told_to_judge;
+mod vocabulary;
 
 pub use assessment::read_assessment;
 pub(in crate::methods) use assessment::words;

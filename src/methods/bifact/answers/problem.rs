@@ -117,7 +117,7 @@ impl AnswerProblem {
             Self::NoFacts => "no facts",
             Self::Declined => "declined",
             Self::TooLong => "too long",
-            Self::NoAnswerFound => "not readable",
+            Self::NoAnswerFound => "unreadable answer",
             Self::CutOff => "cut off",
             Self::BrokenJson => "broken JSON",
             Self::UnclearReasoning => "unclear reasoning",

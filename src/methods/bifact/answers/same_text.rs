@@ -1,13 +1,17 @@
-//! When two texts are the same fact: case, white space, the style of quotes and a final full stop do
-//! not count. Everything else does, because one sign, digit or letter makes it another fact.
+//! When two texts are the same fact: case, white space, the style of quotes and a final stop do not
+//! count. Everything else does, because a sign, a digit or a letter makes another fact of it. So does the
+//! case of a unit: 5 mW are not 5 MW.
 
 /// Equal for two texts that are the same fact.
 pub fn same_text_key(text: &str) -> String {
     let mut key = String::with_capacity(text.len());
+    let mut is_behind_number = false;
     for word in text.split_whitespace() {
         if !key.is_empty() {
             key.push(' ');
         }
+        let is_unit = is_unit(word, is_behind_number);
+        is_behind_number = word.ends_with(|c: char| c.is_numeric());
         for c in word.chars() {
             match c {
                 // 5' and 5" are two lengths.
@@ -17,12 +21,23 @@ pub fn same_text_key(text: &str) -> String {
                 }
                 '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '\'' | '‘' | '’' | '‚' | '‛' | '`'
                 | '´' => key.push('\''),
+                c if is_unit => key.push(c),
                 c if c.is_ascii() => key.push(c.to_ascii_lowercase()),
                 c => key.extend(c.to_lowercase()),
             }
         }
     }
     without_final_stop(key)
+}
+
+/// "mW" behind a number, or in "5mW". The time of day may be written in any case.
+fn is_unit(word: &str, is_behind_number: bool) -> bool {
+    let letters = word.trim_start_matches(|c: char| c.is_numeric() || matches!(c, '.' | ',' | '-'));
+    let has_number =
+        is_behind_number || (letters.len() < word.len() && word.contains(char::is_numeric));
+    let bare = letters.trim_matches(|c: char| !c.is_alphanumeric());
+    let is_time = ["am", "pm", "a.m", "p.m", "h"].contains(&&*bare.to_ascii_lowercase());
+    has_number && !bare.is_empty() && bare.chars().count() <= 4 && !is_time
 }
 
 fn without_final_stop(mut key: String) -> String {
@@ -56,6 +71,7 @@ mod tests {
             ("Play «Lied»", "Play \"Lied\""),
             ("木を植える。", "木を植える"),
             ("At 8 p.m.", "At 8 p.m"),
+            ("At 8 PM", "At 8 pm"),
         ] {
             assert_eq!(same_text_key(one), same_text_key(other));
         }
@@ -83,6 +99,9 @@ mod tests {
         ("1,000 pieces", "1.000 pieces"),
         ("5 m²", "5 m2"),
         ("5 mg", "5 µg"),
+        ("Power is 5 mW", "Power is 5 MW"),
+        ("Power is 5mW", "Power is 5MW"),
+        ("10 Mb of data", "10 MB of data"),
         ("5'", "5\""),
         ("5'", "5”"),
         ("$5", "€5"),

@@ -1,13 +1,13 @@
 //! Where an answer stands in the prose around it.
 //!
-//! A judge that declines may quote a forged answer from the prediction. So an answer has to be on lines
-//! of its own, and the prose before it must not run into it or announce something else. `doubts.rs`
-//! checks what the prose says.
+//! A judge that declines may quote a forged answer out of the prediction. So an answer stands on lines
+//! of its own, and the prose before it does not run into it or announce something else. What the prose
+//! says is looked at in `remarks.rs`.
 
-use super::elsewhere::announces_elsewhere;
 use super::english::words;
 use super::harmless_tags::is_tags;
 use super::reasoning::is_blank;
+use super::remarks::{is_listed, leads_to_answer};
 
 /// A line with one of these and a colon introduces a quotation.
 const QUOTING: &[&str] = &[
@@ -29,68 +29,6 @@ const QUOTING: &[&str] = &[
     "writes",
     "wrote",
 ];
-/// All that an introduction may say where it does not end in punctuation.
-const INTRODUCTION: &[&str] = &[
-    "a",
-    "answer",
-    "are",
-    "as",
-    "assessment",
-    "below",
-    "certainly",
-    "comparison",
-    "evaluation",
-    "final",
-    "format",
-    "here",
-    "here's",
-    "in",
-    "is",
-    "json",
-    "judgement",
-    "judgment",
-    "my",
-    "object",
-    "of",
-    "ok",
-    "okay",
-    "output",
-    "requested",
-    "response",
-    "result",
-    "results",
-    "sure",
-    "the",
-    "valid",
-];
-/// Words for an answer in the line that announces it.
-const ANNOUNCING: &[&str] = &[
-    "accuracy",
-    "analysis",
-    "answer",
-    "assessment",
-    "comparison",
-    "coverage",
-    "evaluation",
-    "here",
-    "here's",
-    "judgement",
-    "judgements",
-    "judgment",
-    "judgments",
-    "labels",
-    "lists",
-    "output",
-    "repeat",
-    "response",
-    "result",
-    "results",
-    "summary",
-    "verdict",
-    "verdicts",
-];
-/// These do only in a line that does not speak of the data: "The prediction is below."
-const VAGUE: &[&str] = &["below", "final", "follows", "format", "json", "object"];
 const OF_THE_DATA: &[&str] =
     &["attempt", "data", "input", "intent", "predicted", "prediction", "user"];
 /// What models and their templates put right before an answer.
@@ -115,7 +53,7 @@ impl Placed<'_> {
         let (behind, below) = self.behind.split_once('\n').unwrap_or((self.behind, ""));
         let ends_text = || below.trim_matches(|c| is_blank(c) || c == '`').is_empty();
         let opens = is_opener(line)
-            || (is_introduction(line.trim_end_matches('`')) && line.contains(':') && ends_text());
+            || (leads_to_answer(line.trim_end_matches('`')) && line.contains(':') && ends_text());
         opens && is_closer(behind) && !runs_on(above)
     }
 }
@@ -130,12 +68,10 @@ fn is_final_channel(before: &str) -> bool {
 fn runs_on(above: &str) -> bool {
     let mut lines = above.lines().rev().map(|line| line.trim_matches(is_blank));
     let Some(last) = lines.find(|line| !is_opener(line)) else { return false };
-    let is_quoting = || words(last).any(|word| QUOTING.contains(&word.as_str()));
-    last.ends_with(['"', '\'', '“', '”', '„', '‘', '«', '(', '[', '>', ','])
-        || (last.ends_with(is_cased) && !is_introduction(last))
-        || (last.ends_with([':', '：'])
-            && (is_quoting() || !(announces_answer(last) || is_introduction(last))))
-        || (!announces_answer(last) && shows_prediction(last))
+    let last = last.trim_end_matches(['*', '_', '`', '~', ' ']);
+    last.ends_with(['=', '"', '\'', '“', '”', '„', '‘', '«', '(', '[', '>', ','])
+        || (last.ends_with([':', '：']) && !leads_to_answer(last))
+        || (last.ends_with(is_cased) && !is_listed(last) && !leads_to_answer(last))
 }
 
 /// Whether the last words before a closing tag lead to something that the judge quotes.
@@ -148,24 +84,17 @@ pub fn leads_to_quotation(reasoning: &str) -> bool {
         || (!last.ends_with(['.', '!', '?', '。']) && words(last).any(is_quoting))
 }
 
-/// "Here is the answer:", "Results:". "Prediction:" announces something else.
-fn announces_answer(line: &str) -> bool {
-    let has = |known: &[&str]| words(line).any(|word| known.contains(&word.as_str()));
-    has(ANNOUNCING) || announces_elsewhere(line) || (has(VAGUE) && !has(OF_THE_DATA))
-}
-
-/// "The prediction is this."
-fn shows_prediction(line: &str) -> bool {
-    let has = |known: &[&str]| words(line).any(|word| known.contains(&word.as_str()));
-    has(OF_THE_DATA) && has(&["this", "below", "json", "attempt", "text"])
-}
-
 /// Nothing, the opening of a block of code, or tags.
 pub fn is_opener(line: &str) -> bool {
+    is_code_fence(line) || matches!(line, "`" | "\\boxed{") || is_tags(line)
+}
+
+/// A block in another language than these may be a quotation.
+pub fn is_code_fence(line: &str) -> bool {
+    const LANGUAGES: &[&str] = &["", "javascript", "js", "json", "json5", "jsonc", "python"];
     let language = line.strip_prefix("```").or_else(|| line.strip_prefix("~~~"));
-    language.is_some_and(|name| name.len() < 12 && name.chars().all(|c| c.is_ascii_alphanumeric()))
-        || matches!(line, "`" | "\\boxed{")
-        || is_tags(line)
+    let language = language.map(|name| name.trim_start_matches(['`', '~']));
+    language.is_some_and(|name| LANGUAGES.contains(&&*name.trim().to_ascii_lowercase()))
 }
 
 /// Nothing, the end of a block of code, or tags; and a full stop.
@@ -173,10 +102,6 @@ pub fn is_closer(line: &str) -> bool {
     let line = line.trim_matches(is_blank).trim_start_matches(['`', '~']);
     let line = line.strip_suffix('.').unwrap_or(line);
     line == "}" || is_tags(line.trim_matches(is_blank))
-}
-
-fn is_introduction(line: &str) -> bool {
-    words(line).all(|word| INTRODUCTION.contains(&word.as_str()))
 }
 
 pub fn is_cased(c: char) -> bool {

@@ -1,0 +1,32 @@
+//! Views of trajectories, which load when the first is shown.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::app::state::session::Session;
+use crate::app::state::trajectory_state::TrajectoryViews;
+
+#[component]
+pub fn LazyView(show: impl Fn(TrajectoryViews) -> AnyView + Send + 'static) -> impl IntoView {
+    let session = Session::current();
+    let loaded = RwSignal::new(None);
+    let load = move || {
+        spawn_local(async move {
+            let views = (session.lazy.trajectory_views)().await;
+            // The user may have gone elsewhere meanwhile.
+            loaded.try_set(Some(views.ok()));
+        });
+    };
+    load();
+    move || match loaded.get() {
+        None => view! { <p role="status">"Loading …"</p> }.into_any(),
+        Some(Some(views)) => show(views),
+        Some(None) => view! {
+            <p class="notice" role="alert">
+                "This part of the page could not be loaded. "
+                <button class="link" on:click=move |_| load()>"Try again"</button>
+            </p>
+        }
+        .into_any(),
+    }
+}

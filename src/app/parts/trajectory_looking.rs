@@ -1,0 +1,76 @@
+//! Which step of a trajectory is looked at, and how.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::trajectory::{Step, Trajectory, Zoom, step_text};
+
+/// What is looked at; the parts of the viewer share it.
+#[derive(Clone, Copy)]
+pub struct Looking {
+    pub trajectory: StoredValue<Arc<Trajectory>>,
+    /// The step, or one past the last for the screen at the end.
+    pub at: RwSignal<usize>,
+    pub zoom: RwSignal<Zoom>,
+    pub shows_thoughts: RwSignal<bool>,
+    pub shows_after: RwSignal<bool>,
+}
+
+impl Looking {
+    pub fn begin(trajectory: Arc<Trajectory>) -> Self {
+        Self {
+            trajectory: StoredValue::new(trajectory),
+            at: RwSignal::new(0),
+            zoom: RwSignal::new(Zoom::default()),
+            shows_thoughts: RwSignal::new(true),
+            shows_after: RwSignal::new(false),
+        }
+    }
+
+    pub fn step(self, at: usize) -> Step {
+        self.trajectory.with_value(|of| of.steps.get(at).cloned()).unwrap_or_default()
+    }
+
+    /// What is done at a step, or that it is the end.
+    pub fn words(self, at: usize) -> String {
+        self.trajectory.with_value(|of| match of.steps.get(at) {
+            Some(step) => step_text(step),
+            None => "The screen at the end".to_owned(),
+        })
+    }
+
+    /// Screens that can be gone to: one for each step, and the last one where there is one.
+    pub fn stops(self) -> usize {
+        self.trajectory.with_value(|of| of.steps.len() + usize::from(of.last_screen.is_some()))
+    }
+
+    /// The screen before the action.
+    pub fn screen(self, at: usize) -> Option<String> {
+        self.trajectory.with_value(|of| match of.steps.get(at) {
+            Some(step) => step.screen.clone(),
+            None => of.last_screen.clone(),
+        })
+    }
+
+    /// The next screen there is.
+    pub fn screen_after(self, at: usize) -> Option<String> {
+        (at + 1..self.stops()).find_map(|next| self.screen(next))
+    }
+
+    pub fn go_to(self, at: usize) {
+        self.at.set(at.min(self.stops().saturating_sub(1)));
+    }
+
+    pub fn take_key(self, key: &str) -> bool {
+        let at = self.at.get_untracked();
+        match key {
+            "j" | "ArrowRight" => self.go_to(at + 1),
+            "k" | "ArrowLeft" => self.go_to(at.saturating_sub(1)),
+            "Home" => self.go_to(0),
+            "End" => self.go_to(usize::MAX),
+            _ => return false,
+        }
+        true
+    }
+}

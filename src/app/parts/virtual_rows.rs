@@ -1,0 +1,60 @@
+//! Rows of one height, of which only those in sight are in the page.
+
+use leptos::html::Div;
+use leptos::prelude::*;
+
+use crate::base::number::shortest;
+use crate::browser::size_observer::follow_size;
+use crate::workspace::VirtualWindow;
+
+/// In pixels; the style sheet has the same.
+pub const ROW: f64 = 40.0;
+
+#[derive(Clone, Copy)]
+pub struct VirtualRows {
+    /// What scrolls.
+    pub pane: NodeRef<Div>,
+    pub in_sight: Memo<VirtualWindow>,
+    /// Of all rows.
+    count: Memo<usize>,
+    top: RwSignal<f64>,
+}
+
+impl VirtualRows {
+    pub fn of(count: Memo<usize>) -> Self {
+        let pane = NodeRef::<Div>::new();
+        let size = follow_size(pane);
+        let top = RwSignal::new(0.0);
+        let in_sight = Memo::new(move |_| {
+            // Before the pane is laid out, as many as a screen holds.
+            let height = Some(size.get().height).filter(|height| *height > 0.0).unwrap_or(800.0);
+            VirtualWindow::of(top.get() / ROW, height / ROW, count.get())
+        });
+        Self { pane, in_sight, count, top }
+    }
+
+    pub fn scrolled(self) {
+        if let Some(pane) = self.pane.get_untracked() {
+            self.top.set(f64::from(pane.scroll_top()));
+        }
+    }
+
+    /// The heights of the rows above and below those in sight.
+    pub fn above(self) -> String {
+        height(self.in_sight.get().from)
+    }
+
+    pub fn below(self) -> String {
+        height(self.count.get().saturating_sub(self.in_sight.get().to))
+    }
+}
+
+fn height(rows: usize) -> String {
+    format!("{}px", shortest(as_pixels(rows)))
+}
+
+// A page holds far fewer than 2^52 rows.
+#[allow(clippy::cast_precision_loss)]
+pub fn as_pixels(rows: usize) -> f64 {
+    rows as f64 * ROW
+}

@@ -1,0 +1,135 @@
+//! Screens kept with the open project, if the user wants that.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::open_batch::OpenBatch;
+use crate::base::work::Work;
+use crate::browser::kept_screens::{KeptSize, ScreenStore};
+use crate::browser::screens::{Screens, Source, bytes_of};
+use crate::browser::yield_now::Turn;
+use crate::project::KeepingTrouble;
+use crate::trajectory::{Trajectory, in_row};
+
+#[derive(Clone, Copy)]
+pub struct KeptScreens {
+    /// The project that is open.
+    project: RwSignal<Option<String>>,
+    pub standing: RwSignal<Standing>,
+    work: StoredValue<Work>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum Standing {
+    Nothing,
+    Keeping { done: usize },
+    Kept(KeptSize),
+    Trouble(KeepingTrouble),
+}
+
+impl KeptScreens {
+    pub fn begin() -> Self {
+        Self {
+            project: RwSignal::new(None),
+            standing: RwSignal::new(Standing::Nothing),
+            work: StoredValue::new(Work::default()),
+        }
+    }
+
+    /// Whether there is a project to keep screens with.
+    pub fn has_project(self) -> bool {
+        self.project.with(Option::is_some)
+    }
+
+    /// Another project is open, or none.
+    pub fn turn_to(self, project: Option<String>) {
+        self.work.with_value(Work::cancel);
+        self.standing.set(Standing::Nothing);
+        self.project.set(project);
+        spawn_local(async move { self.measure().await });
+    }
+
+    async fn measure(self) {
+        let Some(project) = self.project.get_untracked() else { return };
+        let Ok(store) = ScreenStore::open().await else { return };
+        let Ok(size) = store.size(&project).await else { return };
+        if self.project.get_untracked().as_ref() == Some(&project) && size.screens > 0 {
+            self.standing.set(Standing::Kept(size));
+        }
+    }
+
+    /// What the data of the open project mean by a name.
+    pub async fn find(self, name: &str) -> Option<Source> {
+        let project = self.project.get_untracked()?;
+        let picture = ScreenStore::open().await.ok()?.picture(&project, name).await.ok()?;
+        picture.map(Source::Blob)
+    }
+
+    /// Every screen that the open trajectories name and that was dropped in this visit.
+    pub fn keep(self, dropped: StoredValue<Screens, LocalStorage>, open: Arc<OpenBatch>) {
+        let Some(project) = self.project.get_untracked() else { return };
+        let task = self.work.with_value(Work::begin);
+        self.standing.set(Standing::Keeping { done: 0 });
+        spawn_local(async move {
+            let mut done = 0;
+            let kept = async {
+                let store = ScreenStore::open().await?;
+                let mut turn = Turn::new();
+                for at in 0..held(&open) {
+                    let Some(trajectory) = held_at(&open, at) else { continue };
+                    for name in trajectory.screens() {
+                        let source = dropped.with_value(|screens| screens.find(name));
+                        let Ok(source) = source else { continue };
+                        let Some(bytes) = bytes_of(source).await else { continue };
+                        if !task.is_wanted() {
+                            return Ok(());
+                        }
+                        store.put(&project, name, &bytes).await?;
+                        done += 1;
+                        self.standing.set(Standing::Keeping { done });
+                        turn.yield_if_over().await;
+                    }
+                }
+                Ok(())
+            };
+            let kept: Result<(), KeepingTrouble> = kept.await;
+            if !task.is_wanted() {
+                return;
+            }
+            match kept {
+                Ok(()) => {
+                    self.standing.set(Standing::Nothing);
+                    self.measure().await;
+                }
+                Err(trouble) => self.standing.set(Standing::Trouble(trouble)),
+            }
+        });
+    }
+
+    pub fn forget(self) {
+        let Some(project) = self.project.get_untracked() else { return };
+        self.work.with_value(Work::cancel);
+        spawn_local(async move {
+            let forgotten = async { ScreenStore::open().await?.forget(&project).await };
+            match forgotten.await {
+                Ok(()) => self.standing.set(Standing::Nothing),
+                Err(trouble) => self.standing.set(Standing::Trouble(trouble)),
+            }
+        });
+    }
+}
+
+/// Trajectories in files, then those that rows hold.
+fn held(open: &OpenBatch) -> usize {
+    open.paths.found.read_untracked().all().len() + open.batch.pairs.len()
+}
+
+fn held_at(open: &OpenBatch, at: usize) -> Option<Trajectory> {
+    let found = open.paths.found.get_untracked();
+    match at.checked_sub(found.all().len()) {
+        None => found.get(at),
+        Some(row) => in_row(open.batch.pairs.get(row)?.extras.as_deref()?),
+    }
+}

@@ -1,0 +1,36 @@
+//! The trajectories of open data, and what was wrong with them.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::loading::Load;
+use crate::trajectory::{Trajectories, Trajectory};
+
+/// Those of a batch. They may come later than its rows.
+#[derive(Clone, Default)]
+pub struct TrajectoryState {
+    pub found: ArcRwSignal<Arc<Trajectories>>,
+    /// What has a problem, and the sentence about it.
+    pub problems: ArcRwSignal<Vec<(String, String)>>,
+}
+
+/// Makes the views of trajectories, once their code is loaded.
+#[derive(Clone, Copy)]
+pub struct TrajectoryViews {
+    pub viewer: fn(Arc<Trajectory>) -> AnyView,
+    /// Trajectories that have no rows.
+    pub list: fn(TrajectoryState) -> AnyView,
+}
+
+pub type LoadTrajectoryViews = Load<TrajectoryViews>;
+
+impl TrajectoryState {
+    /// More of them, before those that were there: what was dropped last is meant.
+    pub fn add(&self, found: &Arc<Trajectories>, problems: &[(String, String)]) {
+        self.problems.update(|all| all.extend_from_slice(problems));
+        let mut all = found.all().to_vec();
+        all.extend_from_slice(self.found.read_untracked().all());
+        self.found.set(Arc::new(Trajectories::new(all)));
+    }
+}

@@ -1,0 +1,106 @@
+//! The agreement screen.
+
+use crate::base::number::{counted, fixed};
+
+pub const TITLE: &str = "Is the judge right?";
+pub const LEAD: &str = "Scores compared with people’s labels. A pair counts as a match when its score \
+    reaches a threshold, which is chosen on development pairs and tested on the others.";
+
+pub const NO_LABELS: &str = "No labels yet";
+pub const HOW_TO_LABEL: [&str; 2] = [
+    "Add a column named ",
+    " to your file, with yes, no or partial for each pair, and open the file again. Or label pairs here: \
+     they are shown one at a time, without the judge’s verdicts.",
+];
+pub const LABEL_HERE: &str = "Label pairs here";
+
+pub const PAPER_BESIDE: &str = "Show the paper’s figures";
+pub const OF_PAPER: &str = "Paper, other data";
+pub const TEST_PAIRS_OF: &str = "Test pairs of";
+pub const ALL_PREDICTORS: &str = "all predictors";
+pub const NEEDS_A_MODEL: &str = "Not computed here: it needs a model.";
+pub const OWN_METRIC: &str = "F1 of facts, from the judge’s own verdicts: gold facts the prediction covers \
+    against predicted facts that are correct.";
+
+pub const THRESHOLDS: &str = "How the thresholds were chosen";
+pub const THRESHOLDS_EXPLAINED: &str = "F1 on the development pairs at thirty thresholds; the lowest of \
+    the best is used. Bars show how often each threshold would win with other development pairs.";
+
+pub const FACTS: &str = "Fact by fact";
+pub const LABEL_FACTS: [&str; 3] = [
+    " Label facts here, or add the columns ",
+    " and ",
+    " to your file, each a list of true and false.",
+];
+pub const KAPPA_PER_FACT: &str = "Kappa per fact: ";
+pub const ALL_FACTS_AGREE: &str = "Judge and person agree on every fact.";
+pub const FURTHEST_APART: &str = "Largest differences";
+
+pub const ANNOTATORS: &str = "Inter-annotator agreement";
+pub const OF_PAIRS: &str = "Pairs: same task?";
+pub const OF_FACTS: &str = "Facts";
+
+pub const OWN_LABELS: &str = "Your labels";
+pub const BLIND: &str = "Pairs are shown without the judge’s verdicts. ";
+pub const KEPT_WITH_PROJECT: &str = "Labels are saved with the project.";
+pub const KEPT_IN_TAB: &str = "Labels stay in this tab until you save them.";
+pub const LABEL_PAIRS: &str = "Label pairs";
+pub const OPEN_LABELS: &str = "Open labels.jsonl";
+pub const SAVE_LABELS: &str = "Save labels.jsonl";
+
+pub const PROTOCOL: &str = "Protocol";
+pub const SPLIT_BY_COLUMN: &str = "Use the file’s split column";
+pub const STRATIFIED: &str = "Same share of matches in both parts";
+pub const PARTLY: &str = "Partial matches";
+pub const DEVELOPMENT_PART: &str = "Development part (% of labelled pairs)";
+pub const SEED: &str = "Seed";
+pub const LABELS_BY: &str = "Labels by";
+
+pub const EXPORT: &str = "Export: ";
+
+/// Beside a threshold that few pairs chose.
+pub fn from_few(development: usize) -> String {
+    format!("from {}", counted(development, "pair"))
+}
+
+/// "Nobody labelled what precision needs" as a line in place of an empty table.
+pub fn without_labels(scores: &[&str]) -> Option<String> {
+    let named = match scores {
+        [] => return None,
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    };
+    Some(format!("There are no labels for {named} yet."))
+}
+
+pub fn ties(tied: usize) -> String {
+    match tied {
+        0 | 1 => String::new(),
+        tied => format!(", {tied} thresholds tie"),
+    }
+}
+
+pub fn working(what: &str, part: f64) -> String {
+    format!("{what} … {} %", fixed(part * 100.0, 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_without_labels_are_named_together() {
+        assert_eq!(without_labels(&[]), None);
+        assert_eq!(without_labels(&["F1"]).unwrap(), "There are no labels for F1 yet.");
+        assert_eq!(
+            without_labels(&["precision", "F1"]).unwrap(),
+            "There are no labels for precision or F1 yet."
+        );
+    }
+
+    #[test]
+    fn one_threshold_ties_with_nothing() {
+        assert_eq!(ties(1), "");
+        assert_eq!(ties(15), ", 15 thresholds tie");
+    }
+}

@@ -1,0 +1,12 @@
+//! What the page says, a file for each screen or part of one. A sentence stands here once, in plain
+//! English, so that all of a screen can be read, and reworded, in one place. Nothing here is stored or
+//! compared: those things have keys.
+
+pub mod about;
+pub mod agreement;
+pub mod exports;
+pub mod judge;
+pub mod labelling;
+pub mod page;
+pub mod projects;
+pub mod results;

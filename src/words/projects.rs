@@ -1,0 +1,28 @@
+//! Projects and how they are saved.
+
+pub const TITLE: &str = "Your projects";
+pub const OPEN_COPY: &str = "Open a copy";
+pub const STORED_HERE: &str =
+    "Stored in this browser only, without keys. A copy is one file with everything in it.";
+pub const NAME: &str = "Project name";
+pub const SAVE: &str = "Save";
+pub const RENAME: &str = "Rename";
+pub const DUPLICATE: &str = "Duplicate";
+pub const SAVE_COPY: &str = "Save a copy";
+pub const DELETE: &str = "Delete";
+pub const DELETED: &str = " was deleted. ";
+pub const UNDO: &str = "Undo";
+pub const ANSWERS_ONLY: &str = "answers only";
+pub const LATER_VERSION: &str = "from a newer version";
+
+pub const OPEN_ELSEWHERE: &str =
+    "Read-only: this project is open in another tab. You see here what changes there.";
+pub const READ_ONLY: &str = "Read-only: this project is open in another tab.";
+pub const NO_LOCKS: &str = "This browser cannot tell which tab has a project open. Open this project in one \
+    tab only, or two tabs could overwrite each other.";
+pub const TAKE_OVER: &str = "Edit here instead";
+pub const DISMISS: &str = "Dismiss";
+
+pub fn continue_with(name: &str) -> String {
+    format!("Continue with {name}")
+}
