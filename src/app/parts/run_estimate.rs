@@ -13,6 +13,7 @@ use crate::evaluation::begins::Begins;
 use crate::evaluation::pair::GoldId;
 use crate::methods::autorater::Autorater;
 use crate::methods::bifact::results::Results;
+use crate::methods::watched::Trajectories;
 use crate::providers::Access;
 use crate::run::{Cache, Plan, TRIED_FIRST, Wanted};
 use crate::settings::AskedMethod;
@@ -58,7 +59,7 @@ pub fn RunEstimate(open: Arc<OpenBatch>, estimated: Signal<Option<Estimated>>) -
     };
     let asks_for_facts = Memo::new(move |_| judge.now().asks == AskedMethod::Bifact);
     let split_again = split_again(open);
-    let choices = move || asks_for_facts.get().then(|| (again.clone(), split_again.clone()));
+    let choices = move || asks_for_facts.get().then(|| (again, split_again.clone()));
     let all = move || estimated.get().map(|estimated| estimated.all);
     let costs = move || {
         let ahead = all().filter(|ahead| ahead.pairs > 0)?;
@@ -162,7 +163,7 @@ fn ahead_of_levels(open: Arc<OpenBatch>) -> Memo<Estimated> {
         let open = open.clone();
         Memo::new(move |_| {
             let now = judge.now();
-            let method = now.autorater(open.levels.trajectories());
+            let method = now.autorater(Trajectories::default());
             let set = now.setup_for(method.clone()).ok();
             let set = set.and_then(|setup| runner.known_set(&open, &setup));
             (set.and_then(|set| set.judge), method)

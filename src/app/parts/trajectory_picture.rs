@@ -24,7 +24,7 @@ pub fn opened_screen(wanted: Signal<Option<String>>) -> RwSignal<Opened> {
         spawn_local(async move {
             let result = match known {
                 Some(shown) => Ok(shown),
-                None => open(session, &reference).await,
+                None => open(&session, &reference).await,
             };
             // Another may be wanted meanwhile, or nobody looks any more.
             let is_wanted = wanted.try_with_untracked(|now| now.as_ref() == Some(&reference));
@@ -36,7 +36,7 @@ pub fn opened_screen(wanted: Signal<Option<String>>) -> RwSignal<Opened> {
     opened
 }
 
-async fn open(session: Session, reference: &str) -> Result<Shown, ScreenTrouble> {
+async fn open(session: &Session, reference: &str) -> Result<Shown, ScreenTrouble> {
     let source = match session.screens.with_value(|screens| screens.find(reference)) {
         Err(ScreenTrouble::Missing) => {
             session.kept_screens.find(reference).await.ok_or(ScreenTrouble::Missing)?

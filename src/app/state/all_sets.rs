@@ -16,8 +16,12 @@ impl OpenBatch {
 
     /// Tells everybody who looks at results that they changed.
     pub fn notify_results(&self) {
-        untrack(|| self.sets.all()).iter().for_each(|set| set.results.notify());
-        untrack(|| self.levels.all()).iter().for_each(|set| set.results.notify());
+        for set in untrack(|| self.sets.all()) {
+            set.results.notify();
+        }
+        for set in untrack(|| self.levels.all()) {
+            set.results.notify();
+        }
     }
 
     pub async fn show_all_means(&self, turn: &mut Turn) {

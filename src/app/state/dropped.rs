@@ -83,7 +83,7 @@ impl Given {
     }
 
     /// Screens are kept aside, for the whole page.
-    pub fn add_screens(&mut self, session: Session) {
+    pub fn add_screens(&mut self, session: &Session) {
         if self.screens.is_empty() && self.inline.is_empty() {
             return;
         }
@@ -143,7 +143,7 @@ impl Session {
         spawn_local(async move {
             let Some(open) = self.shown().get_untracked() else { return };
             let Ok(mut given) = Given::sorted(files).await else { return };
-            given.add_screens(self);
+            given.add_screens(&self);
             open.paths.add(&given.trajectories, &given.problems);
         });
     }

@@ -9,7 +9,6 @@ use super::result_set::{ResultSet, ResultSets};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::inquiry::Inquiry;
 use crate::methods::autorater::Autorater;
-use crate::methods::watched::Trajectories;
 use crate::report::read_back;
 
 pub struct LevelSets {
@@ -37,11 +36,6 @@ impl LevelSets {
     /// None if AutoRater was never asked; this does not make them.
     pub fn all(&self) -> Vec<ResultSet<Autorater>> {
         self.sets.get().map_or_else(Vec::new, ResultSets::all)
-    }
-
-    /// What AutoRater can be shown.
-    pub fn trajectories(&self) -> Trajectories {
-        Trajectories::default()
     }
 
     /// Whether somebody has asked for them.

@@ -91,7 +91,7 @@ impl Session {
             if !task.is_wanted() {
                 return;
             }
-            given.add_screens(self);
+            given.add_screens(&self);
             if given.is_screens_alone() && self.own.with_untracked(Option::is_some) {
                 return self.has_opened();
             }

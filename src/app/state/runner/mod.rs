@@ -22,6 +22,7 @@ use crate::evaluation::begins::Begins;
 use crate::evaluation::results::Results;
 use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
+use crate::methods::watched::Trajectories;
 use crate::project::{Part, Unsaved};
 use crate::providers::{Access, FailureKind, Parameter, Provider};
 use crate::run::{Cache, End, JudgeSetup, Plan, Progress, Wanted, begin_with};
@@ -227,8 +228,7 @@ impl Runner {
         match method {
             AskedMethod::Bifact => self.start(open, wanted),
             AskedMethod::Autorater => {
-                let setup =
-                    untrack(|| self.form.now().autorater_setup(open.levels.trajectories()))?;
+                let setup = untrack(|| self.form.now().autorater_setup(Trajectories::default()))?;
                 open.levels.are_there.set(true);
                 self.start_with(open, setup, wanted)
             }

@@ -52,9 +52,10 @@ pub struct AsWritten {
 impl AsWritten {
     pub async fn of(open: &OpenBatch) -> Self {
         let labels = WrittenLabels::new(open.agreement.labelling.get_untracked());
-        let levels = match open.levels.are_begun() {
-            true => WrittenSets::of(open).await,
-            false => WrittenSets::default(),
+        let levels = if open.levels.are_begun() {
+            WrittenSets::of(open).await
+        } else {
+            WrittenSets::default()
         };
         Self { sets: WrittenSets::of(open).await, levels, labels }
     }
