@@ -3,11 +3,11 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::Instant;
 
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
+use tokio::time::Instant;
 
 use crate::page::{Page, in_quiet_browser};
 use crate::process_memory::renderers;

@@ -189,8 +189,9 @@ async fn autorater_is_a_row_of_the_agreement_table_where_it_judged_every_labelle
         let (files, stand_in) = (Files::new(), Standin::start(Config::default()).await);
         let row = |n: usize| {
             let gold = format!("Bake tart {n}, pay by card");
-            let predicted = if n % 2 == 0 { gold.clone() } else { "Burn everything".to_owned() };
-            let same = n % 2 == 0;
+            let predicted =
+                if n.is_multiple_of(2) { gold.clone() } else { "Burn everything".to_owned() };
+            let same = n.is_multiple_of(2);
             json!({ "id": n, "gold": gold, "prediction": predicted, "match": same }).to_string()
         };
         let rows: Vec<String> = (0..40).map(row).collect();
