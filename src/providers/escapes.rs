@@ -249,7 +249,7 @@ mod tests {
     fn escapes_of_every_kind_are_undone() {
         for (written, meant) in [
             (r"\u0073k-\x31\u{32}\u{000000000000033}", "sk-123"),
-            (r"a\/b\n\\c", r"a/b \c"),
+            ("a\\/b\\n\\\\c", "a/b\n\\c"),
             (r"\163\153\0", r"sk\0"),
             (r"\ud835\udc2c", "𝐬"),
             ("%73%6B%u002d1", "sk-1"),

@@ -346,6 +346,8 @@ fn change(
     history: &mut History,
     (what, a, b, text): (u8, usize, usize, String),
 ) {
+    // As the page does before each step.
+    history.take_replaced(batch, results);
     let (pair, gold) = (a % batch.pairs.len(), GoldId(a % batch.golds.len()));
     let side = Side::ALL[b % 2];
     let (fact, other) = (b % 5, a % 5);

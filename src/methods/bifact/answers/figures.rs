@@ -66,11 +66,11 @@ impl<'a> Figures<'a> {
                 || behind.first().is_some_and(|next| OF_FACTS.contains(&&*next.to_lowercase()));
             let figure = match (whole(token), behind) {
                 (Some(number), _) if is_numbered() && lower != "f1" => Some(Figure::Number(number)),
-                (Some(count), ["of", of, after @ ..] | ["out", "of", of, after @ ..])
-                    if whole(of).is_some() =>
-                {
-                    rest = after;
-                    whole(of).map(|of| Figure::Part(count, of))
+                (_, ["of", ..] | ["out", "of", ..]) if part_of(token, behind).is_some() => {
+                    part_of(token, behind).map(|(part, after)| {
+                        rest = after;
+                        part
+                    })
                 }
                 (Some(percent), ["%", after @ ..]) => {
                     rest = after;
@@ -79,10 +79,8 @@ impl<'a> Figures<'a> {
                     Some(Figure::Score(value, 0.005))
                 }
                 (Some(count), _) => Some(Figure::Count(count)),
-                (None, _) => in_signs(token).or_else(|| {
-                    let count = COUNTS.iter().position(|word| *word == lower)?;
-                    is_counted().then_some(Figure::Count(count))
-                }),
+                (None, _) => in_signs(token)
+                    .or_else(|| is_counted().then(|| counted(token).map(Figure::Count)).flatten()),
             };
             match figure {
                 Some(figure) => figures.push((figure, name.unwrap_or(About::Either))),
@@ -156,6 +154,19 @@ impl<'a> Figures<'a> {
         let mut facts = self.sides(about).into_iter().flatten();
         facts.all(|judged| judged.verdict == verdict)
     }
+}
+
+/// "Three of the five", "3 out of 5"; and what is behind it.
+fn part_of<'t, 'w>(token: &str, behind: &'t [&'w str]) -> Option<(Figure, &'t [&'w str])> {
+    let behind = behind.strip_prefix(&["out"]).unwrap_or(behind).strip_prefix(&["of"])?;
+    let (of, after) = behind.strip_prefix(&["the"]).unwrap_or(behind).split_first()?;
+    Some((Figure::Part(counted(token)?, counted(of)?), after))
+}
+
+/// In digits or as a word.
+fn counted(token: &str) -> Option<usize> {
+    let lower = token.to_lowercase();
+    whole(token).or_else(|| COUNTS.iter().position(|word| *word == lower))
 }
 
 fn whole(token: &str) -> Option<usize> {

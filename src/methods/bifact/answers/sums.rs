@@ -8,7 +8,7 @@ use super::figures::{About, Figure, Figures};
 use super::label::{read_label, verdict_of_word};
 use super::loose_json::Loose;
 use super::same_text::same_text_key;
-use super::vocabulary::{MISSES, MIXED, NEGATIONS, STATEMENT, TURNS, has_word};
+use super::vocabulary::{GROUNDS, MISSES, MIXED, NEGATIONS, STATEMENT, TURNS, has_word};
 use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::fact::{Assessment, JudgedFact};
 
@@ -85,6 +85,7 @@ impl<'a> Sums<'a> {
             has_word(STATEMENT, word)
                 || has_word(TURNS, word)
                 || has_word(MISSES, word)
+                || has_word(GROUNDS, word)
                 || verdict_of_word(word).is_some()
         };
         let of_facts: Vec<&String> = others.iter().filter(|word| !is_plain(word)).collect();
@@ -177,6 +178,7 @@ fn verdict_in(words: &[String]) -> Result<Option<Verdict>, BothVerdicts> {
     for word in words {
         let verdict = match word.as_str() {
             word if has_word(MISSES, word) => Some(Verdict::Unsupported),
+            word if has_word(GROUNDS, word) => Some(Verdict::Supported),
             "mention" | "mentions" | "specify" | "specified" => {
                 negated.then_some(Verdict::Supported)
             }
@@ -235,11 +237,15 @@ mod tests {
             "The table is by the window: missing",
             "The prediction says Sunday, the gold says Friday",
             "One gold fact is covered",
+            "Two of the three expert facts are missing from the prediction",
+            "One gold fact is covered, but one predicted fact has no basis",
         ] {
             assert!(sums.hold(right, false), "{right}");
         }
         for wrong in [
             "2 of 3 gold facts are covered",
+            "One of the three expert facts is missing from the prediction",
+            "Two predicted facts have no basis",
             "Recall is 2/3",
             "Recall: 0.5",
             "The window is covered",

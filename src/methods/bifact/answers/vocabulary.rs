@@ -82,6 +82,9 @@ pub const STATEMENT: &str = "\
     predicted prediction predictions recall same say says score second so specifically \
     specified specifies specify split stage state states step summary than that the their \
     then third to too total two versus vs was were which while with";
+/// What a fact has that is right: "have no basis".
+pub const GROUNDS: &str = "\
+    backing basis evidence foundation grounds support";
 /// Verdicts in verbs.
 pub const MISSES: &str = "\
     different differs lack lacks loses lost miss misses omits";
