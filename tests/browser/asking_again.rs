@@ -32,7 +32,7 @@ async fn what_a_model_does_not_take_is_left_out_and_remembered() {
         run(&page).await?;
         assert_eq!(shown_scores(&page).await?, by_rule(&GARDEN));
         let said = page.text_of("run-errors").await?;
-        let lacks = "does not take temperature, reasoning effort, structured output";
+        let lacks = "does not accept temperature, reasoning effort, structured output";
         assert!(said.contains(lacks), "{said}");
         let signature = signature(&page).await?;
         let made_by = format!("{} (free text)", judge_name(PICKY, &stand_in));
@@ -112,7 +112,7 @@ async fn an_answer_is_paid_for_once() {
         let said = page.text_of("run-progress").await?;
         assert!(said.contains("0 requests · 7 answers from the cache"), "{said}");
         page.select_row("figs").await?;
-        let from_cache = "answer from the cache";
+        let from_cache = "cached answer";
         assert!(signature(&page).await?.contains(from_cache));
 
         page.click("ask-anew").await?;

@@ -44,7 +44,7 @@ async fn open_at_its_judge(page: &Page, files: &Files, copy: &[u8]) -> WebDriver
     let choice = page.see_css("label:has([data-testid=reuse-copied])").await?.text().await?;
     let sentence = format!(
         "Reuse {GARDEN_QUESTIONS} answers that came with this copy. Only do this if you trust \
-         whoever made it."
+         its author."
     );
     assert_eq!(choice, sentence);
     assert!(!page.see("reuse-copied").await?.is_selected().await?);

@@ -65,7 +65,7 @@ async fn a_database_of_schema_1_is_opened() {
         // It goes on with the prompts of its time, so that its answers are found.
         page.open("#/data").await?;
         let prompts = page.see_css("[data-testid=prompts] summary").await?.text().await?;
-        assert_eq!(prompts, "Prompts 46b61c25, those of an earlier version");
+        assert_eq!(prompts, "Prompts: from an earlier version (46b61c25)");
         Ok(())
     })
     .await;

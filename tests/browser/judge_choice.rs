@@ -80,7 +80,7 @@ async fn silence_is_explained_by_the_steps_of_the_provider() {
         page.fill("api-key", RIGHT_KEY).await?;
         let said = tried(&page).await?;
         assert!(said.starts_with(&format!("The page got no reply from {free}.")), "{said}");
-        assert!(said.contains(&format!("let {origin} in")), "{said}");
+        assert!(said.contains(&format!("allow {origin}")), "{said}");
         Ok(())
     })
     .await;
@@ -108,7 +108,7 @@ async fn the_model_field_offers_what_the_provider_has() {
             // Ollama itself has no keys and looks at none.
             if wire != Wire::Ollama {
                 page.fill("api-key", WRONG_KEY).await?;
-                let why = listed(&page, "Its models").await?;
+                let why = listed(&page, "The models").await?;
                 assert!(why.contains("does not accept the key"), "{wire:?}: {why}");
                 assert!(!why.contains(WRONG_KEY), "{wire:?}: {why}");
             }

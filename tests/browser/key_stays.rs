@@ -28,7 +28,7 @@ async fn follows_no_redirect(wire: Wire) {
             assert!(said.contains("redirects to another address"), "{wire:?} {status}: {said}");
             assert_nothing_was_sent_on(&elsewhere, &format!("{wire:?} {status}"));
         }
-        let note = listed(&page, "Its models").await?;
+        let note = listed(&page, "The models").await?;
         assert!(note.contains("redirects to another address"), "{wire:?}: {note}");
         page.click("run-start").await?;
         run_ends(&page, "halted").await?;

@@ -110,7 +110,7 @@ async fn a_run_whose_code_cannot_be_loaded_asks_nobody_and_starts_when_pressed_a
         page.see_css("[data-testid=run-progress][data-state=halted]").await?;
         let said = page.text_of("run-progress").await?;
         assert!(
-            said.contains("A part of this page could not be loaded, so nobody was asked."),
+            said.contains("A part of this page could not be loaded, so nothing was sent."),
             "{said}"
         );
         assert_eq!(stand_in.questions().len(), 0);
