@@ -73,7 +73,7 @@ async fn edited_gold_facts_make_their_pairs_stale_until_these_are_judged_again()
         page.click_now("#gold-delete-1").await?;
         page.see("stale-mark").await?;
         let count = page.text_of("stale-count").await?;
-        assert!(count.starts_with("2 pairs stale."), "both predictions of the intent: {count}");
+        assert!(count.starts_with("2 pairs out of date."), "both predictions of the intent: {count}");
         assert_ne!(page.text_of("gold-fingerprint").await?, before);
         // What was judged is shown as it was judged.
         numbers_become(&page, FIRST[0], FIRST[1]).await?;
