@@ -73,7 +73,10 @@ async fn edited_gold_facts_make_their_pairs_stale_until_these_are_judged_again()
         page.click_now("#gold-delete-1").await?;
         page.see("stale-mark").await?;
         let count = page.text_of("stale-count").await?;
-        assert!(count.starts_with("2 pairs out of date."), "both predictions of the intent: {count}");
+        assert!(
+            count.starts_with("2 pairs out of date."),
+            "both predictions of the intent: {count}"
+        );
         assert_ne!(page.text_of("gold-fingerprint").await?, before);
         // What was judged is shown as it was judged.
         numbers_become(&page, FIRST[0], FIRST[1]).await?;
@@ -124,7 +127,7 @@ async fn the_judge_that_is_set_judges_again_what_is_stale_and_nothing_else() {
         page.click("gold-add").await?;
         page.fill("gold-text", &format!("The hat is green{ENTER}")).await?;
         page.see("stale-mark").await?;
-        assert_eq!(page.text_of("run-stale").await?, "Judge 1 pair again");
+        assert_eq!(page.text_of("run-stale").await?, "Re-judge 1 pair");
         page.requests().await?;
         page.click("run-stale").await?;
         page.until("!document.querySelector('[data-testid=stale-mark]')").await?;

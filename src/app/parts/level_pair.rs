@@ -25,7 +25,7 @@ pub fn LevelPair(open: Arc<OpenBatch>, set: ResultSet<Autorater>, place: usize) 
     let predicted = pair.predicted.to_string();
     let model = pair.model.0.to_string();
     let facts = facts_beside(&open, place);
-    let trajectory = view! { <PairTrajectory open=open.clone() index=place/> };
+    let trajectory = PairTrajectory::of_pair(&open, place);
     let body = move || {
         outcome.get().map(|outcome| match &outcome.assessed {
             Ok(relation) => {
@@ -35,7 +35,7 @@ pub fn LevelPair(open: Arc<OpenBatch>, set: ResultSet<Autorater>, place: usize) 
             Err(why) => unscored(why, &gold, &model, &predicted).into_any(),
         })
     };
-    view! { <article class="level-pair" data-testid="level-pair">{trajectory} {body} {facts}</article> }
+    view! { <article class="level-pair" data-testid="level-pair">{trajectory.button()} {trajectory.viewer()} {body} {facts}</article> }
         .into_any()
 }
 

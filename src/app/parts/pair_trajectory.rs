@@ -8,47 +8,58 @@ use leptos::task::spawn_local;
 use super::lazy_view::LazyView;
 use crate::app::state::open_batch::OpenBatch;
 use crate::browser::fetch::own_file;
-use crate::trajectory::{Overview, Trajectories, read_trajectory};
+use crate::trajectory::{Overview, Trajectories, Trajectory, read_trajectory};
 use crate::workspace::place::Source;
 
 /// Folded: the figure is what a pair is opened for. Screens are read when it is opened; a pair without a
-/// trajectory shows nothing.
-#[component]
-pub fn PairTrajectory(open: Arc<OpenBatch>, index: usize) -> impl IntoView {
-    let is_open = RwSignal::new(false);
-    let found = open.paths.found.clone();
-    if open.source == Source::Sample && found.read_untracked().is_empty() {
-        load_sample(found.clone());
+/// trajectory shows nothing. The button and the viewer have places of their own, so that the button moves nothing
+/// when the trajectory arrives.
+#[derive(Clone, Copy)]
+pub struct PairTrajectory {
+    found: Memo<Option<Arc<Trajectory>>>,
+    is_open: RwSignal<bool>,
+}
+
+impl PairTrajectory {
+    pub fn of_pair(open: &Arc<OpenBatch>, index: usize) -> Self {
+        let (open, all) = (open.clone(), open.paths.found.clone());
+        if open.source == Source::Sample && all.read_untracked().is_empty() {
+            load_sample(all.clone());
+        }
+        let found = Memo::new(move |_| {
+            let pair = open.batch.pairs.get(index)?;
+            all.get().of_pair(&open.batch, pair).map(Arc::new)
+        });
+        Self { found, is_open: RwSignal::new(false) }
     }
-    let trajectory = Memo::new(move |_| {
-        let found = found.get();
-        let pair = open.batch.pairs.get(index)?;
-        found.of_pair(&open.batch, pair).map(Arc::new)
-    });
-    let viewer = move || {
-        let trajectory = trajectory.get().filter(|_| is_open.get());
-        trajectory.map(|trajectory| {
-            view! { <LazyView show=move |views| (views.viewer)(trajectory.clone())/> }
-        })
-    };
-    let words =
-        move || if is_open.get() { "Hide what the user did" } else { "Show what the user did" };
-    move || {
-        trajectory.with(Option::is_some).then(|| {
-            view! {
-                <section class="pair-trajectory">
-                    <button
-                        class="link"
-                        data-testid="show-trajectory"
+
+    pub fn button(self) -> impl IntoView {
+        let Self { found, is_open } = self;
+        let label = move || if is_open.get() { "Hide steps" } else { "Show steps" };
+        move || {
+            found.with(Option::is_some).then(|| {
+                view! {
+                    <button class="link" data-testid="show-trajectory" title="What the user did, screen by screen"
                         aria-expanded=move || is_open.get().to_string()
-                        on:click=move |_| is_open.update(|open| *open = !*open)
-                    >
-                        {words}
+                        on:click=move |_| is_open.update(|open| *open = !*open)>
+                        {label}
                     </button>
-                    {viewer}
-                </section>
-            }
-        })
+                }
+            })
+        }
+    }
+
+    pub fn viewer(self) -> impl IntoView {
+        move || {
+            let trajectory = self.found.get().filter(|_| self.is_open.get());
+            trajectory.map(|trajectory| {
+                view! {
+                    <section class="pair-trajectory">
+                        <LazyView show=move |views| (views.viewer)(trajectory.clone())/>
+                    </section>
+                }
+            })
+        }
     }
 }
 

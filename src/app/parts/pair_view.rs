@@ -43,7 +43,7 @@ pub fn PairView(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl Into
     let (id, gold) = (pair.id.clone(), pair.gold);
     let anew = (open.source == Source::OwnData)
         .then(|| view! { <AskAnew open=open.clone() set=set.clone() index/> });
-    let trajectory = view! { <PairTrajectory open=open.clone() index/> };
+    let trajectory = PairTrajectory::of_pair(&open, index);
     let results = set.results.clone();
     let desk = PairContext {
         index,
@@ -58,8 +58,8 @@ pub fn PairView(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl Into
     let is_scored = Memo::new(move |_| desk.assessment().is_some());
     let body = move || if is_scored.get() { judged(desk) } else { unjudged(desk).into_any() };
     Some(view! {
-        <Neighbours id desk/>
-        {trajectory}
+        <Neighbours id desk trajectory/>
+        {trajectory.viewer()}
         <ReviewNotes desk/>
         {body}
         <GoldPanel desk gold/>
@@ -197,7 +197,7 @@ fn AskAnew(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl IntoView 
 
 /// Which of the shown pairs this is, and the way to the next.
 #[component]
-fn Neighbours(id: RowId, desk: PairContext) -> impl IntoView {
+fn Neighbours(id: RowId, desk: PairContext, trajectory: PairTrajectory) -> impl IntoView {
     let bench = Workbench::current();
     let source = bench.open.with_value(|open| open.source);
     let here = Some(id.clone());
@@ -223,6 +223,7 @@ fn Neighbours(id: RowId, desk: PairContext) -> impl IntoView {
             <a class="pair-view-all" href=all>"All pairs"</a>
             <span dir="auto" title=id.to_string()>{id.to_string()}</span>
             <UndoAndRedo desk/>
+            {trajectory.button()}
             {explain}
             {link(Step::Previous, "Previous")}
             {link(Step::Next, "Next")}
