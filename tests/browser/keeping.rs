@@ -150,7 +150,7 @@ async fn when_the_program_ends_the_data_is_there() {
         page.see("rescue").await?;
         let said = page.text_of("rescue").await?;
         assert!(said.contains("bifact has stopped") && said.contains("panicked at"), "{said}");
-        let kept = said.split("Everything up to ").nth(1).and_then(|rest| rest.split_once(" is kept"));
+        let kept = said.split("Everything up to ").nth(1).and_then(|rest| rest.split_once(" is saved"));
         assert!(kept.is_some_and(|(time, _)| time.contains(':')), "{said}");
         let copy = downloaded(&page, "rescue-download", &files).await?;
         let text = String::from_utf8(copy.clone()).unwrap();
