@@ -87,7 +87,7 @@ async fn an_address_in_the_open_elsewhere_is_refused_with_a_sentence() {
             .await?;
         choose_provider(&page, "compatible").await?;
         put(&page, "base-url", "http://example.org/v1").await?;
-        page.until("document.querySelector('.judge-lacks').textContent.includes('use https://')")
+        page.until("document.querySelector('.judge-lacks').textContent.includes('Use https://')")
             .await?;
         Ok(())
     })
