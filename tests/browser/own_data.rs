@@ -34,21 +34,36 @@ pub async fn choose(page: &Page, paths: &[&Path]) -> WebDriverResult<()> {
     page.see("dataset-input").await?.send_keys(paths.join("\n")).await
 }
 
-/// Drags files over the page until it says that they may be dropped, then drops them. Chromium turns a
-/// drop that comes before the page has accepted the drag into a leave.
+/// Whether the page was handed files, once it has drawn sixty frames.
+const WAS_DROPPED: &str = "const done = arguments[0];
+    let frames = 60;
+    const look = () => {
+      if (window.wasDropped || frames-- === 0) done(Boolean(window.wasDropped));
+      else requestAnimationFrame(look);
+    };
+    look();";
+
+/// Drags files over the page until it says that they may be dropped, then drops them. On a busy machine
+/// Chromium may swallow a drop; they are then dragged again.
 pub async fn drop_files(page: &Page, paths: &[&Path]) -> WebDriverResult<()> {
-    drag(page, "dragEnter", paths).await?;
-    let accepted = async {
+    let listen = "addEventListener('drop', () => { window.wasDropped = true }, true)";
+    page.evaluate(listen).await?;
+    let dropped = async {
         loop {
+            drag(page, "dragEnter", paths).await?;
             drag(page, "dragOver", paths).await?;
-            if page.count(".drop-zone").await? > 0 {
+            if page.count(".drop-zone").await? == 0 {
+                continue;
+            }
+            drag(page, "drop", paths).await?;
+            let was_dropped = page.driver.execute_async(WAS_DROPPED, Vec::new()).await?;
+            if was_dropped.json() == &json!(true) {
                 return Ok(());
             }
         }
     };
-    let accepted: Result<WebDriverResult<()>, _> = tokio::time::timeout(patience(), accepted).await;
-    accepted.expect("the page does not accept the drag")?;
-    drag(page, "drop", paths).await
+    let dropped: Result<WebDriverResult<()>, _> = tokio::time::timeout(patience(), dropped).await;
+    dropped.expect("the page takes no files")
 }
 
 async fn drag(page: &Page, kind: &str, paths: &[&Path]) -> WebDriverResult<()> {
