@@ -111,7 +111,7 @@ async fn back_and_forward_and_a_copied_link_lead_where_they_say() {
         page.driver.goto("about:blank").await?;
         page.driver.goto(link).await?;
         page.see_css("[data-row-id='film-terse'].selected").await?;
-        assert_eq!(page.evaluate("document.title").await?, "Sample · bifact");
+        assert_eq!(page.evaluate("document.title").await?, "Results · Sample · bifact");
         Ok(())
     })
     .await;
