@@ -197,16 +197,12 @@ async fn trajectories_stay_with_the_project_and_screens_if_they_are_wanted() {
         // Of three files that were there; what is no picture is kept as it is.
         page.until("document.querySelector('[data-testid=kept-screens]').textContent.startsWith('3 screens kept,')").await?;
         page.driver.refresh().await?;
-        page.open("").await?;
-        page.click("go-on").await?;
         assert!(page.text_of("trajectory-row").await?.contains("Order tarts"));
         see_screen(&page, "one.webp").await?;
 
         page.click("keep-screens").await?;
         page.until("document.querySelector('[data-testid=keep-screens]')?.checked !== true").await?;
         page.driver.refresh().await?;
-        page.open("").await?;
-        page.click("go-on").await?;
         page.until("document.querySelector('[data-testid=trajectory-screen]')?.textContent.includes('not among the files')").await?;
         Ok(())
     })
