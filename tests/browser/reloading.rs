@@ -4,7 +4,7 @@ use serde_json::json;
 use thirtyfour::error::WebDriverResult;
 
 use crate::judge_kit::{choose_provider, until_finished};
-use crate::keeping_kit::kept_text;
+use crate::keeping_kit::{kept_text, prelude};
 use crate::own_data::{Files, choose};
 use crate::page::{Page, in_quiet_browser};
 use crate::review_kit::open_judged;
@@ -119,6 +119,45 @@ async fn a_run_that_was_cut_short_resumes_on_the_same_screen() {
         assert!(said.starts_with("20 of 30 pairs scored, 10 not judged yet"), "{said}");
         page.click("run-go-on").await?;
         page.until("document.querySelector('.predictor-scored')?.textContent === '30'").await
+    })
+    .await;
+}
+
+/// The database of the next page opens when `release()` is called.
+const HELD_DATABASE: &str = "
+    let held = [];
+    window.isHeld = () => held.length > 0;
+    window.release = () => { const all = held; held = null; all.forEach(go => go()); };
+    const own = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'onsuccess');
+    Object.defineProperty(IDBOpenDBRequest.prototype, 'onsuccess', {
+      ...own,
+      set(then) { own.set.call(this, event => held
+          ? held.push(() => then.call(this, event))
+          : then.call(this, event)); },
+    });";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_is_opened_before_the_project_is_back_stays() {
+    in_quiet_browser(|page| async move {
+        let files = Files::new();
+        open_judged(&page, &files).await?;
+        go_to(&page, "#/data").await?;
+        page.until("sessionStorage.getItem('bifact open project')").await?;
+        prelude(&page, HELD_DATABASE).await?;
+        page.evaluate("window.isOld = true").await?;
+        page.driver.refresh().await?;
+        page.until("!window.isOld && window.isHeld?.()").await?;
+        go_to(&page, "#/").await?;
+        let row = json!({ "id": "o", "gold": "Order tarts", "prediction": "Order" }).to_string();
+        choose(&page, &[&files.write("other.jsonl", row)]).await?;
+        let is_open = "document.querySelector('.page-header')?.textContent.includes('other.jsonl')";
+        page.until(is_open).await?;
+        page.evaluate("void release()").await?;
+        kept_text(&page, "text.includes('other.jsonl')").await?;
+        page.until("sessionStorage.getItem('bifact open project')").await?;
+        assert_eq!(page.evaluate(is_open).await?, json!(true));
+        assert_eq!(hash(&page).await?, "#/data");
+        Ok(())
     })
     .await;
 }

@@ -170,6 +170,7 @@ async fn a_file_of_trajectories_is_joined_to_rows_by_id_and_stays_with_the_proje
         assert!(page.text_of("trajectory-problems").await?.contains("“levitate”"));
         page.click("see-results").await?;
         page.click("show-trajectory").await?;
+        page.see("trajectory-step").await?;
         let steps = page.all("trajectory-step").await?;
         let mut texts = Vec::new();
         for step in steps {

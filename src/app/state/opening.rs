@@ -43,13 +43,18 @@ impl Session {
     }
 
     fn open_at(self, files: Vec<File>, place: Place) {
-        let files = files.into_iter().map(NamedFile::new).collect();
-        self.open_prepared(files, &[], self.fresh(place));
+        self.open_fresh(files.into_iter().map(NamedFile::new).collect(), place);
     }
 
     /// Opens files by their paths: a folder with what is in it.
     pub fn open_named(self, files: Vec<NamedFile>) {
-        self.open_prepared(files, &[], self.fresh(Place::Data));
+        self.open_fresh(files, Place::Data);
+    }
+
+    fn open_fresh(self, files: Vec<NamedFile>, place: Place) {
+        // What the user opens takes the place of a project that is still to be opened again.
+        self.autosave.is_reopening.set(false);
+        self.open_prepared(files, &[], self.fresh(place));
     }
 
     fn fresh(self, place: Place) -> Prepare {

@@ -31,46 +31,43 @@ pub async fn open_project(id: String) {
     if let Some(meta) = here.and_then(|journal| journal.meta.borrow().clone()) {
         return address::go_to(&place_of(&meta));
     }
-    read_project(storage, id, place_of).await;
+    if let Some(found) = find_project(&storage, &id).await {
+        storage.session.autosave.is_reopening.set(false);
+        read_project(storage, found, place_of);
+    }
 }
 
-/// Opens the project that was open before the tab was reloaded, at the place in the address.
+/// Opens the project that was open before the tab was reloaded, at the place in the address, unless the
+/// user has opened something else meanwhile.
 pub fn reopen(id: String) {
     spawn_local(async move {
         let Some(storage) = ready_storage().await else { return };
         let is_reopening = storage.session.autosave.is_reopening;
-        if !read_project(storage, id, |_| address::hash()).await {
-            is_reopening.set(false);
+        match find_project(&storage, &id).await {
+            Some(found) if is_reopening.get_untracked() => {
+                read_project(storage, found, |_| address::hash());
+            }
+            _ => is_reopening.set(false),
         }
     });
 }
 
-/// Whether there was anything to read.
-async fn read_project(
-    storage: Rc<StorageState>,
-    id: String,
-    place_of: fn(&ProjectMeta) -> String,
-) -> bool {
+struct FoundProject {
+    meta: ProjectMeta,
+    files: Vec<File>,
+}
+
+async fn find_project(storage: &StorageState, id: &str) -> Option<FoundProject> {
     let session = storage.session;
-    let Some(store) = storage.store() else { return false };
+    let store = storage.store()?;
     let found = async {
-        let meta = store.project(&id).await?;
-        let files = store.files(&id).await?;
+        let meta = store.project(id).await?;
+        let files = store.files(id).await?;
         Ok((meta, files))
     };
     match found.await {
         Ok((Some(meta), _)) if meta.is_newer() => storage.trouble(KeepingTrouble::Newer),
-        Ok((Some(meta), files)) if !files.is_empty() => {
-            let mappings = meta.mappings.clone();
-            let prepare: Prepare = Box::new(move |open| {
-                Box::pin(async move {
-                    go_on_with(storage, meta.clone(), open).await;
-                    Prepared { place: place_of(&meta), project: Some(meta) }
-                })
-            });
-            session.open_with(files, &mappings, prepare);
-            return true;
-        }
+        Ok((Some(meta), files)) if !files.is_empty() => return Some(FoundProject { meta, files }),
         Ok((Some(meta), _)) => {
             let names: Vec<&str> = meta.files.iter().map(|file| file.name.as_str()).collect();
             session.autosave.notice.set(Some(format!(
@@ -81,7 +78,23 @@ async fn read_project(
         Ok((None, _)) => refresh().await,
         Err(trouble) => storage.trouble(trouble),
     }
-    false
+    None
+}
+
+fn read_project(
+    storage: Rc<StorageState>,
+    FoundProject { meta, files }: FoundProject,
+    place_of: fn(&ProjectMeta) -> String,
+) {
+    let session = storage.session;
+    let mappings = meta.mappings.clone();
+    let prepare: Prepare = Box::new(move |open| {
+        Box::pin(async move {
+            go_on_with(storage, meta.clone(), open).await;
+            Prepared { place: place_of(&meta), project: Some(meta) }
+        })
+    });
+    session.open_with(files, &mappings, prepare);
 }
 
 /// Where the user left it or, if pairs are missing, where a run is started.
