@@ -17,7 +17,7 @@ struct Part {
     legacy: &'static str,
 }
 
-const PARTS: [Part; 9] = [
+const PARTS: [Part; 12] = [
     Part { key: "temperature", has_value: true, label: "temperature", legacy: "temperature" },
     Part { key: "effort", has_value: true, label: "effort", legacy: "effort" },
     Part { key: "structured", has_value: false, label: "structured", legacy: "structured" },
@@ -27,6 +27,9 @@ const PARTS: [Part; 9] = [
     flag("without-trajectory", "without trajectory"),
     flag("with-actions", "with actions"),
     flag("with-screens", "with screens"),
+    flag("screens-thinned", "screens thinned"),
+    flag("screens-masked", "screens masked"),
+    Part { key: "long-edge", has_value: true, label: "long edge", legacy: "long edge" },
 ];
 
 const fn flag(key: &'static str, label: &'static str) -> Part {

@@ -14,6 +14,8 @@ pub struct Image {
     media_type: MediaType,
     content: Content,
     fingerprint: Fingerprint,
+    /// What it counts for with the provider that gets it, if that is known.
+    tokens: Option<u32>,
 }
 
 #[derive(Clone, PartialEq, Eq)]
@@ -76,13 +78,20 @@ impl Image {
     pub fn new(media_type: MediaType, bytes: impl Into<Arc<[u8]>>) -> Self {
         let bytes = bytes.into();
         let fingerprint = Fingerprint::of_bytes([media_type.key().as_bytes(), &bytes]);
-        Self { media_type, content: Content::Here(bytes), fingerprint }
+        Self { media_type, content: Content::Here(bytes), fingerprint, tokens: None }
     }
 
     /// An image whose bytes come later. The fingerprint covers the screen, its marks, and how it is cut,
     /// scaled and encoded: answers are cached under it.
     pub fn to_be_drawn(media_type: MediaType, size: (u32, u32), drawn_from: Fingerprint) -> Self {
-        Self { media_type, content: Content::ToBeDrawn(size.0, size.1), fingerprint: drawn_from }
+        let content = Content::ToBeDrawn(size.0, size.1);
+        Self { media_type, content, fingerprint: drawn_from, tokens: None }
+    }
+
+    /// The same image, with its tokens by the formula of a provider.
+    #[must_use]
+    pub fn counting(self, tokens: u32) -> Self {
+        Self { tokens: Some(tokens), ..self }
     }
 
     /// The same image with its bytes. It keeps its fingerprint.
@@ -122,6 +131,9 @@ impl Image {
 
     /// Estimated tokens in a request. An image of unknown size counts for the maximum.
     pub fn likely_tokens(&self) -> usize {
+        if let Some(tokens) = self.tokens {
+            return tokens as usize;
+        }
         let Some((width, height)) = self.size() else { return MOST_TOKENS };
         let [across, down] = [width, height].map(|side| side.div_ceil(PIXELS_A_TOKEN) as usize);
         across.saturating_mul(down).clamp(1, MOST_TOKENS)
@@ -248,6 +260,7 @@ mod tests {
         assert!(drawn.is_drawn() && drawn.bytes() == PNG);
         assert_eq!(drawn.fingerprint(), named.fingerprint());
         assert_eq!(drawn.likely_tokens(), named.likely_tokens());
+        assert_eq!(named.counting(1_120).drawn(PNG).likely_tokens(), 1_120);
     }
 
     #[test]

@@ -158,7 +158,7 @@ pub trait Inquiry: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn fingerprint(&self) -> Fingerprint;
 
     /// What the user chose of it, as keys that `AskedWith` knows. The signature names them.
-    fn choices(&self) -> Vec<&'static str> {
+    fn choices(&self) -> Vec<String> {
         Vec::new()
     }
 

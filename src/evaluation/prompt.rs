@@ -51,7 +51,7 @@ impl Prompt {
         }
     }
 
-    pub fn images(&self) -> impl Iterator<Item = &Image> {
+    pub fn images(&self) -> impl Iterator<Item = &Image> + Clone {
         self.parts.iter().filter_map(Part::image)
     }
 

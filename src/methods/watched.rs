@@ -72,19 +72,50 @@ pub struct WatchedStep {
 
 /// Trajectories by the gold intent they belong to.
 #[derive(Debug, Clone, Default)]
-pub struct Trajectories(Arc<[Option<Watched>]>);
+pub struct Trajectories(Arc<[Option<Watched>]>, ScreenChoices);
+
+/// What was chosen about screens, beyond that they are shown. Signatures name it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ScreenChoices {
+    /// Screens are left out where a request may not hold all of them.
+    pub thinned: bool,
+    /// Regions are covered.
+    pub masked: bool,
+    /// The longest side in pixels, where the user set one.
+    pub long_edge: Option<u32>,
+}
+
+impl ScreenChoices {
+    fn keys(self) -> Vec<String> {
+        let thinned = self.thinned.then(|| "screens-thinned".to_owned());
+        let masked = self.masked.then(|| "screens-masked".to_owned());
+        let edge = self.long_edge.map(|edge| format!("long-edge={edge}"));
+        [thinned, masked, edge].into_iter().flatten().collect()
+    }
+}
 
 impl PartialEq for Trajectories {
     /// Screens are large, and mostly both are the same list.
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
+        self.1 == other.1 && (Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0)
     }
 }
 
 impl Trajectories {
     /// In the order of the batch's gold intents.
     pub fn new(of_golds: Vec<Option<Watched>>) -> Self {
-        Self(of_golds.into())
+        Self(of_golds.into(), ScreenChoices::default())
+    }
+
+    /// The same, with what was chosen about their screens.
+    #[must_use]
+    pub fn chosen(self, choices: ScreenChoices) -> Self {
+        Self(self.0, choices)
+    }
+
+    /// The keys of what was chosen, where screens are shown.
+    pub fn choices(&self, sees: Sees) -> Vec<String> {
+        if sees == Sees::Screens { self.1.keys() } else { Vec::new() }
     }
 
     pub fn is_empty(&self) -> bool {

@@ -4,6 +4,7 @@ use super::Endpoint;
 use super::failure::{Failure, FailureKind};
 use super::provider::{KeyNeed, Provider};
 use super::setting_labels::{AT_ONCE_LABEL, SECONDS_LABEL};
+use crate::base::number::counted;
 
 /// How to reach a server that is not the provider's own.
 const ELSEWHERE: &str = "Check the address. The server must run there and allow {origin} (CORS), with the headers that the page sends.";
@@ -89,6 +90,13 @@ impl Failure {
                 "{name} takes no images, and this question shows some, so nothing was sent. Choose a provider and a model that take images."
             ),
             FailureKind::ImageMissing => "A screen that belongs to this question could not be read, so nothing was sent. Open the file that holds it, then try again.".to_owned(),
+            FailureKind::TooManyImages { most } => format!(
+                "{name} takes at most {} in a request, and this trajectory has more, so nothing was sent. Choose “Leave out screens”, or show the actions as text only.",
+                counted(most, "image")
+            ),
+            FailureKind::ImagesTooLarge => format!(
+                "The screens of this trajectory have more bytes or pixels than {name} takes in a request, so nothing was sent. Set a shorter edge for screens, or show the actions as text only."
+            ),
             FailureKind::ParameterRefused(parameter) => format!(
                 "{name} does not take the {} asked for with this model. Switch it off and try again.",
                 parameter.name()

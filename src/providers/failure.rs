@@ -49,6 +49,12 @@ pub enum FailureKind {
     TakesNoImages,
     /// An image of the prompt is missing, so nothing was sent.
     ImageMissing,
+    /// More images than the provider takes in a request, so nothing was sent.
+    TooManyImages {
+        most: usize,
+    },
+    /// Images of more bytes or pixels than the provider takes, so nothing was sent.
+    ImagesTooLarge,
     ParameterRefused(Parameter),
     BadRequest,
     Truncated,
@@ -83,6 +89,8 @@ impl FailureKind {
         match self {
             Self::TakesNoImages => "takes-no-images",
             Self::ImageMissing => "image-missing",
+            Self::TooManyImages { .. } => "too-many-images",
+            Self::ImagesTooLarge => "images-too-large",
             Self::WrongKey => "wrong-key",
             Self::Forbidden => "not-allowed",
             Self::NoCredit => "no-credit",
@@ -134,6 +142,8 @@ impl FailureKind {
             Self::PromptTooLong => "prompt too long",
             Self::TakesNoImages => "takes no images",
             Self::ImageMissing => "image missing",
+            Self::TooManyImages { .. } => "too many images",
+            Self::ImagesTooLarge => "images too large",
             Self::ParameterRefused(_) => "parameter refused",
             Self::BadRequest => "request refused",
             Self::Truncated => "cut off",
@@ -216,7 +226,7 @@ const LEGACY_NAMES: [(&str, &str); 22] = [
     ("page not loaded", "page-not-loaded"),
 ];
 
-pub const EVERY_FAILURE: [FailureKind; 28] = [
+pub const EVERY_FAILURE: [FailureKind; 30] = [
     FailureKind::WrongKey,
     FailureKind::Forbidden,
     FailureKind::NoCredit,
@@ -232,6 +242,8 @@ pub const EVERY_FAILURE: [FailureKind; 28] = [
     FailureKind::PromptTooLong,
     FailureKind::TakesNoImages,
     FailureKind::ImageMissing,
+    FailureKind::TooManyImages { most: 100 },
+    FailureKind::ImagesTooLarge,
     FailureKind::ParameterRefused(Parameter::Effort),
     FailureKind::BadRequest,
     FailureKind::Truncated,

@@ -16,6 +16,7 @@ mod escapes;
 mod exchange;
 mod failure;
 mod gemini;
+mod image_limits;
 mod joined_parts;
 mod json;
 mod key_echo;
@@ -42,6 +43,7 @@ pub use advice::RULES_UNAVAILABLE;
 pub use catalogue::{AT_FIRST_ON_THIS_MACHINE, PROVIDERS, provider};
 pub use exchange::{Answer, HttpReply, HttpRequest, Key, Method, Usage};
 pub use failure::{EVERY_FAILURE, Failure, FailureKind, known_failure};
+pub use image_limits::{ImageLimits, ImageTokens};
 pub use key_echo::{LONGEST_REPLY, too_long};
 pub use prices::{PRICES_AS_OF, Price, price_of};
 pub use provider::{Access, Auth, KeyNeed, Provider, StructuredKind, WireFormat};
@@ -101,7 +103,11 @@ pub fn check_images(provider: &Provider, question: &Question) -> Result<(), Fail
     if images.peek().is_some() && !provider.takes_images {
         return Err(FailureKind::TakesNoImages.into());
     }
-    if images.all(Image::is_drawn) { Ok(()) } else { Err(FailureKind::ImageMissing.into()) }
+    if !images.all(Image::is_drawn) {
+        return Err(FailureKind::ImageMissing.into());
+    }
+    let limits = ImageLimits::of(provider.id, question.model);
+    limits.check(question.prompt.images()).map_err(Failure::from)
 }
 
 /// All at once, which is slow for a malicious reply.

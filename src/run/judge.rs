@@ -78,7 +78,7 @@ impl<I: Inquiry> JudgeSetup<I> {
 
     fn asked_with(&self, parameters: Parameters) -> String {
         let mut parts = vec![parameters.key()];
-        parts.extend(self.inquiry.choices().into_iter().map(str::to_owned));
+        parts.extend(self.inquiry.choices());
         parts.retain(|part| !part.is_empty());
         parts.join(",")
     }

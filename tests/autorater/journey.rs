@@ -11,12 +11,13 @@ use bifact::evaluation::method::Method;
 use bifact::evaluation::prompt::Prompt;
 use bifact::evaluation::resampling::BootstrapSettings;
 use bifact::evaluation::results::Results;
+use bifact::evaluation::signature::Judge;
 use bifact::methods::autorater::{Autorater, Broader, Direction, Level, RuleSet, Shares};
-use bifact::methods::watched::{Platform, Sees, Trajectories, Watched, WatchedStep};
+use bifact::methods::watched::{Platform, ScreenChoices, Sees, Trajectories, Watched, WatchedStep};
 use bifact::project::{SetKey, Written, read_record};
 use bifact::providers::FailureKind;
 use bifact::report::{CsvColumns, csv_row, jsonl_row, read_back};
-use bifact::run::{End, Estimate, Wanted};
+use bifact::run::{End, Estimate, JudgeSetup, Wanted};
 use serde_json::json;
 
 use crate::worker::{Does, Journey};
@@ -218,6 +219,12 @@ fn a_second_run_is_served_from_the_cache_and_other_choices_are_not() {
         .map(|inquiry| inquiry.fingerprint().to_string())
         .collect();
     assert_eq!(prints.len(), 6, "every choice asks something else");
+    let chosen = ScreenChoices { thinned: true, ..ScreenChoices::default() };
+    let trajectories = autorater().trajectories.chosen(chosen);
+    let thinned = Autorater { trajectories: trajectories.clone(), ..autorater() };
+    assert!(!prints.contains(&thinned.fingerprint().to_string()), "screens are left out");
+    let unseen = Autorater { sees: Sees::Actions, trajectories, ..autorater() };
+    assert!(prints.contains(&unseen.fingerprint().to_string()), "no screens are shown");
 }
 
 #[test]
@@ -225,6 +232,13 @@ fn the_signature_names_the_choices() {
     let journey = judged();
     let signature = journey.results.outcomes[0].signature().to_string();
     assert!(signature.contains("rules for people · with screens"), "{signature}");
+    let choices = ScreenChoices { thinned: true, masked: true, long_edge: Some(900) };
+    let trajectories = autorater().trajectories.chosen(choices);
+    let setup =
+        JudgeSetup { inquiry: Autorater { trajectories, ..autorater() }, ..journey.setup() };
+    let Judge::Model(judge) = setup.signed(setup.parameters) else { panic!("it is a model") };
+    let said = judge.parameters.to_string();
+    assert!(said.ends_with("screens thinned · screens masked · long edge 900"), "{said}");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use bifact::methods::fulfilment::{
     Fulfilled, Fulfilment, FulfilmentProblem, TaskKind, fulfilment_schema,
 };
 use bifact::methods::reply::ReplyProblem;
-use bifact::methods::watched::Sees;
+use bifact::methods::watched::{ScreenChoices, Sees, Trajectories};
 use bifact::producers::goal::flaws::Flaw;
 use bifact::producers::goal::{Goal, GoalProblem, PRESETS, goal_schema};
 use serde_json::Value;
@@ -25,6 +25,11 @@ fn kinds() -> Vec<bifact::evaluation::inquiry::Kind> {
         .chain(Fulfilment::default().kinds())
         .chain(Goal::default().kinds())
         .collect()
+}
+
+fn screen_choices() -> Vec<String> {
+    let all = ScreenChoices { thinned: true, masked: true, long_edge: Some(1_000) };
+    Trajectories::default().chosen(all).choices(Sees::Screens)
 }
 
 fn members(schema: &Value) -> Vec<String> {
@@ -44,6 +49,7 @@ pub fn keys() -> Vec<(&'static str, Vec<String>)> {
         ("kinds of questions of the second paper", all(kinds(), |kind| kind.key)),
         ("sets of rules", all(RuleSet::ALL, RuleSet::key)),
         ("what is shown of a trajectory", all(Sees::ALL, Sees::key)),
+        ("what is chosen of screens", screen_choices()),
         ("levels", all(Level::ALL, Level::key)),
         ("broader sides", all([Broader::Gold, Broader::Prediction], Broader::key)),
         ("fulfilled", all(Fulfilled::ALL, Fulfilled::key)),

@@ -5,7 +5,7 @@ use bifact::evaluation::image::{Image, MediaType};
 use bifact::evaluation::prompt::{Part, Prompt};
 use bifact::providers::{
     Access, Correction, FailureKind, Key, PROVIDERS, Parameters, Question, WireFormat, ask,
-    check_images,
+    check_images, provider,
 };
 use expect_test::expect_file;
 use serde_json::Value;
@@ -93,6 +93,29 @@ fn an_image_without_its_bytes_is_not_sent() {
             Question { model: "any", prompt: &prompt, schema: None, correction: None, parameters };
         let refused = check_images(provider, &question).map_err(|failure| failure.kind);
         assert_eq!(refused, Err(FailureKind::ImageMissing), "{}", provider.id);
+    }
+}
+
+/// Rows of data say how many; those without a row take any number.
+#[test]
+fn a_request_with_too_many_images_is_not_sent() {
+    let image = |n: u8| Part::Image(Image::new(MediaType::Png, [n]));
+    let prompt = Prompt { instructions: String::new(), parts: (0..101).map(image).collect() };
+    let parameters = Parameters::default();
+    let question =
+        Question { model: "any", prompt: &prompt, schema: None, correction: None, parameters };
+    for (id, expected) in [
+        ("anthropic", Err(FailureKind::TooManyImages { most: 100 })),
+        ("openai", Ok(())),
+        ("compatible", Ok(())),
+    ] {
+        let provider = provider(id).unwrap();
+        let refused = check_images(provider, &question).map_err(|failure| failure.kind);
+        assert_eq!(refused, expected, "{id}");
+        if let Err(kind) = refused {
+            let said = bifact::providers::Failure::from(kind).sentence(provider);
+            assert!(said.starts_with("Anthropic takes at most 100 images"), "{said}");
+        }
     }
 }
 

@@ -6,7 +6,8 @@ use leptos::task::spawn_local;
 use crate::app::state::session::Session;
 use crate::browser::screens::{Screens, Shown, open_screen};
 use crate::trajectory::{
-    Frame, Mark, Platform, ScreenSize, ScreenTrouble, Step, Zoom, frame_of, marks_of, step_text,
+    Platform, ScreenSize, ScreenTrouble, Shape, ShapeKind, Step, Zoom, frame_of, shapes_of,
+    step_text,
 };
 
 /// A screen on its way, shown, or in trouble.
@@ -79,7 +80,7 @@ pub fn ScreenPicture(
                         height=height.to_string()
                         on:error=broken
                     />
-                    {marks(&step, shown.kind.size(), frame)}
+                    {shapes_of(&step, shown.kind.size(), frame).into_iter().map(drawn).collect_view()}
                 </svg>
                 {shown.kind.remark().map(|remark| view! { <p class="trajectory-trouble">{remark}</p> })}
             }
@@ -98,70 +99,14 @@ fn load_button() -> impl IntoView {
     view! { <button class="link" data-testid="load-screens" on:click=load>"Load screens from their addresses"</button> }
 }
 
-fn marks(step: &Step, size: ScreenSize, frame: Frame) -> Vec<AnyView> {
-    let (width, height) = (f64::from(size.width), f64::from(size.height));
-    // What a mark measures, however far the frame is zoomed in.
-    let unit = frame.width.max(frame.height) / 100.0;
-    let drawn = marks_of(step).into_iter().filter_map(|mark| match mark {
-        Mark::Box(area) => {
-            let [x, y] = [area.x * width, area.y * height];
-            let [wide, high] = [area.width * width, area.height * height];
-            Some(boxed([x, y, wide, high], unit))
-        }
-        Mark::Plus(point) => Some(plus(point.x * width, point.y * height, unit)),
-        Mark::Arrow { from, to } => {
-            let from = [from.x * width, from.y * height];
-            Some(arrow(from, [to.x * width, to.y * height], unit))
-        }
-        // Captions stand below the screen.
-        Mark::Caption(_) => None,
+/// Each line is drawn over a light one, so that it is seen on any screen.
+fn drawn(shape: Shape) -> AnyView {
+    let wide = |width: f64| format!("{width:.1}");
+    let Shape { kind, path, width, halo } = shape;
+    let class = if kind == ShapeKind::Box { "mark-box" } else { "mark-line" };
+    let halo = halo.map(|halo| {
+        view! { <path class="mark-halo" d=path.clone() stroke-width=wide(halo)/> }
     });
-    drawn.collect()
-}
-
-fn boxed([x, y, width, height]: [f64; 4], unit: f64) -> AnyView {
-    let side = |of: f64| format!("{of:.1}");
-    view! {
-        <rect
-            class="mark-box"
-            data-mark="box"
-            x=side(x)
-            y=side(y)
-            width=side(width)
-            height=side(height)
-            stroke-width=side(unit * 0.8)
-        />
-    }
-    .into_any()
-}
-
-/// Each shape twice: light below, so that it is seen on any screen.
-fn stroked(kind: &'static str, path: String, unit: f64) -> AnyView {
-    let wide = |of: f64| format!("{:.1}", unit * of);
-    view! {
-        <path class="mark-halo" d=path.clone() stroke-width=wide(1.8)/>
-        <path class="mark-line" data-mark=kind d=path stroke-width=wide(0.9)/>
-    }
-    .into_any()
-}
-
-fn plus(x: f64, y: f64, unit: f64) -> AnyView {
-    let arm = unit * 3.0;
-    let path =
-        format!("M{:.1} {y:.1}H{:.1}M{x:.1} {:.1}V{:.1}", x - arm, x + arm, y - arm, y + arm);
-    stroked("plus", path, unit)
-}
-
-fn arrow([x, y]: [f64; 2], [to_x, to_y]: [f64; 2], unit: f64) -> AnyView {
-    let angle = (to_y - y).atan2(to_x - x);
-    let barb = |turn: f64| {
-        let (sin, cos) = (angle + turn).sin_cos();
-        format!("{:.1} {:.1}", to_x - cos * unit * 3.0, to_y - sin * unit * 3.0)
-    };
-    let path = format!(
-        "M{x:.1} {y:.1}L{to_x:.1} {to_y:.1}M{}L{to_x:.1} {to_y:.1}L{}",
-        barb(0.5),
-        barb(-0.5)
-    );
-    stroked("arrow", path, unit)
+    view! { {halo}<path class=class data-mark=kind.key() d=path stroke-width=wide(width)/> }
+        .into_any()
 }

@@ -37,11 +37,14 @@ impl Inquiry for Autorater {
 
     fn fingerprint(&self) -> Fingerprint {
         let text = instructions(self.rules);
-        Fingerprint::of([Self::KEY, self.rules.key(), self.sees.key(), &text])
+        let shown = self.trajectories.choices(self.sees);
+        let parts = [Self::KEY, self.rules.key(), self.sees.key(), &text];
+        Fingerprint::of(parts.into_iter().chain(shown.iter().map(String::as_str)))
     }
 
-    fn choices(&self) -> Vec<&'static str> {
-        vec![self.rules.key(), self.sees.key()]
+    fn choices(&self) -> Vec<String> {
+        let keys = [self.rules.key(), self.sees.key()].map(str::to_owned);
+        [keys.to_vec(), self.trajectories.choices(self.sees)].concat()
     }
 
     fn kinds(&self) -> Vec<Kind> {

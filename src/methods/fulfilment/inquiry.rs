@@ -27,11 +27,13 @@ impl Inquiry for Fulfilment {
     type Problem = FulfilmentProblem;
 
     fn fingerprint(&self) -> Fingerprint {
-        Fingerprint::of([Self::KEY, self.sees.key(), QUESTION])
+        let shown = self.trajectories.choices(self.sees);
+        let parts = [Self::KEY, self.sees.key(), QUESTION];
+        Fingerprint::of(parts.into_iter().chain(shown.iter().map(String::as_str)))
     }
 
-    fn choices(&self) -> Vec<&'static str> {
-        vec![self.sees.key()]
+    fn choices(&self) -> Vec<String> {
+        [vec![self.sees.key().to_owned()], self.trajectories.choices(self.sees)].concat()
     }
 
     fn kinds(&self) -> Vec<Kind> {

@@ -38,11 +38,13 @@ impl Inquiry for Goal {
     fn fingerprint(&self) -> Fingerprint {
         let mut parts = vec![Self::KEY, self.sees.key(), QUESTION];
         parts.extend(self.examples.iter().map(|example| &*example.goal));
+        let shown = self.trajectories.choices(self.sees);
+        parts.extend(shown.iter().map(String::as_str));
         Fingerprint::of(parts)
     }
 
-    fn choices(&self) -> Vec<&'static str> {
-        vec![self.sees.key()]
+    fn choices(&self) -> Vec<String> {
+        [vec![self.sees.key().to_owned()], self.trajectories.choices(self.sees)].concat()
     }
 
     fn kinds(&self) -> Vec<Kind> {
