@@ -1,7 +1,7 @@
 // Works beside the page, on a thread of its own. A message of bytes holds units of work for the
 // rules; an array says which file to read, and null asks for the next parcel of it. An object asks to
-// sort what was dropped, or to unpack a screen. The answer to any is bytes, or a word for what went
-// wrong.
+// sort what was dropped, to unpack or measure a screen, or to draw one for a model. The answer to any
+// is bytes, or a word for what went wrong.
 
 const SLICE = 4 * 1024 * 1024;
 const SLICES_AHEAD = 2;
@@ -30,10 +30,12 @@ onmessage = async ({ data }) => {
 async function answered(data) {
   if (data?.tree) return sorted(data.tree);
   if (data?.entry) return unpacked_screen(data);
+  if (data?.measured) return measured(data.measured);
+  if (data?.drawing) return drawn(JSON.parse(data.drawing), data.screen);
   return data ? work(data) : (await parcels.next()).value;
 }
 
-const WORDS = ["file", "packed", "no unpacker"];
+const WORDS = ["file", "packed", "no unpacker", "no canvas", "picture"];
 
 async function work(units) {
   await loaded;
@@ -129,4 +131,43 @@ async function unpacked_screen({ entry, part }) {
   const screen = wasm_bindgen.unpack(entry, new Uint8Array(await bytes(part)));
   if (!screen) throw "packed";
   return screen;
+}
+
+async function measured(screen) {
+  await loaded;
+  return wasm_bindgen.measure_screen(new Uint8Array(await bytes(screen)));
+}
+
+// `src/trajectory/drawing.rs` says what is drawn. A mask is laid over the scaled picture and reaches to
+// whole pixels, so that nothing of what it covers shows at its edges.
+async function drawn({ frame, width, height, masks, cover, lines, type, quality }, screen) {
+  if (!("OffscreenCanvas" in self)) throw "no canvas";
+  const bitmap = await createImageBitmap(screen).catch(() => {
+    throw "picture";
+  });
+  const [x, y, wide, high] = frame;
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d", { alpha: false });
+  if (!context) throw "no canvas";
+  context.imageSmoothingQuality = "medium";
+  context.drawImage(bitmap, x, y, wide, high, 0, 0, width, height);
+  bitmap.close();
+  const [across, down] = [width / wide, height / high];
+  context.fillStyle = cover;
+  for (const [left, top, of_width, of_height] of masks) {
+    const [from_x, from_y] = [Math.floor((left - x) * across), Math.floor((top - y) * down)];
+    const to_x = Math.ceil((left + of_width - x) * across);
+    const to_y = Math.ceil((top + of_height - y) * down);
+    context.fillRect(from_x, from_y, to_x - from_x, to_y - from_y);
+  }
+  context.setTransform(across, 0, 0, down, -x * across, -y * down);
+  context.lineCap = context.lineJoin = "round";
+  for (const { path, colour, width: thick } of lines) {
+    context.strokeStyle = colour;
+    context.lineWidth = thick;
+    context.stroke(new Path2D(path));
+  }
+  const picture = await canvas.convertToBlob({ type, quality });
+  if (picture.type !== type) throw "picture";
+  return new Uint8Array(await picture.arrayBuffer());
 }

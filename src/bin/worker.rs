@@ -1,4 +1,5 @@
-//! What is done beside the page: files are sorted and read, and pairs are judged by the rules.
+//! What is done beside the page: files are sorted and read, screens are measured, and pairs are judged by
+//! the rules.
 //! `public/background.js` runs it in a worker, where it can take its time and the page need not
 //! wait. It is a binary of its own so that it can be built for speed, and is loaded only where a
 //! file is opened or the rules judge.
@@ -8,7 +9,7 @@ mod exported {
     use bifact::base::zip::list_place;
     use bifact::dataset::{DroppedTree, Held, Mapping, ParcelReader, Shape, unpack_screen};
     use bifact::rules::work_on;
-    use bifact::trajectory::FileKind;
+    use bifact::trajectory::{FileKind, measure_screen as measured};
     use wasm_bindgen::prelude::wasm_bindgen;
 
     /// Units of work in, readings out; nothing for bytes that are no units.
@@ -27,6 +28,12 @@ mod exported {
     #[wasm_bindgen]
     pub fn unpack(entry: &[u8], bytes: &[u8]) -> Option<Vec<u8>> {
         unpack_screen(entry, bytes)
+    }
+
+    /// What identifies a screen and how large it is; empty where it cannot be drawn.
+    #[wasm_bindgen]
+    pub fn measure_screen(bytes: &[u8]) -> Vec<u8> {
+        measured(bytes).map(|screen| screen.pack()).unwrap_or_default()
     }
 
     #[allow(clippy::cast_precision_loss)]

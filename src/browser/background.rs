@@ -63,6 +63,14 @@ impl Background {
 
     /// Writes the next answer into `bytes`.
     pub async fn next(&self, bytes: &mut Vec<u8>) -> Result<(), NoAnswer> {
+        let answer = self.next_bytes().await?;
+        bytes.resize(answer.length() as usize, 0);
+        answer.copy_to(bytes);
+        Ok(())
+    }
+
+    /// The next answer where the browser has it, without a copy.
+    pub async fn next_bytes(&self) -> Result<Uint8Array, NoAnswer> {
         let answer = poll_fn(|context| {
             let mut inbox = self.inbox.borrow_mut();
             let Some(answer) = inbox.answers.pop_front() else {
@@ -71,10 +79,7 @@ impl Background {
             };
             Poll::Ready(answer)
         });
-        let answer = answer.await?;
-        bytes.resize(answer.length() as usize, 0);
-        answer.copy_to(bytes);
-        Ok(())
+        answer.await
     }
 }
 

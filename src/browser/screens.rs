@@ -124,12 +124,12 @@ impl Screens {
 
 /// All bytes of a screen, to keep it.
 pub async fn bytes_of(source: Source) -> Option<Vec<u8>> {
-    let picture = picture(source).await.ok()?;
+    let picture = blob_of_source(source).await.ok()?;
     let bytes = call(&picture, "arrayBuffer", &[]).await.ok()?;
     Some(Uint8Array::new(&bytes).to_vec())
 }
 
-async fn picture(source: Source) -> Result<Blob, ScreenTrouble> {
+pub(super) async fn blob_of_source(source: Source) -> Result<Blob, ScreenTrouble> {
     match source {
         Source::Blob(blob) => Ok(blob),
         Source::Packed(file, entry) => unpack(&file, &entry).await.ok_or(ScreenTrouble::Broken),
@@ -146,7 +146,7 @@ async fn picture(source: Source) -> Result<Blob, ScreenTrouble> {
 
 /// Reads the beginning of a screen and gives it an address.
 pub async fn open_screen(source: Source) -> Result<Shown, ScreenTrouble> {
-    let blob = picture(source).await?;
+    let blob = blob_of_source(source).await?;
     let head = blob.slice_with_f64_and_f64(0.0, HEAD).map_err(|_| ScreenTrouble::Broken)?;
     let head = call(&head, "arrayBuffer", &[]).await.map_err(|_| ScreenTrouble::Missing)?;
     let kind = check_screen(&Uint8Array::new(&head).to_vec())?;
