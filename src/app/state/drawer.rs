@@ -1,0 +1,72 @@
+//! Draws the screens of a prompt just before it is sent.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::screen_sources::ScreenSources;
+use super::screens_to_send::Ready;
+use crate::base::fingerprint::Fingerprint;
+use crate::browser::drawn_screens::{Drawn, DrawnScreens};
+use crate::evaluation::prompt::Prompt;
+
+#[derive(Clone, Copy)]
+pub struct Drawer {
+    sources: ScreenSources,
+    drawn: StoredValue<DrawnScreens, LocalStorage>,
+    /// What the run that was started last shows.
+    ready: StoredValue<Arc<Ready>>,
+}
+
+impl Drawer {
+    pub fn begin(sources: ScreenSources) -> Self {
+        Self {
+            sources,
+            drawn: StoredValue::new_local(DrawnScreens::default()),
+            ready: StoredValue::new(Arc::default()),
+        }
+    }
+
+    /// A run begins that shows these.
+    pub fn expect(self, ready: Arc<Ready>) {
+        self.ready.set_value(ready);
+    }
+
+    /// The same prompt with its screens. One that cannot be drawn stays without bytes, and nothing is sent.
+    pub async fn draw(self, prompt: Prompt) -> Prompt {
+        let late = prompt.images().filter(|image| !image.is_drawn());
+        let late: Vec<Fingerprint> = late.map(|image| image.fingerprint()).collect();
+        if late.is_empty() {
+            return prompt;
+        }
+        let coming: Vec<_> = late.iter().map(|image| (*image, self.begin_drawing(*image))).collect();
+        let mut bytes: HashMap<Fingerprint, Arc<[u8]>> = HashMap::new();
+        for (image, drawn) in coming {
+            let picture = match drawn {
+                Some(drawn) => drawn.bytes().await,
+                None => None,
+            };
+            match picture {
+                Some(picture) => drop(bytes.insert(image, picture.into())),
+                None => self.drawn.update_value(|drawn| drawn.forget(image)),
+            }
+        }
+        let drawn = prompt.with_images(|image| {
+            let bytes = bytes.get(&image.fingerprint())?;
+            Some(image.drawn(bytes.clone()))
+        });
+        drawn.unwrap_or(prompt)
+    }
+
+    fn begin_drawing(self, image: Fingerprint) -> Option<Drawn> {
+        if let Some(known) = self.drawn.with_value(|drawn| drawn.known(image)) {
+            return Some(known);
+        }
+        let ready = self.ready.get_value();
+        let to_draw = ready.to_draw(image)?;
+        let (sources, name) = (self.sources, to_draw.screen.clone());
+        let source = async move { sources.find(&name).await.ok() };
+        self.drawn.try_update_value(|drawn| drawn.draw(image, &to_draw.drawing, source))
+    }
+}
