@@ -29,4 +29,5 @@ pub mod session;
 pub mod storage;
 pub mod summaries;
 pub mod trajectory_state;
+pub mod watching;
 pub mod workbench;
