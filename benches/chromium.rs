@@ -4,6 +4,8 @@
 #[path = "../tests/browser/page.rs"]
 #[allow(dead_code)]
 mod page;
+#[path = "../tests/browser/png.rs"]
+mod png;
 #[path = "../tests/stand_in/mod.rs"]
 mod stand_in;
 #[path = "../tests/browser/static_site.rs"]

@@ -4,12 +4,12 @@
 use std::fs;
 use std::path::Path;
 
-use miniz_oxide::deflate::compress_to_vec_zlib;
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 use tokio::time::Instant;
 
 use crate::page::{Page, in_quiet_browser};
+use crate::png::png;
 use crate::process_memory::renderers;
 
 const TRAJECTORIES: usize = 1_000;
@@ -113,38 +113,10 @@ fn write_folder(folder: &Path) {
     }
 }
 
-/// A PNG of bars, unlike those of other numbers.
+/// A picture of bars, unlike those of other numbers.
 fn picture(number: usize) -> Vec<u8> {
-    let mut rows = Vec::with_capacity((WIDTH * 3 + 1) * HEIGHT);
-    for y in 0..HEIGHT {
-        rows.push(0);
-        for x in 0..WIDTH {
-            let bar = (y / 40 + x / 90 + number) % 7;
-            rows.extend(
-                [30 * bar, 255 - 20 * number, 90 + 20 * bar].map(|part| part.to_le_bytes()[0]),
-            );
-        }
-    }
-    let mut file = b"\x89PNG\r\n\x1a\n".to_vec();
-    let [width, height] = [WIDTH, HEIGHT].map(|side| u32::try_from(side).unwrap().to_be_bytes());
-    let head = [&width[..], &height[..], &[8, 2, 0, 0, 0]].concat();
-    for (kind, data) in
-        [(b"IHDR", head), (b"IDAT", compress_to_vec_zlib(&rows, 6)), (b"IEND", Vec::new())]
-    {
-        let body = [&kind[..], &data].concat();
-        file.extend(u32::try_from(data.len()).unwrap().to_be_bytes());
-        file.extend(&body);
-        file.extend(checksum(&body).to_be_bytes());
-    }
-    file
-}
-
-/// CRC-32, as PNG has it.
-fn checksum(bytes: &[u8]) -> u32 {
-    let step = |sum: u32, byte: &u8| {
-        (0..8).fold(sum ^ u32::from(*byte), |sum, _| {
-            if sum & 1 == 1 { 0xedb8_8320 ^ (sum >> 1) } else { sum >> 1 }
-        })
-    };
-    !bytes.iter().fold(!0, step)
+    png(WIDTH, HEIGHT, |x, y| {
+        let bar = (y / 40 + x / 90 + number) % 7;
+        [30 * bar, 255 - 20 * number, 90 + 20 * bar].map(|part| part.to_le_bytes()[0])
+    })
 }

@@ -33,6 +33,7 @@ pub mod selection;
 pub mod size_observer;
 mod store_writing;
 pub mod svg_dom;
+pub mod svg_point;
 pub mod tab_memory;
 pub mod tabs;
 pub mod text_width;

@@ -32,6 +32,8 @@ pub struct ProjectMeta {
     pub bytes: u64,
     /// The judge's settings, which never contain a key.
     pub judge: Value,
+    /// What is covered on screens.
+    pub masks: Value,
     /// The address after `#`.
     pub place: String,
     /// It was opened from a copy, which somebody else may have made. Its settings are not the user's
@@ -90,6 +92,7 @@ impl ProjectMeta {
             ("scored", self.scored.into()),
             ("bytes", self.bytes.into()),
             ("judge", self.judge.clone()),
+            ("masks", self.masks.clone()),
             ("place", self.place.as_str().into()),
             ("from_copy", self.from_copy.then_some(true).into()),
             ("taken_in_as", self.from_copy.then_some(self.taken_in_as.as_str()).into()),
@@ -125,6 +128,7 @@ impl ProjectMeta {
             scored: count("scored"),
             bytes: value["bytes"].as_u64().unwrap_or(0),
             judge: value.get("judge").cloned().unwrap_or_default(),
+            masks: value.get("masks").cloned().unwrap_or_default(),
             place: text("place"),
             from_copy: value["from_copy"].as_bool().unwrap_or(false),
             taken_in_as: text("taken_in_as"),

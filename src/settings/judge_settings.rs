@@ -30,6 +30,15 @@ pub enum PromptsFrom {
     CopyAndUser,
 }
 
+/// How screens are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ScreenSettings {
+    /// Some are left out where a request may not hold all of them.
+    pub thins: bool,
+    /// The longest side in pixels, where the user set one.
+    pub long_edge: Option<u32>,
+}
+
 #[derive(Clone, PartialEq)]
 pub struct JudgeSettings {
     pub provider: &'static Provider,
@@ -43,6 +52,7 @@ pub struct JudgeSettings {
     /// The rules AutoRater goes by, and what it is shown of a trajectory.
     pub rules: RuleSet,
     pub sees: Sees,
+    pub screens: ScreenSettings,
     pub prompts: Arc<PromptTexts>,
     pub prompts_from: PromptsFrom,
     /// All settings came with an opened copy.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::asked_method::AskedMethod;
-use super::judge_settings::{JudgeSettings, PromptsFrom};
+use super::judge_settings::{JudgeSettings, PromptsFrom, ScreenSettings};
 use super::key_ring::KeyRing;
 use crate::base::json::{member, object};
 use crate::methods::autorater::RuleSet;
@@ -53,6 +53,10 @@ impl JudgeSettings {
             asks: key("asks").and_then(AskedMethod::from_key).unwrap_or_default(),
             rules: key("rules").and_then(RuleSet::from_key).unwrap_or_default(),
             sees: key("sees").and_then(Sees::from_key).unwrap_or_default(),
+            screens: ScreenSettings {
+                thins: kept["thins_screens"].as_bool().unwrap_or(false),
+                long_edge: whole("long_edge").filter(|edge| *edge > 0),
+            },
             prompts: Arc::new(own_prompts(kept).unwrap_or_default()),
             prompts_from: PromptsFrom::User,
             came_with_copy: false,
@@ -117,6 +121,7 @@ impl JudgeSettings {
             asks: read.asks,
             rules: read.rules,
             sees: read.sees,
+            screens: read.screens,
             ..self.clone()
         };
     }
@@ -173,6 +178,8 @@ impl JudgeSettings {
             ("asks", self.asks.key().into()),
             ("rules", self.rules.key().into()),
             ("sees", self.sees.key().into()),
+            ("thins_screens", self.screens.thins.into()),
+            ("long_edge", self.screens.long_edge.into()),
             ("prompts", own_prompts.into()),
             ("at_once", self.at_once.into()),
             ("patience", self.patience.into()),
@@ -208,6 +215,7 @@ mod tests {
         judge.at_once = 3;
         (judge.asks, judge.rules) = (AskedMethod::Autorater, RuleSet::People);
         judge.sees = Sees::Nothing;
+        judge.screens = ScreenSettings { thins: true, long_edge: Some(900) };
         judge.cap = Some(2.5);
         judge.spent = 1.0;
         judge.note_refusals("openai https://one.example/v1 a-model", &[Parameter::Temperature]);
@@ -236,6 +244,7 @@ mod tests {
         assert_eq!((read.parameters.temperature, read.at_once), (None, 3));
         let asked = (read.asks, read.rules, read.sees);
         assert_eq!(asked, (AskedMethod::Autorater, RuleSet::People, Sees::Nothing));
+        assert_eq!(read.screens, ScreenSettings { thins: true, long_edge: Some(900) });
         assert_eq!((read.cap, read.spent, read.budget()), (Some(2.5), 1.0, Some(1.5)));
         assert_eq!(read.refused_parameters(), [Parameter::Temperature]);
         assert!(!read.keys.has_any());

@@ -187,14 +187,18 @@ mod tests {
         }
         assert_eq!(plain.image(screen), of(&tap(), &[], edge).image(screen));
         // Kept answers are found by it.
-        expect_test::expect!["00000000"].assert_eq(&plain.image(screen).fingerprint().short());
+        expect_test::expect!["f161fdcc"].assert_eq(&plain.image(screen).fingerprint().short());
     }
 
     #[test]
     fn colours_are_those_of_the_page() {
         let tokens = include_str!("../../style/tokens.css");
-        for (name, colour) in [("--mark-box", RED), ("--mark-point", BLUE), ("--mark-halo", LIGHT)]
-        {
+        for (name, colour) in [
+            ("--mark-box", RED),
+            ("--mark-point", BLUE),
+            ("--mark-halo", LIGHT),
+            ("--mark-cover", COVER),
+        ] {
             assert!(tokens.contains(&format!("{name}: {colour};")), "{name} is not {colour}");
         }
     }

@@ -60,14 +60,18 @@ impl Trajectories {
     /// What its row holds, what its id names, what its gold intent names, or what another row of the same
     /// gold intent holds: in this order.
     pub fn of_pair(&self, batch: &Batch, pair: &IntentPair) -> Option<Trajectory> {
-        let held = |pair: &IntentPair| in_row(pair.extras.as_deref()?);
         let of_others =
             || batch.pairs.iter().filter(|other| other.gold == pair.gold).find_map(held);
-        held(pair).or_else(|| self.get(self.named(batch, pair)?)).or_else(of_others)
+        self.of_row(batch, pair).or_else(of_others)
+    }
+
+    /// The same without a look at other rows.
+    pub fn of_row(&self, batch: &Batch, pair: &IntentPair) -> Option<Trajectory> {
+        held(pair).or_else(|| self.get(self.named(batch, pair)?))
     }
 
     /// The place of the one that its id or its gold intent names.
-    pub(super) fn named(&self, batch: &Batch, pair: &IntentPair) -> Option<usize> {
+    fn named(&self, batch: &Batch, pair: &IntentPair) -> Option<usize> {
         let by_id = |id: &str| self.by_id.get(id).copied();
         by_id(pair.file_id())
             .or_else(|| by_id(&pair.id.0))
@@ -86,6 +90,10 @@ impl Trajectories {
         }
         has_one.into_iter().filter(|known| *known).count()
     }
+}
+
+fn held(pair: &IntentPair) -> Option<Trajectory> {
+    in_row(pair.extras.as_deref()?)
 }
 
 impl From<&mut PageReading> for Trajectories {

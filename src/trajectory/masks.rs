@@ -169,11 +169,12 @@ fn typed_fields(
     let steps: Vec<Step> = trajectory.steps.iter().take(at + 1).map(in_fractions).collect();
     let is_typed = |step: &Step| matches!(step.action, Action::Type | Action::Select);
     let typed = steps.iter().enumerate().filter(|(_, step)| is_typed(step));
-    let place = |number: usize| steps.get(..=number)?.iter().rev().take(2).find_map(field_of);
+    let place = |number: usize| steps.get(..=number)?.iter().rev().take(2).find_map(marked_area);
     typed.filter_map(|(number, _)| place(number)).collect()
 }
 
-fn field_of(step: &Step) -> Option<Rect> {
+/// The element that a step is about, or what lies around its point.
+pub fn marked_area(step: &Step) -> Option<Rect> {
     if step.unit == Unit::Pixels {
         return None;
     }

@@ -41,7 +41,7 @@ pub use framing::{Frame, Zoom, frame_of, is_full_page};
 pub use inline_screens::{InlineScreen, decode_inline};
 pub use joined::{Overview, Trajectories};
 pub use marks::{Mark, marks_of};
-pub use masks::{Mask, MaskedOn, Masks, key_of, typed_without_place};
+pub use masks::{Mask, MaskedOn, Masks, key_of, marked_area, typed_without_place};
 pub use native::{in_row, read_trajectory, write_trajectory};
 pub use packed::{PageReading, pack_reading, unpack_reading};
 pub use points::{Point, Rect};

@@ -3,11 +3,9 @@
 
 use super::action::Action;
 use super::joined::Trajectories;
-use super::native::in_row;
 use super::step::{self, Step, Trajectory};
 use super::wording::step_text;
 use crate::evaluation::batch::Batch;
-use crate::evaluation::pair::IntentPair;
 use crate::methods::watched::{self, Platform, Watched, WatchedStep};
 
 /// Without its goal and without thoughts: those would give the task away.
@@ -36,12 +34,13 @@ fn action(step: &Step) -> Option<String> {
 /// Gathers those of a batch, some pairs at a time: parsing many takes long.
 pub struct Gathering {
     of_golds: Vec<Option<Watched>>,
+    names_screens: bool,
     next: usize,
 }
 
 impl Gathering {
     pub fn begin(batch: &Batch) -> Self {
-        Self { of_golds: vec![None; batch.golds.len()], next: 0 }
+        Self { of_golds: vec![None; batch.golds.len()], names_screens: false, next: 0 }
     }
 
     /// Looks at one more pair; `false` once there is none left.
@@ -51,20 +50,22 @@ impl Gathering {
         if let Some(known) = self.of_golds.get_mut(pair.gold.0)
             && known.is_none()
         {
-            *known = of_row(found, batch, pair).as_ref().map(shown_to_models);
+            let trajectory = found.of_row(batch, pair);
+            let named = |of: &Trajectory| of.screens().next().is_some();
+            self.names_screens |= trajectory.as_ref().is_some_and(named);
+            *known = trajectory.as_ref().map(shown_to_models);
         }
         true
+    }
+
+    /// Whether any of them names a screen.
+    pub fn names_screens(&self) -> bool {
+        self.names_screens
     }
 
     pub fn done(self) -> watched::Trajectories {
         watched::Trajectories::new(self.of_golds)
     }
-}
-
-/// What its row holds, or what its id or its gold intent names.
-fn of_row(found: &Trajectories, batch: &Batch, pair: &IntentPair) -> Option<Trajectory> {
-    let held = || in_row(pair.extras.as_deref()?);
-    held().or_else(|| found.get(found.named(batch, pair)?))
 }
 
 #[cfg(test)]

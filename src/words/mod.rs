@@ -7,6 +7,7 @@ pub mod agreement;
 pub mod exports;
 pub mod judge;
 pub mod labelling;
+pub mod masks;
 pub mod page;
 pub mod projects;
 pub mod results;

@@ -8,6 +8,7 @@ pub const THIN: &str =
     "Leave out screens where there are too many, evenly between the first and the last";
 pub const EDGE: &str = "Longest side of a screen in pixels";
 pub const EDGE_HINT: &str = "1280 web, 1200 phone";
+pub const STILL_READING: &str = "The screens are being read. Wait until it says how many are sent.";
 pub const LOOK_FIRST: &str =
     "Open Data first: it says how many screens would be sent, and to whom.";
 

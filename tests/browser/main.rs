@@ -2,6 +2,7 @@
 
 #[allow(dead_code)]
 mod page;
+mod png;
 #[path = "../stand_in/mod.rs"]
 mod stand_in;
 mod static_site;
@@ -50,6 +51,7 @@ mod reloading;
 mod result_sets;
 mod review;
 mod sample;
+mod screens_sent;
 mod security;
 mod shared_facts;
 mod slow_judges;

@@ -144,3 +144,21 @@ async fn a_browser_that_cannot_compile_the_page_is_told_to_be_updated() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_offscreen_canvas_only_actions_can_be_sent() {
+    in_browser(|page| async move {
+        page.before_load("delete window.OffscreenCanvas");
+        let files = Files::new();
+        let row = json!({ "gold": "Sow", "prediction": "Sow", "trajectory":
+            { "steps": [{ "action": "click", "screenshot": "one.png" }] } });
+        page.open("").await?;
+        choose(&page, &[&files.write("rows.jsonl", row.to_string())]).await?;
+        page.click_now("[data-testid='method-select'] option[value='autorater']").await?;
+        let said = page.text_of("screens-note").await?;
+        assert!(said.starts_with("This browser cannot draw screens"), "{said}");
+        assert_eq!(page.count("[data-testid='sees-select'] option").await?, 2);
+        Ok(())
+    })
+    .await;
+}

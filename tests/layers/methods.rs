@@ -44,6 +44,8 @@ pub const MAY_NAME_ONE: &[(&str, &str)] = &[
     ("app::state::runner", "the list of methods that can be run"),
     ("app::state::runner::asking", "what each method needs before it is run"),
     ("app::state::runner::driving", "who works on its units"),
+    ("app::state::screen_reading", "what models are shown of screens"),
+    ("app::state::screens_to_send", "the same"),
     ("app::state::storage::journal", "what the journal has of its sets"),
     ("app::state::storage::replay", "whose lines go where"),
     ("app::state::watching", "what models are shown of trajectories"),

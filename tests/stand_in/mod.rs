@@ -51,7 +51,7 @@ pub use misbehaviour::Misbehaviour;
 pub use orders::Order;
 pub use patience::{busyness, patience};
 pub use recording::{Purpose, Recorded};
-pub use wire::Wire;
+pub use wire::{Picture, Wire};
 
 /// What the server knows and how it behaves when nothing is ordered.
 #[derive(Debug, Clone)]

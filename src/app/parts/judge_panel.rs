@@ -26,9 +26,16 @@ use crate::workspace::place::{Place, Source};
 
 #[component]
 pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
-    let Session { judge, runner, .. } = Session::current();
+    let session = Session::current();
+    let (Session { judge, runner, .. }, sources) = (session, session.screen_sources());
     // What it lacks to start stands beside the button.
-    let lacks = Memo::new(move |_| judge.now().lacks());
+    let lacks = {
+        let open = open.clone();
+        Memo::new(move |_| {
+            let now = judge.now();
+            now.lacks().or_else(|| open.screens_lack(&now, sources))
+        })
+    };
     let estimated = estimated(open.clone());
     let start = {
         let open = open.clone();

@@ -157,12 +157,13 @@ fn ahead(open: Arc<OpenBatch>) -> Memo<Estimated> {
 
 fn ahead_of_levels(open: Arc<OpenBatch>) -> Memo<Estimated> {
     let access = access();
-    let Session { judge, runner, .. } = Session::current();
+    let session = Session::current();
+    let (Session { judge, runner, .. }, sources) = (session, session.screen_sources());
     let asked = {
         let open = open.clone();
         Memo::new(move |_| {
             let now = judge.now();
-            let method = now.autorater(open.watched().unwrap_or_default());
+            let method = now.autorater(open.shown_to(&now, sources).unwrap_or_default());
             let set = now.setup_for(method.clone()).ok();
             let set = set.and_then(|setup| runner.known_set(&open, &setup));
             (set.and_then(|set| set.judge), method)

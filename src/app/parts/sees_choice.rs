@@ -5,20 +5,34 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::screens_choice::ScreensChoice;
 use crate::app::state::judge_form::JudgeForm;
 use crate::app::state::open_batch::OpenBatch;
 use crate::base::number::counted;
+use crate::browser::drawn_screens::can_draw;
 use crate::methods::watched::{Sees, Trajectories};
 
 #[component]
 pub fn SeesChoice(judge: JudgeForm, open: Arc<OpenBatch>) -> impl IntoView {
     watch(&open);
-    let watched = Memo::new(move |_| open.watched().unwrap_or_default());
+    let watched = {
+        let open = open.clone();
+        Memo::new(move |_| open.watched().unwrap_or_default())
+    };
+    let names_screens = {
+        let open = open.clone();
+        Memo::new(move |_| open.names_screens() == Some(true))
+    };
     // The list is built anew only where there is more or less to choose from.
-    let offered = Memo::new(move |_| watched.with(offered));
+    let offered = Memo::new(move |_| {
+        let mut offered = watched.with(offered);
+        offered.extend((names_screens.get() && can_draw()).then_some(Sees::Screens));
+        offered
+    });
     move || {
-        let offered = offered.get();
-        (offered.len() > 1).then(|| view! { <Choice judge offered watched/> })
+        let (offered, open) = (offered.get(), open.clone());
+        let screens = names_screens.get().then(|| view! { <ScreensChoice judge open/> });
+        (offered.len() > 1).then(|| view! { <Choice judge offered watched/> {screens} })
     }
 }
 
@@ -42,7 +56,11 @@ fn offered(watched: &Trajectories) -> Vec<Sees> {
 
 #[component]
 fn Choice(judge: JudgeForm, offered: Vec<Sees>, watched: Memo<Trajectories>) -> impl IntoView {
-    let sees = Memo::new(move |_| watched.with(|watched| watched.at_most(judge.now().sees)));
+    let has_screens = offered.contains(&Sees::Screens);
+    let sees = Memo::new(move |_| match judge.now().sees {
+        Sees::Screens if has_screens => Sees::Screens,
+        sees => watched.with(|watched| watched.at_most(sees)),
+    });
     let choose = move |event| {
         if let Some(chosen) = Sees::from_key(&event_target_value(&event)) {
             judge.change(&|state| state.sees = chosen);

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::trajectory::{Step, Trajectory, Zoom, step_text};
+use crate::app::state::session::Session;
+use crate::trajectory::{Masks, Rect, ScreenSize, Step, Trajectory, Zoom, key_of, step_text};
 
 /// What is looked at; the parts of the viewer share it.
 #[derive(Clone, Copy)]
@@ -15,11 +16,31 @@ pub struct Looking {
     pub zoom: RwSignal<Zoom>,
     pub shows_thoughts: RwSignal<bool>,
     pub shows_after: RwSignal<bool>,
+    /// What is covered in the open data, and by what key it means this trajectory.
+    pub masks: RwSignal<Arc<Masks>>,
+    pub key: StoredValue<String>,
+    /// Whether a region is being drawn.
+    pub covers: RwSignal<bool>,
+    pub scope: RwSignal<Scope>,
+}
+
+/// Where a region that is drawn is covered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    Screen,
+    Trajectory,
+    Everything,
 }
 
 impl Looking {
     pub fn begin(trajectory: Arc<Trajectory>) -> Self {
+        let open = Session::current().shown().get_untracked();
+        let masks = open.map(|open| open.paths.masks.clone()).unwrap_or_default();
         Self {
+            masks: masks.into(),
+            key: StoredValue::new(key_of(&trajectory)),
+            covers: RwSignal::new(false),
+            scope: RwSignal::new(Scope::Trajectory),
             trajectory: StoredValue::new(trajectory),
             at: RwSignal::new(0),
             zoom: RwSignal::new(Zoom::default()),
@@ -51,6 +72,13 @@ impl Looking {
             Some(step) => step.screen.clone(),
             None => of.last_screen.clone(),
         })
+    }
+
+    /// What is covered on a screen of that size, as fractions of it; tracked.
+    pub fn covered(self, at: usize, ScreenSize { width, height }: ScreenSize) -> Vec<Rect> {
+        let size = |_: &Step| Some([width, height]);
+        let masks = self.masks.get();
+        self.trajectory.with_value(|of| self.key.with_value(|key| masks.on(of, key, at, size)))
     }
 
     /// The next screen there is.

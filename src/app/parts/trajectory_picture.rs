@@ -3,6 +3,8 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::trajectory_looking::Looking;
+use super::trajectory_masks::{Drag, cover, covers};
 use crate::app::state::session::Session;
 use crate::browser::screens::{Screens, Shown, open_screen};
 use crate::trajectory::{
@@ -38,12 +40,7 @@ pub fn opened_screen(wanted: Signal<Option<String>>) -> RwSignal<Opened> {
 }
 
 async fn open(session: &Session, reference: &str) -> Result<Shown, ScreenTrouble> {
-    let source = match session.screens.with_value(|screens| screens.find(reference)) {
-        Err(ScreenTrouble::Missing) => {
-            session.kept_screens.find(reference).await.ok_or(ScreenTrouble::Missing)?
-        }
-        found => found?,
-    };
+    let source = session.screen_sources().find(reference).await?;
     let shown = open_screen(source).await?;
     session.screens.update_value(|screens| screens.keep(reference, &shown));
     Ok(shown)
@@ -55,7 +52,14 @@ pub fn ScreenPicture(
     platform: Option<Platform>,
     opened: RwSignal<Opened>,
     #[prop(into)] zoom: Signal<Zoom>,
+    /// What is looked at, and which screen of it this is.
+    looking: Looking,
+    at: usize,
+    /// Whether regions are drawn here.
+    #[prop(optional)]
+    takes_regions: bool,
 ) -> impl IntoView {
+    let drag = Drag::begin(looking, at);
     move || match opened.get() {
         None => view! { <p class="trajectory-trouble">"Loading …"</p> }.into_any(),
         Some(Err(trouble)) => {
@@ -67,12 +71,18 @@ pub fn ScreenPicture(
             let step = step.on_screen_of([width, height]);
             let frame = frame_of(&step, platform, shown.kind.size(), zoom.get());
             let broken = move |_| opened.set(Some(Err(ScreenTrouble::Broken)));
+            let size = shown.kind.size();
+            let takes = move || takes_regions && looking.covers.get();
             view! {
                 <svg
                     class="trajectory-picture"
+                    class:takes-regions=takes
                     viewBox=format!("{} {} {} {}", frame.x, frame.y, frame.width, frame.height)
                     role="img"
                     aria-label=step_text(&step)
+                    on:pointerdown=move |event| if takes() { drag.start(&event, size) }
+                    on:pointermove=move |event| drag.go_on(&event, size)
+                    on:pointerup=move |_| drag.end()
                 >
                     <image
                         href=shown.address
@@ -80,6 +90,8 @@ pub fn ScreenPicture(
                         height=height.to_string()
                         on:error=broken
                     />
+                    {covers(looking, at, size)}
+                    {move || drag.area().map(|area| cover(area, size))}
                     {shapes_of(&step, shown.kind.size(), frame).into_iter().map(drawn).collect_view()}
                 </svg>
                 {shown.kind.remark().map(|remark| view! { <p class="trajectory-trouble">{remark}</p> })}

@@ -129,8 +129,8 @@ fn Thumb(looking: Looking, at: usize) -> impl IntoView {
         ((at + 1).to_string(), format!("Step {}", at + 1))
     };
     let text = looking.words(at);
-    let picture =
-        has_screen.then(|| view! { <ScreenPicture step platform opened zoom=Zoom::Cut/> });
+    let picture = has_screen
+        .then(|| view! { <ScreenPicture step platform opened zoom=Zoom::Cut looking at/> });
     view! {
         <li>
             <button

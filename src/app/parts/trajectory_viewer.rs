@@ -6,6 +6,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use super::trajectory_looking::Looking;
+use super::trajectory_masks::MaskControls;
 use super::trajectory_picture::{ScreenPicture, opened_screen};
 use super::trajectory_steps::{Filmstrip, StepList};
 use crate::base::number::counted;
@@ -31,6 +32,7 @@ pub fn TrajectoryViewer(trajectory: Arc<Trajectory>) -> impl IntoView {
             on:keydown=keys
         >
             <Controls looking/>
+            <MaskControls looking/>
             <div class="trajectory-split">
                 <div class="trajectory-screens">
                     <LargeScreen looking/>
@@ -122,14 +124,25 @@ fn LargeScreen(looking: Looking) -> impl IntoView {
             return view! { <p class="trajectory-trouble">"There is no screen for this step."</p> }
                 .into_any();
         }
-        view! { <ScreenPicture step platform opened zoom=looking.zoom/> }.into_any()
+        let at = looking.at.get();
+        view! { <ScreenPicture step platform opened zoom=looking.zoom looking at takes_regions=true/> }
+            .into_any()
     };
     let second = move || {
-        after.with(Option::is_some).then(|| view! {
-            <figure class="trajectory-figure">
-                <ScreenPicture step=Step::default() platform opened=opened_after zoom=Zoom::Cut/>
-                <figcaption>"After"</figcaption>
-            </figure>
+        after.with(Option::is_some).then(|| {
+            view! {
+                <figure class="trajectory-figure">
+                    <ScreenPicture
+                        step=Step::default()
+                        platform
+                        opened=opened_after
+                        zoom=Zoom::Cut
+                        looking
+                        at=looking.at.get() + 1
+                    />
+                    <figcaption>"After"</figcaption>
+                </figure>
+            }
         })
     };
     let caption = move || {

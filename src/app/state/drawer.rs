@@ -5,11 +5,14 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
+use super::open_batch::OpenBatch;
 use super::screen_sources::ScreenSources;
 use super::screens_to_send::Ready;
 use crate::base::fingerprint::Fingerprint;
 use crate::browser::drawn_screens::{Drawn, DrawnScreens};
+use crate::evaluation::image::Image;
 use crate::evaluation::prompt::Prompt;
+use crate::settings::JudgeSettings;
 
 #[derive(Clone, Copy)]
 pub struct Drawer {
@@ -28,19 +31,22 @@ impl Drawer {
         }
     }
 
-    /// A run begins that shows these.
-    pub fn expect(self, ready: Arc<Ready>) {
-        self.ready.set_value(ready);
+    /// What this judge is shown, if the data screen said how much that is. The next run draws it.
+    pub fn ready(self, open: &OpenBatch, judge: &JudgeSettings) -> Option<Arc<Ready>> {
+        let ready = open.paths.sending.ready_for(&open.how_shown(judge, self.sources))?;
+        self.ready.set_value(ready.clone());
+        Some(ready)
     }
 
     /// The same prompt with its screens. One that cannot be drawn stays without bytes, and nothing is sent.
     pub async fn draw(self, prompt: Prompt) -> Prompt {
         let late = prompt.images().filter(|image| !image.is_drawn());
-        let late: Vec<Fingerprint> = late.map(|image| image.fingerprint()).collect();
+        let late: Vec<Fingerprint> = late.map(Image::fingerprint).collect();
         if late.is_empty() {
             return prompt;
         }
-        let coming: Vec<_> = late.iter().map(|image| (*image, self.begin_drawing(*image))).collect();
+        let coming: Vec<_> =
+            late.iter().map(|image| (*image, self.begin_drawing(*image))).collect();
         let mut bytes: HashMap<Fingerprint, Arc<[u8]>> = HashMap::new();
         for (image, drawn) in coming {
             let picture = match drawn {

@@ -11,19 +11,19 @@ use crate::trajectory::ScreenTrouble;
 pub struct ScreenSources {
     pub dropped: StoredValue<Screens, LocalStorage>,
     pub kept: KeptScreens,
+    /// Counts up when there are more of them.
+    pub changed: RwSignal<u32>,
 }
 
 impl ScreenSources {
     pub fn begin() -> Self {
         let dropped = StoredValue::new_local(Screens::default());
-        Self { dropped, kept: KeptScreens::begin() }
+        Self { dropped, kept: KeptScreens::begin(), changed: RwSignal::new(0) }
     }
 
     pub async fn find(self, name: &str) -> Result<Source, ScreenTrouble> {
         match self.dropped.with_value(|screens| screens.find(name)) {
-            Err(ScreenTrouble::Missing) => {
-                self.kept.find(name).await.ok_or(ScreenTrouble::Missing)
-            }
+            Err(ScreenTrouble::Missing) => self.kept.find(name).await.ok_or(ScreenTrouble::Missing),
             found => found,
         }
     }

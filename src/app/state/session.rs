@@ -7,12 +7,14 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::autosave::{Autosave, LoadedStorage, TabRole};
+use super::drawer::Drawer;
 use super::judge_form::JudgeForm;
 use super::kept_screens::KeptScreens;
 use super::loading::Load;
 use super::open_batch::OpenBatch;
 use super::opening_report::Opening;
 use super::runner::{Drive, Runner};
+use super::screen_sources::ScreenSources;
 use super::trajectory_state::LoadTrajectoryViews;
 use crate::base::work::Work;
 use crate::browser::fetch::own_file;
@@ -80,21 +82,22 @@ impl Session {
         let hash = address::follow_hash();
         let place = Memo::new(move |_| hash.with(|hash| Place::from_hash(hash)));
         let (judge, autosave) = (JudgeForm::begin(place), Autosave::begin(lazy.storage));
+        let screens = ScreenSources::begin();
         Self {
             place,
             opening: RwSignal::new(None),
             refused: RwSignal::new(None),
             judge,
-            runner: Runner::begin(judge, autosave, lazy.drive),
+            runner: Runner::begin(judge, autosave, lazy.drive, Drawer::begin(screens)),
             autosave,
             collected: RwSignal::new(Vec::new()),
             own: RwSignal::new(None),
             sample: RwSignal::new(None),
             sample_missing: RwSignal::new(false),
             files: StoredValue::new_local(Vec::new()),
-            screens: StoredValue::new_local(Screens::default()),
-            screens_changed: RwSignal::new(0),
-            kept_screens: KeptScreens::begin(),
+            screens: screens.dropped,
+            screens_changed: screens.changed,
+            kept_screens: screens.kept,
             chosen_mappings: StoredValue::new(HashMap::new()),
             reading: StoredValue::new(Work::default()),
             lazy,
@@ -103,6 +106,14 @@ impl Session {
 
     pub fn current() -> Self {
         expect_context()
+    }
+
+    pub fn screen_sources(self) -> ScreenSources {
+        ScreenSources {
+            dropped: self.screens,
+            kept: self.kept_screens,
+            changed: self.screens_changed,
+        }
     }
 
     /// The batch the address names, if it is open here.

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::loading::Load;
+use super::screens_to_send::ScreensToSend;
 use super::watching::Watching;
-use crate::trajectory::{Trajectories, Trajectory};
+use crate::trajectory::{Masks, Trajectories, Trajectory};
 
 /// Those of a batch. They may come later than its rows.
 #[derive(Clone, Default)]
@@ -15,6 +16,9 @@ pub struct TrajectoryState {
     /// What has a problem, and the sentence about it.
     pub problems: ArcRwSignal<Vec<(String, String)>>,
     pub watching: Watching,
+    pub sending: ScreensToSend,
+    /// What is covered on screens before they leave the page.
+    pub masks: ArcRwSignal<Arc<Masks>>,
 }
 
 /// Makes the views of trajectories, once their code is loaded.
@@ -35,5 +39,6 @@ impl TrajectoryState {
         all.extend_from_slice(self.found.read_untracked().all());
         self.found.set(Arc::new(Trajectories::new(all)));
         self.watching.is_outdated();
+        self.sending.is_outdated();
     }
 }

@@ -14,8 +14,14 @@ use crate::trajectory::Gathering;
 #[derive(Clone, Default)]
 pub struct Watching {
     /// `None` until it is made.
-    made: ArcRwSignal<Option<Trajectories>>,
+    made: ArcRwSignal<Option<Made>>,
     work: Work,
+}
+
+#[derive(Clone)]
+struct Made {
+    trajectories: Trajectories,
+    names_screens: bool,
 }
 
 impl Watching {
@@ -29,7 +35,12 @@ impl Watching {
 impl OpenBatch {
     /// `None` until it is made; tracked.
     pub fn watched(&self) -> Option<Trajectories> {
-        self.paths.watching.made.get()
+        self.paths.watching.made.with(|made| Some(made.as_ref()?.trajectories.clone()))
+    }
+
+    /// Whether its trajectories name screens; `None` until that is known; tracked.
+    pub fn names_screens(&self) -> Option<bool> {
+        self.paths.watching.made.with(|made| Some(made.as_ref()?.names_screens))
     }
 
     /// Begins to make it, unless somebody has.
@@ -48,7 +59,8 @@ impl OpenBatch {
             }
             turn.yield_now().await;
             if task.is_wanted() {
-                made.set(Some(gathering.done()));
+                let names_screens = gathering.names_screens();
+                made.set(Some(Made { names_screens, trajectories: gathering.done() }));
             }
         });
     }

@@ -10,6 +10,7 @@ use crate::app::state::open_batch::OpenBatch;
 use crate::methods::watched::Trajectories;
 use crate::run::Wanted;
 use crate::settings::AskedMethod;
+use crate::words::screens as words;
 
 impl Runner {
     /// The present judge, asked what is named.
@@ -24,7 +25,9 @@ impl Runner {
             AskedMethod::Autorater => {
                 self.form.now_untracked().autorater_setup(Trajectories::default())?;
                 open.levels.are_there.set(true);
-                with_watched(open, move |open, watched| self.start_autorater(open, watched, wanted))
+                self.with_watched(open, move |open, watched| {
+                    self.start_autorater(open, watched, wanted)
+                })
             }
         }
     }
@@ -38,10 +41,25 @@ impl Runner {
         let setup = self.form.now_untracked().autorater_setup(watched)?;
         self.start_with(open, setup, wanted)
     }
+
+    /// At once where it is made already, as on the data screen; what the judge lacks is looked at before.
+    /// Screens are shown only after the data screen said how many go where.
+    fn with_watched(
+        self,
+        open: Arc<OpenBatch>,
+        start: impl FnOnce(Arc<OpenBatch>, Trajectories) -> Result<(), String> + 'static,
+    ) -> Result<(), String> {
+        let judge = self.form.now_untracked();
+        if untrack(|| open.shows_screens(&judge)) != Some(false) {
+            let ready = untrack(|| self.drawer.get_value().ready(&open, &judge));
+            let ready = ready.ok_or(words::LOOK_FIRST)?;
+            return start(open, ready.trajectories.clone());
+        }
+        start_watched(open, start)
+    }
 }
 
-/// At once where it is made already, as on the data screen; what the judge lacks is looked at before.
-fn with_watched(
+fn start_watched(
     open: Arc<OpenBatch>,
     start: impl FnOnce(Arc<OpenBatch>, Trajectories) -> Result<(), String> + 'static,
 ) -> Result<(), String> {

@@ -11,7 +11,7 @@ use leptos::task::spawn_local;
 
 use super::{AnyBegun, Begun, Runner};
 use crate::app::state::in_page::InPage;
-use crate::app::state::judge_client::JudgeClient;
+use crate::app::state::judge_client::{JudgeClient, Request};
 use crate::app::state::judging_by_rules::{JudgingByRules, RulesLost, UNITS_AHEAD};
 use crate::app::state::open_batch::OpenBatch;
 use crate::app::state::result_set::ResultSet;
@@ -20,9 +20,10 @@ use crate::base::work::{Task, Work};
 use crate::browser::fetch::Abort;
 use crate::browser::wake::Wake;
 use crate::browser::yield_now::{Turn, now, rest_after};
+use crate::evaluation::prompt::Prompt;
 use crate::methods::bifact::Bifact;
 use crate::project::Part;
-use crate::providers::{Access, FailureKind, Parameter};
+use crate::providers::{Access, Failure, FailureKind, Parameter, Question};
 use crate::run::{End, Next, Run, RunSettings, Ticket};
 
 /// Milliseconds between two updates of the page.
@@ -160,16 +161,19 @@ impl Runner {
     }
 
     fn send<I: InPage>(self, active: &Rc<Active<I>>, ticket: Ticket) {
-        let request =
-            active.run.borrow().question(ticket).map(|question| active.client.request(&question));
-        let Some(request) = request else { return };
+        let prompt = active.run.borrow().question(ticket).map(|question| question.prompt.clone());
+        let Some(prompt) = prompt else { return };
         let abort = Abort::default();
         let signal = abort.signal();
         active.aborts.borrow_mut().push((ticket, abort));
         let active = active.clone();
         spawn_local(async move {
-            let reply = active.client.send(request, signal.as_ref());
-            let reply = active.task.unless_cancelled(reply).await;
+            let reply = async {
+                let prompt = self.drawer.get_value().draw(prompt).await;
+                let request = active.request(ticket, &prompt)?;
+                Some(active.client.send(request, signal.as_ref()).await)
+            };
+            let reply = active.task.unless_cancelled(reply).await.flatten();
             // Without one, the run has given up the request.
             let Some(abort) = active.take_abort(ticket) else { return };
             let Some(reply) = reply else { return abort.abort() };
@@ -272,6 +276,13 @@ impl Runner {
 }
 
 impl<I: InPage> Active<I> {
+    /// With the prompt as it was drawn; `None` if the run has given it up meanwhile.
+    fn request(&self, ticket: Ticket, prompt: &Prompt) -> Option<Result<Request, Failure>> {
+        let run = self.run.borrow();
+        let question = run.question(ticket)?;
+        Some(self.client.request(&Question { prompt, ..question }))
+    }
+
     fn take_abort(&self, ticket: Ticket) -> Option<Abort> {
         let mut aborts = self.aborts.borrow_mut();
         let place = aborts.iter().position(|(of, _)| *of == ticket)?;

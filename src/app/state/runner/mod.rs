@@ -10,6 +10,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::autosave::{Autosave, TabRole};
+use super::drawer::Drawer;
 use super::in_page::InPage;
 use super::judge_client::JudgeClient;
 use super::judge_form::JudgeForm;
@@ -51,6 +52,7 @@ pub struct Runner {
     form: JudgeForm,
     autosave: Autosave,
     load_drive: Load<Drive>,
+    drawer: StoredValue<Drawer>,
     runs: StoredValue<Work>,
     /// Answers about typed pairs.
     pub loose: StoredValue<ArcStoredValue<Cache>>,
@@ -98,12 +100,18 @@ impl From<Begun<Bifact>> for AnyBegun {
 pub type Drive = fn(Runner, AnyBegun);
 
 impl Runner {
-    pub fn begin(form: JudgeForm, autosave: Autosave, load_drive: Load<Drive>) -> Self {
+    pub fn begin(
+        form: JudgeForm,
+        autosave: Autosave,
+        load_drive: Load<Drive>,
+        drawer: Drawer,
+    ) -> Self {
         Self {
             status: RwSignal::new(None),
             form,
             autosave,
             load_drive,
+            drawer: StoredValue::new(drawer),
             runs: StoredValue::new(Work::default()),
             loose: StoredValue::new(ArcStoredValue::default()),
             known: StoredValue::default(),

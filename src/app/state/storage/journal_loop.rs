@@ -89,6 +89,7 @@ fn watch(journal: &Journal, storage: &StorageState) {
             if let Some(open) = &open {
                 open.track_results();
                 open.agreement.labelling.track();
+                open.paths.masks.track();
             }
             autosave.news.with_value(|news| news.tell());
         });

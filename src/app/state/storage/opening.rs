@@ -22,6 +22,7 @@ use crate::browser::project_store::Piece;
 use crate::browser::yield_now::Turn;
 use crate::evaluation::results::Results;
 use crate::project::{Growth, KeepingTrouble, KeptFile, ProjectMeta, Provenance};
+use crate::trajectory::Masks;
 use crate::workspace::place::{Place, Source};
 
 /// Opens a project of the list, where it was left.
@@ -113,6 +114,7 @@ fn place_of(meta: &ProjectMeta) -> String {
 pub async fn go_on_with(storage: Rc<StorageState>, mut meta: ProjectMeta, open: Arc<OpenBatch>) {
     let Some(store) = storage.store() else { return };
     let session = storage.session;
+    open.paths.masks.set(Arc::new(Masks::read(&meta.masks)));
     begin_answers(&storage, &meta, &open);
     // Locked before it is read, so that nobody writes in between.
     let hold = two_tabs::claim_free(&storage, &meta.id).await;

@@ -237,6 +237,7 @@ impl Journal {
         if let Some(open) = &self.open {
             let shown = untrack(|| open.sets.shown());
             meta.scored = shown.results.with_untracked(Results::scored);
+            meta.masks = open.paths.masks.read_untracked().to_json();
         }
         // Other data may be shown already, with another judge and at another place.
         if session.own().get_untracked() != self.open {
