@@ -46,6 +46,7 @@ pub const MAY_NAME_ONE: &[(&str, &str)] = &[
     ("app::state::runner::driving", "who works on its units"),
     ("app::state::storage::journal", "what the journal has of its sets"),
     ("app::state::storage::replay", "whose lines go where"),
+    ("app::state::watched_batch", "gathers what models are shown of trajectories"),
     ("app::state::watching", "what models are shown of trajectories"),
     ("app::state::workbench", "the table and charts of its results"),
 ];

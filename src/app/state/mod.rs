@@ -29,5 +29,6 @@ pub mod session;
 pub mod storage;
 pub mod summaries;
 pub mod trajectory_state;
+mod watched_batch;
 pub mod watching;
 pub mod workbench;
