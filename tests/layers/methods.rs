@@ -48,6 +48,7 @@ pub const MAY_NAME_ONE: &[(&str, &str)] = &[
     ("app::state::screens_to_send", "the same"),
     ("app::state::storage::journal", "what the journal has of its sets"),
     ("app::state::storage::replay", "whose lines go where"),
+    ("app::state::watched_batch", "gathers what models are shown of trajectories"),
     ("app::state::watching", "what models are shown of trajectories"),
     ("app::state::workbench", "the table and charts of its results"),
 ];

@@ -33,5 +33,6 @@ pub mod session;
 pub mod storage;
 pub mod summaries;
 pub mod trajectory_state;
+mod watched_batch;
 pub mod watching;
 pub mod workbench;
