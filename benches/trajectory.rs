@@ -1,9 +1,12 @@
 //! 1,000 trajectories of 10 screens of 1080×2400, dropped as a folder: how long until the first screen is
-//! there, how long from step to step, and what the page holds of them.
+//! there, how long from step to step, what the page holds of them, and how fast it draws them for a model.
 
 use std::fs;
 use std::path::Path;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use bifact::trajectory::{Drawing, LongEdge, Platform, Point, ScreenSize, Step};
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 use tokio::time::Instant;
@@ -41,6 +44,39 @@ const WALK: &str = "
       done(took);
     })();";
 
+/// Pictures a second, as the page has them drawn for a model, and by the bare calls of the browser: the best
+/// of three turns each.
+const ENCODE: &str = "
+    const [pictures, drawing, done] = arguments;
+    const bytes = text => Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
+    const screens = pictures.map(text => new Blob([bytes(text)]));
+    const { width, height, type, quality } = JSON.parse(drawing);
+    const worker = new Worker(document.querySelector(\"meta[name='worker']\").content);
+    const drawn = screen => new Promise((made, failed) => {
+      worker.onmessage = ({ data }) => (data instanceof ArrayBuffer ? made(data) : failed(data));
+      worker.postMessage({ drawing, screen });
+    });
+    const bare = async screen => {
+      const bitmap = await createImageBitmap(screen);
+      const canvas = new OffscreenCanvas(width, height);
+      canvas.getContext('2d').drawImage(bitmap, 0, 0, width, height);
+      bitmap.close();
+      return (await canvas.convertToBlob({ type, quality })).arrayBuffer();
+    };
+    const rate = async make => {
+      const began = performance.now();
+      for (let n = 0; n < 40; n++) await make(screens[n % screens.length]);
+      return 40_000 / (performance.now() - began);
+    };
+    (async () => {
+      const best = [0, 0];
+      for (const make of [drawn, bare]) await make(screens[0]);
+      for (let turn = 0; turn < 3; turn++)
+        for (const [place, make] of [drawn, bare].entries())
+          best[place] = Math.max(best[place], await rate(make));
+      done(best);
+    })();";
+
 #[tokio::test(flavor = "multi_thread")]
 async fn trajectory() {
     let folder = tempfile::tempdir().unwrap();
@@ -71,9 +107,24 @@ async fn trajectory() {
             "memory of the page     {before:.0} MB before, {opened:.0} MB opened, {:.0} MB after",
             renderers()
         );
+        let [drawn, bare] = encoded(&page).await?;
+        println!(
+            "screens for a model    {drawn:.1} a second; {bare:.1} by the bare calls: {:.2}",
+            drawn / bare
+        );
         Ok(())
     })
     .await;
+}
+
+async fn encoded(page: &Page) -> WebDriverResult<[f64; 2]> {
+    let pictures: Vec<String> = (0..SCREENS).map(|n| STANDARD.encode(picture(n))).collect();
+    let tap = Step { point: Some(Point { x: 0.6, y: 0.4 }), ..Step::of_word("click") };
+    let [width, height] = [WIDTH, HEIGHT].map(|side| u32::try_from(side).unwrap());
+    let (size, edge) = (ScreenSize { width, height }, LongEdge::default());
+    let drawing = Drawing::of(&tap, Some(Platform::Android), size, &[], edge).to_json().to_string();
+    let rates = page.driver.execute_async(ENCODE, vec![json!(pictures), json!(drawing)]).await?;
+    Ok(serde_json::from_value(rates.json().clone()).unwrap())
 }
 
 async fn drop_folder(page: &Page, folder: &Path) -> WebDriverResult<()> {

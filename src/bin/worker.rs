@@ -9,7 +9,7 @@ mod exported {
     use bifact::base::zip::list_place;
     use bifact::dataset::{DroppedTree, Held, Mapping, ParcelReader, Shape, unpack_screen};
     use bifact::rules::work_on;
-    use bifact::trajectory::{FileKind, measure_screen as measured};
+    use bifact::trajectory::{FileKind, ReadScreen, measure_screen as measured};
     use wasm_bindgen::prelude::wasm_bindgen;
 
     /// Units of work in, readings out; nothing for bytes that are no units.
@@ -33,7 +33,7 @@ mod exported {
     /// What identifies a screen and how large it is; empty where it cannot be drawn.
     #[wasm_bindgen]
     pub fn measure_screen(bytes: &[u8]) -> Vec<u8> {
-        measured(bytes).map(|screen| screen.pack()).unwrap_or_default()
+        measured(bytes).map(ReadScreen::pack).unwrap_or_default()
     }
 
     #[allow(clippy::cast_precision_loss)]
