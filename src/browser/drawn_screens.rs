@@ -48,22 +48,37 @@ impl DrawnScreens {
         drawing: &Drawing,
         source: impl Future<Output = Option<Source>> + 'static,
     ) -> Drawn {
-        let drawing = drawing.to_json().to_string();
+        let drawing = drawing.clone();
         let drawn = Drawn(future_to_promise(async move {
             let source = source.await.ok_or(JsValue::NULL)?;
-            let screen = blob_of_source(source).await.map_err(|_| JsValue::NULL)?;
-            let request = object(&[("drawing", drawing.into()), ("screen", screen.into())]);
-            let bytes = worker_queue::ask(request).await.map_err(|_| JsValue::NULL)?;
+            let bytes = drawn_by_worker(source, &drawing).await.ok_or(JsValue::NULL)?;
             Blob::new_with_u8_array_sequence(&Array::of1(&bytes)).map(Into::into)
         }));
         self.0.insert(image, drawn.clone());
         drawn
     }
 
+    /// Lets go of all that nobody needs any more.
+    pub fn retain(&mut self, is_needed: impl Fn(Fingerprint) -> bool) {
+        self.0.retain(|image, _| is_needed(*image));
+    }
+
     /// It could not be drawn; next time it is tried again.
     pub fn forget(&mut self, image: Fingerprint) {
         self.0.remove(&image);
     }
+}
+
+/// The bytes of a picture that is needed once.
+pub async fn draw_once(source: Source, drawing: &Drawing) -> Option<Vec<u8>> {
+    Some(drawn_by_worker(source, drawing).await?.to_vec())
+}
+
+async fn drawn_by_worker(source: Source, drawing: &Drawing) -> Option<Uint8Array> {
+    let screen = blob_of_source(source).await.ok()?;
+    let drawing = drawing.to_json().to_string();
+    let request = object(&[("drawing", drawing.into()), ("screen", screen.into())]);
+    worker_queue::ask(request).await.ok()
 }
 
 impl Drawn {

@@ -78,6 +78,14 @@ impl Drawing {
         Self { frame, width, height, shapes: shapes_of(&step, size, frame), masks }
     }
 
+    /// A whole screen in its own size, without marks: as it is kept where that is wanted.
+    pub fn covering(size: ScreenSize, masks: &[Rect]) -> Self {
+        let ScreenSize { width, height } = size;
+        let frame = Frame { x: 0.0, y: 0.0, width: width.into(), height: height.into() };
+        let masks = masks.iter().map(|area| covered(*area, size)).collect();
+        Self { frame, width, height, shapes: Vec::new(), masks }
+    }
+
     /// What the worker is told, and what a fingerprint covers.
     pub fn to_json(&self) -> Value {
         let frame = |of: &Frame| Value::from(vec![of.x, of.y, of.width, of.height]);

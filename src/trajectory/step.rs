@@ -123,9 +123,13 @@ impl Step {
 impl Trajectory {
     /// Every reference to a screen, in order.
     pub fn screens(&self) -> impl Iterator<Item = &str> {
-        self.steps
-            .iter()
-            .filter_map(|step| step.screen.as_deref())
-            .chain(self.last_screen.as_deref())
+        self.placed_screens().map(|(_, screen)| screen)
+    }
+
+    /// The same, each with its step; the screen at the end stands one past the last.
+    pub fn placed_screens(&self) -> impl Iterator<Item = (usize, &str)> {
+        let steps = self.steps.iter().map(|step| step.screen.as_deref());
+        let all = steps.chain([self.last_screen.as_deref()]).enumerate();
+        all.filter_map(|(at, screen)| Some((at, screen?)))
     }
 }

@@ -35,6 +35,7 @@ impl Drawer {
     pub fn ready(self, open: &OpenBatch, judge: &JudgeSettings) -> Option<Arc<Ready>> {
         let ready = open.paths.sending.ready_for(&open.how_shown(judge, self.sources))?;
         self.ready.set_value(ready.clone());
+        self.drawn.update_value(|drawn| drawn.retain(|image| ready.to_draw(image).is_some()));
         Some(ready)
     }
 

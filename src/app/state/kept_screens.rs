@@ -7,11 +7,12 @@ use leptos::task::spawn_local;
 
 use super::open_batch::OpenBatch;
 use crate::base::work::Work;
+use crate::browser::drawn_screens::{draw_once, measure};
 use crate::browser::kept_screens::{KeptSize, ScreenStore};
 use crate::browser::screens::{Screens, Source, bytes_of};
 use crate::browser::yield_now::Turn;
 use crate::project::KeepingTrouble;
-use crate::trajectory::{Trajectory, in_row};
+use crate::trajectory::{Drawing, Rect, Trajectory, in_row, key_of};
 
 #[derive(Clone, Copy)]
 pub struct KeptScreens {
@@ -67,7 +68,8 @@ impl KeptScreens {
         picture.map(Source::Blob)
     }
 
-    /// Every screen that the open trajectories name and that was dropped in this visit.
+    /// Every screen that the open trajectories name and that was dropped in this visit. Where the user covers
+    /// parts of it, those are gone for good from what is kept.
     pub fn keep(self, dropped: StoredValue<Screens, LocalStorage>, open: Arc<OpenBatch>) {
         let Some(project) = self.project.get_untracked() else { return };
         let task = self.work.with_value(Work::begin);
@@ -79,10 +81,12 @@ impl KeptScreens {
                 let mut turn = Turn::new();
                 for at in 0..held(&open) {
                     let Some(trajectory) = held_at(&open, at) else { continue };
-                    for name in trajectory.screens() {
-                        let source = dropped.with_value(|screens| screens.find(name));
-                        let Ok(source) = source else { continue };
-                        let Some(bytes) = bytes_of(source).await else { continue };
+                    let (key, masks) = (key_of(&trajectory), open.paths.masks.get_untracked());
+                    for (place, name) in trajectory.placed_screens() {
+                        let covered =
+                            |size: [u32; 2]| masks.on(&trajectory, &key, place, |_| Some(size));
+                        let kept = kept_bytes(dropped, name, covered).await;
+                        let Some(bytes) = kept else { continue };
                         if !task.is_wanted() {
                             return Ok(());
                         }
@@ -119,6 +123,23 @@ impl KeptScreens {
             }
         });
     }
+}
+
+/// A screen as it is kept: as it came, or with parts of it covered. A screen that cannot be covered is not
+/// kept.
+async fn kept_bytes(
+    dropped: StoredValue<Screens, LocalStorage>,
+    name: &str,
+    covered: impl Fn([u32; 2]) -> Vec<Rect>,
+) -> Option<Vec<u8>> {
+    let source = || dropped.with_value(|screens| screens.find(name)).ok();
+    // Without masks no size matters, and nothing has to be decoded.
+    if covered([1, 1]).is_empty() {
+        return bytes_of(source()?).await;
+    }
+    let size = measure(source()?).await?.size;
+    let areas = covered([size.width, size.height]);
+    draw_once(source()?, &Drawing::covering(size, &areas)).await
 }
 
 /// Trajectories in files, then those that rows hold.

@@ -49,6 +49,10 @@ impl Runner {
         open: Arc<OpenBatch>,
         start: impl FnOnce(Arc<OpenBatch>, Trajectories) -> Result<(), String> + 'static,
     ) -> Result<(), String> {
+        // A run under way still draws its own screens.
+        if untrack(|| self.is_running()) {
+            return Ok(());
+        }
         let judge = self.form.now_untracked();
         if untrack(|| open.shows_screens(&judge)) != Some(false) {
             let ready = untrack(|| self.drawer.get_value().ready(&open, &judge));
