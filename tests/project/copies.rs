@@ -21,6 +21,7 @@ fn meta() -> ProjectMeta {
         scored: 1,
         bytes: 900,
         judge: json!({ "provider": "openai" }),
+        masks: json!({ "drawn": [], "typed_everywhere": true, "typed_in": [] }),
         place: "#/results?mode=missed".to_owned(),
         from_copy: false,
         taken_in_as: String::new(),
