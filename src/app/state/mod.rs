@@ -32,6 +32,7 @@ pub mod screens_to_send;
 pub mod session;
 pub mod storage;
 pub mod summaries;
+mod task_questions;
 pub mod trajectory_state;
 mod watched_batch;
 pub mod watching;
