@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 
 use crate::judge_kit::{choose_provider, open_rows, run, set_judge, until_finished};
-use crate::own_data::{Files, drop_files};
+use crate::own_data::Files;
 use crate::page::{Page, in_browser};
 use crate::png::png;
 use crate::stand_in::{Config, MODEL, Picture, RIGHT_KEY, Recorded, Standin, Wire};
@@ -69,8 +69,8 @@ async fn open_with_screens(page: &Page, files: &Files, stand_in: &Standin) -> We
     let mut screens: Vec<_> =
         (0..4).map(|n| files.write(&format!("phone-{n}.png"), phone(n))).collect();
     screens.push(files.write("page.png", long_page()));
-    let screens: Vec<_> = screens.iter().map(|path| &**path).collect();
-    drop_files(page, &screens).await?;
+    let screens: Vec<_> = screens.iter().map(|path| path.to_str().unwrap()).collect();
+    page.see("trajectory-input").await?.send_keys(screens.join("\n")).await?;
     set_judge(page, stand_in, MODEL).await?;
     choose(page, "method-select", "autorater").await?;
     page.see("sees-select").await?;

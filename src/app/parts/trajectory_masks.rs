@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
+use leptos::ev::PointerEvent;
 use leptos::prelude::*;
-use leptos::web_sys::PointerEvent;
 
 use super::trajectory_looking::{Looking, Scope};
 use crate::browser::pointer::capture;
