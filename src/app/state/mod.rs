@@ -28,6 +28,7 @@ pub mod runner;
 pub mod session;
 pub mod storage;
 pub mod summaries;
+mod task_questions;
 pub mod trajectory_state;
 mod watched_batch;
 pub mod watching;
