@@ -1,13 +1,13 @@
 //! What may stand beside the two lists in the same JSON: the judge's reasoning, its remarks, the material, figures
 //! that are right, and what a program writes. A member under any other name may take the answer back.
 
-use super::declined::is_declined;
-use super::english::words;
 use super::figures::{About, Figure, in_signs};
-use super::lists::same_name;
-use super::loose_json::Loose;
-use super::remarks::doubt_of;
 use super::sums::Sums;
+use crate::methods::reply::declined::is_declined;
+use crate::methods::reply::english::words;
+use crate::methods::reply::loose_value::Loose;
+use crate::methods::reply::members::same_name;
+use crate::methods::reply::remarks::doubt_of;
 
 const REASONING: &[&str] = &[
     "analysis",

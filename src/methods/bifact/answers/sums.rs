@@ -3,14 +3,16 @@
 
 use std::collections::HashMap;
 
-use super::english::words;
 use super::figures::{About, Figure, Figures};
 use super::label::{read_label, verdict_of_word};
-use super::loose_json::Loose;
 use super::same_text::same_text_key;
-use super::vocabulary::{GROUNDS, MISSES, MIXED, NEGATIONS, STATEMENT, TURNS, has_word};
 use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::fact::{Assessment, JudgedFact};
+use crate::methods::reply::english::words;
+use crate::methods::reply::loose_value::Loose;
+use crate::methods::reply::vocabulary::{
+    GROUNDS, MISSES, MIXED, NEGATIONS, STATEMENT, TURNS, has_word,
+};
 
 /// The verdicts of an answer, to compare with what is said of them.
 pub struct Sums<'a> {

@@ -1,8 +1,8 @@
 //! The names that may wrap an answer in its own JSON: those of a result or a function call. Under any
 //! other name it may be a quotation, and a text next to it may retract it.
 
-use super::lists::{named, same_name};
 use super::loose_json::Loose;
+use super::members::{named, same_name};
 
 /// Names of what holds an answer.
 const AROUND: &[&str] = &[

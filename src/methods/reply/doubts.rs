@@ -3,7 +3,7 @@
 
 use super::declined::is_declined;
 use super::english::{is_understood, words};
-use super::problem::AnswerProblem;
+use super::problem::ReplyProblem;
 use super::reasoning::{after_reasoning, has_opening_tag, is_blank};
 use super::remains::has_json_remains;
 use super::surroundings::{is_cased, is_closer, is_opener};
@@ -71,23 +71,23 @@ const TASKS: &[&str] = &[
 ];
 
 /// Doubts in the prose before an answer.
-pub fn doubt_before(prose: &str) -> Option<AnswerProblem> {
+pub fn doubt_before(prose: &str) -> Option<ReplyProblem> {
     if declines(prose) {
-        return Some(AnswerProblem::Declined);
+        return Some(ReplyProblem::Declined);
     }
-    (!is_understood(prose) || has_word(prose, REFUSALS)).then_some(AnswerProblem::Quoted)
+    (!is_understood(prose) || has_word(prose, REFUSALS)).then_some(ReplyProblem::Quoted)
 }
 
 /// Doubts in the prose between an answer and its other half or its repetition.
-pub fn doubt_between(prose: &str) -> Option<AnswerProblem> {
+pub fn doubt_between(prose: &str) -> Option<ReplyProblem> {
     if after_reasoning(prose).is_some() || has_opening_tag(prose) {
-        return Some(AnswerProblem::UnclearReasoning);
+        return Some(ReplyProblem::UnclearReasoning);
     }
     if declines(prose) {
-        return Some(AnswerProblem::Declined);
+        return Some(ReplyProblem::Declined);
     }
     (!is_understood(prose) || takes_back(prose) || names_verdict(prose))
-        .then_some(AnswerProblem::Quoted)
+        .then_some(ReplyProblem::Quoted)
 }
 
 /// "Fact 2 is covered", "the window is C": another verdict, or the same once more.
@@ -99,15 +99,15 @@ fn names_verdict(prose: &str) -> bool {
 }
 
 /// Doubts in a text next to an answer in the same JSON. A few words are just a value.
-pub fn doubt_beside(text: &str) -> Option<AnswerProblem> {
+pub fn doubt_beside(text: &str) -> Option<ReplyProblem> {
     if words(text).take(4).count() == 4 {
         return doubt_between(text);
     }
-    takes_back(text).then_some(AnswerProblem::Quoted)
+    takes_back(text).then_some(ReplyProblem::Quoted)
 }
 
 /// Doubts in the prose after an answer.
-pub fn doubt_behind(prose: &str) -> Option<AnswerProblem> {
+pub fn doubt_behind(prose: &str) -> Option<ReplyProblem> {
     if let Some(doubt) = doubt_between(prose) {
         return Some(doubt);
     }
@@ -116,12 +116,12 @@ pub fn doubt_behind(prose: &str) -> Option<AnswerProblem> {
     let closing = prose.get(skipped..).unwrap_or_default().trim_matches(is_blank);
     let closing = closing.trim_matches(['`', '~']).trim_matches(is_blank);
     if has_json_remains(closing) {
-        return Some(AnswerProblem::BrokenJson);
+        return Some(ReplyProblem::BrokenJson);
     }
     let is_doubtful = closing.len() > LONGEST_CLOSING
         || closing.starts_with(char::is_lowercase)
         || closing.ends_with(|c| is_cased(c) || c == ',');
-    is_doubtful.then_some(AnswerProblem::Quoted)
+    is_doubtful.then_some(ReplyProblem::Quoted)
 }
 
 /// Whether a remark retracts what is next to it.

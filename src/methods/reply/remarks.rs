@@ -6,23 +6,23 @@ use super::elsewhere::announces_elsewhere;
 use super::english::words;
 use super::harmless_tags::without_tags;
 use super::phrases::{is_announcement, is_own_sentence};
-use super::problem::AnswerProblem;
+use super::problem::ReplyProblem;
 use super::reasoning::is_blank;
-use super::sums::Sums;
 use super::surroundings::is_code_fence;
+use crate::methods::bifact::answers::sums::Sums;
 
 /// In bytes. What is longer is no remark.
 const LONGEST: usize = 10_000;
 const FRIENDLY: &[char] = &['😊', '🙂', '😀', '👍', '🎉', '✅', '🚀', '\u{fe0f}'];
 /// What a remark says against the answer beside it.
-pub fn doubt_of(remark: &str, sums: &Sums) -> Option<AnswerProblem> {
+pub fn doubt_of(remark: &str, sums: &Sums) -> Option<ReplyProblem> {
     if declines(remark) {
-        return Some(AnswerProblem::Declined);
+        return Some(ReplyProblem::Declined);
     }
     let is_fine = remark.len() <= LONGEST
         && (announces_elsewhere(remark.trim_matches(is_blank))
             || remark.lines().all(|line| is_fine_line(line, sums)));
-    (!is_fine).then_some(AnswerProblem::Quoted)
+    (!is_fine).then_some(ReplyProblem::Quoted)
 }
 
 fn is_fine_line(line: &str, sums: &Sums) -> bool {

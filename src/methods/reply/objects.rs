@@ -4,101 +4,19 @@
 //! string never becomes structure, and an object in the middle of other text may be a quotation.
 
 use std::borrow::Cow;
-use std::fmt;
 
-use super::bifact::answers::AnswerProblem;
-use super::bifact::answers::LONGEST_ANSWER;
-use super::bifact::answers::doubts::{doubt_before, doubt_behind, doubt_beside, doubt_between};
-use super::bifact::answers::envelope::{is_around, is_complaint};
-use super::bifact::answers::lists::{call_arguments, named, same_name};
-use super::bifact::answers::outermost::{only_value, outermost_values, undressed};
-use super::bifact::answers::reasoning::{
+use super::doubts::{doubt_before, doubt_behind, doubt_beside, doubt_between};
+use super::envelope::{is_around, is_complaint};
+use super::loose_value::Loose;
+use super::members::{call_arguments, named, plain_text, same_name};
+use super::outermost::{only_value, outermost_values, undressed};
+use super::problem::{LONGEST_ANSWER, ReplyProblem};
+use super::reasoning::{
     after_reasoning, around_last_tag, ends_in_quotation, without_opening_block,
 };
-use super::bifact::answers::surroundings::Placed;
-
-pub use super::bifact::answers::doubts::declines;
-pub use super::bifact::answers::english::words as words_of;
-pub use super::bifact::answers::lists::named as members_named;
-pub use super::bifact::answers::loose_value::Loose;
-pub use super::bifact::answers::surroundings::leads_to_quotation;
+use super::surroundings::{Placed, leads_to_quotation};
 
 pub type Members = Vec<(String, Loose)>;
-
-/// Why no answer can be taken out of a reply.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ReplyProblem {
-    Empty,
-    TooLong,
-    CutOff,
-    BrokenJson,
-    Quoted,
-    Declined,
-}
-
-impl ReplyProblem {
-    pub const ALL: [Self; 6] =
-        [Self::Empty, Self::TooLong, Self::CutOff, Self::BrokenJson, Self::Quoted, Self::Declined];
-
-    /// The same as those of Bi-Fact for the same problems.
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Empty => "empty-answer",
-            Self::TooLong => "too-long",
-            Self::CutOff => "cut-off",
-            Self::BrokenJson => "broken-json",
-            Self::Quoted => "quoted",
-            Self::Declined => "declined",
-        }
-    }
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Empty => "empty answer",
-            Self::TooLong => "too long",
-            Self::CutOff => "cut off",
-            Self::BrokenJson => "broken JSON",
-            Self::Quoted => "perhaps a quotation",
-            Self::Declined => "declined",
-        }
-    }
-
-    /// Part of what is asked again: these words never change.
-    pub fn told_to_judge(self) -> &'static str {
-        match self {
-            Self::Empty => "The answer is empty.",
-            Self::TooLong => "The answer is longer than 500 kB and was not read.",
-            Self::CutOff => "The answer stops in the middle.",
-            Self::BrokenJson => {
-                "The JSON of the answer is broken. Quotes inside a text have to be written as \\\"."
-            }
-            Self::Quoted => {
-                "The text around the answer may quote it or take it back, so it is not certain that \
-                 it is your own."
-            }
-            Self::Declined => "The model declined to answer.",
-        }
-    }
-}
-
-impl fmt::Display for ReplyProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.told_to_judge())
-    }
-}
-
-impl From<AnswerProblem> for ReplyProblem {
-    fn from(problem: AnswerProblem) -> Self {
-        match problem {
-            AnswerProblem::Empty => Self::Empty,
-            AnswerProblem::TooLong => Self::TooLong,
-            AnswerProblem::CutOff => Self::CutOff,
-            AnswerProblem::BrokenJson => Self::BrokenJson,
-            AnswerProblem::Declined => Self::Declined,
-            _ => Self::Quoted,
-        }
-    }
-}
 
 /// What a reply holds beside its reasoning.
 #[derive(Debug, PartialEq)]
@@ -124,7 +42,7 @@ pub fn read_reply(
         return Err(ReplyProblem::Empty);
     }
     let text = undressed(text);
-    let found = outermost_values(&text).map_err(AnswerProblem::from)?;
+    let found = outermost_values(&text)?;
     let ends_open = found.ends_open;
     let behind: Vec<&str> =
         found.parts.iter().skip(1).map(|part| part.prose).chain([found.tail]).collect();
@@ -132,7 +50,7 @@ pub fn read_reply(
     let mut answers: Vec<Members> = Vec::new();
     for (part, behind) in found.parts.into_iter().zip(behind) {
         let value = match call_arguments(&part.value) {
-            Some(arguments) => only_value(arguments).map_err(AnswerProblem::from)?,
+            Some(arguments) => only_value(arguments)?,
             None => part.value,
         };
         let Some(answer) = answer_in(&value, members)? else {
@@ -150,7 +68,7 @@ pub fn read_reply(
         let behind = without_marks(behind);
         let doubt = if answers.is_empty() { doubt_before(&before) } else { doubt_between(&before) };
         if let Some(doubt) = doubt {
-            return Err(doubt.into());
+            return Err(doubt);
         }
         if !(Placed { before: &before, behind: &behind }).is_apart() {
             return Err(ReplyProblem::Quoted);
@@ -169,7 +87,7 @@ pub fn read_reply(
         };
     }
     if let Some(doubt) = doubt_behind(&without_marks(found.tail)) {
-        return Err(doubt.into());
+        return Err(doubt);
     }
     if ends_in_quotation(raw) {
         return Err(ReplyProblem::Quoted);
@@ -215,15 +133,10 @@ pub fn no_doubt_beside(members: &Members, known: &[&str]) -> Result<(), ReplyPro
         if let Loose::Text(remark) = value
             && let Some(doubt) = doubt_beside(remark)
         {
-            return Err(doubt.into());
+            return Err(doubt);
         }
     }
     Ok(())
-}
-
-/// A text of an answer on one line; a number or a yes as it would be written.
-pub fn plain_text(value: &Loose) -> String {
-    super::bifact::answers::words(value)
 }
 
 /// As a number, or as the text of one.
