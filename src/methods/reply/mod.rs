@@ -1,6 +1,7 @@
 //! Reading a reply, for every method: where its reasoning ends, which JSON it has, and whether the words around
 //! an answer present it, quote it or take it back.
 
+pub(in crate::methods) mod beside;
 pub(in crate::methods) mod declined;
 pub(in crate::methods) mod doubts;
 pub(in crate::methods) mod elsewhere;
@@ -21,10 +22,13 @@ pub(in crate::methods) mod remarks;
 pub(in crate::methods) mod surroundings;
 pub(in crate::methods) mod vocabulary;
 
+pub use declined::is_declined;
 pub use doubts::declines;
 pub use english::words as words_of;
 pub use loose_value::Loose;
 pub use members::{named as members_named, plain_text};
-pub use objects::{Members, Reply, no_doubt_beside, read_reply, whole_number};
+pub use objects::{Answer, Members, read_reply, whole_number};
+pub use phrases::{is_announcement, is_own_sentence};
 pub use problem::ReplyProblem;
+pub use remarks::{sentences as sentences_of, without_bullet};
 pub use surroundings::leads_to_quotation;

@@ -1,11 +1,12 @@
 //! Finding the answer in a reply, for methods whose answer is one JSON object or, failing that, prose.
 //!
 //! It takes the same care as the reader of Bi-Fact's answers: reasoning is taken off by its form, a
-//! string never becomes structure, and an object in the middle of other text may be a quotation.
+//! string never becomes structure, and what stands around an object or beside its members is known and
+//! right, or the object may be a quotation.
 
 use std::borrow::Cow;
 
-use super::doubts::{doubt_before, doubt_behind, doubt_beside, doubt_between};
+use super::beside::{Beside, is_fine};
 use super::envelope::{is_around, is_complaint};
 use super::loose_value::Loose;
 use super::members::{call_arguments, named, plain_text, same_name};
@@ -14,129 +15,134 @@ use super::problem::{LONGEST_ANSWER, ReplyProblem};
 use super::reasoning::{
     after_reasoning, around_last_tag, ends_in_quotation, without_opening_block,
 };
+use super::remains::doubt_in_rest;
+use super::remarks::doubt_of;
 use super::surroundings::{Placed, leads_to_quotation};
 
 pub type Members = Vec<(String, Loose)>;
 
-/// What a reply holds beside its reasoning.
-#[derive(Debug, PartialEq)]
-pub enum Reply {
-    /// Every object that has one of the members of an answer, and the text outside of all JSON.
-    Objects { answers: Vec<Members>, prose: String },
-    /// No such object: the text without its reasoning.
-    Prose(String),
+/// An answer that is one JSON object.
+pub trait Answer: Sized {
+    type Problem: From<ReplyProblem>;
+    /// The members by which an object is known as such an answer.
+    const MARKS: &'static [&'static str];
+    /// All members that it may have.
+    const MEMBERS: &'static [&'static [&'static str]];
+
+    fn from_object(members: &Members) -> Result<Self, Self::Problem>;
+
+    /// From a reply without such an object.
+    fn from_prose(text: &str) -> Result<Self, Self::Problem>;
+
+    /// What is wrong if a reply has both.
+    fn agrees(&self, other: &Self) -> Result<(), Self::Problem>;
+
+    /// Prose beside the object without what repeats the answer in another form, such as a tag.
+    fn without_repetition<'a>(&self, prose: &'a str) -> Result<Cow<'a, str>, Self::Problem> {
+        Ok(prose.into())
+    }
+
+    /// Whether a sentence beside the object says rightly what it decides.
+    fn is_said_in(&self, _sentence: &str) -> bool {
+        false
+    }
 }
 
-/// `members` are those by which an object is known as an answer. `without_marks` takes off what an
-/// answer may have beside the object, such as a tag that repeats the decision.
-pub fn read_reply(
-    raw: &str,
-    members: &[&str],
-    without_marks: fn(&str) -> Cow<'_, str>,
-) -> Result<Reply, ReplyProblem> {
+pub fn read_reply<A: Answer>(raw: &str) -> Result<A, A::Problem> {
     if raw.len() > LONGEST_ANSWER {
-        return Err(ReplyProblem::TooLong);
+        return Err(ReplyProblem::TooLong.into());
     }
     let text = without_opening_block(raw)?;
     if text.is_empty() {
-        return Err(ReplyProblem::Empty);
+        return Err(ReplyProblem::Empty.into());
     }
     let text = undressed(text);
-    let found = outermost_values(&text)?;
-    let ends_open = found.ends_open;
+    let found = outermost_values(&text).map_err(ReplyProblem::from)?;
     let behind: Vec<&str> =
         found.parts.iter().skip(1).map(|part| part.prose).chain([found.tail]).collect();
-    let prose: String = found.parts.iter().map(|p| p.prose).chain([found.tail]).collect();
-    let mut answers: Vec<Members> = Vec::new();
+    let mut answer: Option<A> = None;
+    let mut is_beside_other = false;
     for (part, behind) in found.parts.into_iter().zip(behind) {
         let value = match call_arguments(&part.value) {
-            Some(arguments) => only_value(arguments)?,
+            Some(arguments) => only_value(arguments).map_err(ReplyProblem::from)?,
             None => part.value,
         };
-        let Some(answer) = answer_in(&value, members)? else {
-            // Behind an answer, any other value may correct it.
-            if answers.is_empty() {
-                continue;
-            }
-            return Err(ReplyProblem::Quoted);
-        };
         let reasoned = around_last_tag(part.prose);
+        // What came before was a draft.
+        is_beside_other &= reasoned.is_none();
+        let mut beside = Vec::new();
+        let Some(members) = object_in::<A>(&value, &mut beside)? else {
+            // Behind an answer, any other value may correct it; before one, it may be what is quoted.
+            is_beside_other = true;
+            continue;
+        };
+        let own = A::from_object(members)?;
+        if let Some(earlier) = &answer {
+            earlier.agrees(&own)?;
+            no_doubt(doubt_in_rest(part.prose))?;
+        }
         if reasoned.is_some_and(|(reasoning, _)| leads_to_quotation(reasoning)) {
-            return Err(ReplyProblem::Quoted);
+            return Err(ReplyProblem::Quoted.into());
         }
-        let before = without_marks(reasoned.map_or(part.prose, |(_, after)| after));
-        let behind = without_marks(behind);
-        let doubt = if answers.is_empty() { doubt_before(&before) } else { doubt_between(&before) };
-        if let Some(doubt) = doubt {
-            return Err(doubt);
+        let before = own.without_repetition(reasoned.map_or(part.prose, |(_, after)| after))?;
+        let behind = own.without_repetition(behind)?;
+        let is_right = |sentence: &str, _: bool| own.is_said_in(sentence);
+        let is_known = Beside { is_right: &is_right, is_right_figure: &|_, _| false };
+        no_doubt(doubt_of(&before, &is_right))?;
+        let is_apart = Placed { before: &before, behind: &behind }.is_apart();
+        if !is_apart || !beside.iter().all(|(key, value)| is_fine(key, value, is_known)) {
+            return Err(ReplyProblem::Quoted.into());
         }
-        if !(Placed { before: &before, behind: &behind }).is_apart() {
-            return Err(ReplyProblem::Quoted);
-        }
-        answers.push(answer);
+        answer = Some(own);
     }
-    if answers.is_empty() {
-        if ends_open {
-            return Err(ReplyProblem::CutOff);
+    let Some(answer) = answer else {
+        if found.ends_open {
+            return Err(ReplyProblem::CutOff.into());
         }
         let own = after_reasoning(&text).unwrap_or(&text).trim();
-        return if own.is_empty() {
-            Err(ReplyProblem::Empty)
-        } else {
-            Ok(Reply::Prose(own.into()))
-        };
+        return if own.is_empty() { Err(ReplyProblem::Empty.into()) } else { A::from_prose(own) };
+    };
+    let tail = answer.without_repetition(found.tail)?;
+    no_doubt(doubt_in_rest(&tail))?;
+    no_doubt(doubt_of(&tail, &|sentence, _| answer.is_said_in(sentence)))?;
+    if is_beside_other || ends_in_quotation(raw) {
+        return Err(ReplyProblem::Quoted.into());
     }
-    if let Some(doubt) = doubt_behind(&without_marks(found.tail)) {
-        return Err(doubt);
-    }
-    if ends_in_quotation(raw) {
-        return Err(ReplyProblem::Quoted);
-    }
-    Ok(Reply::Objects { answers, prose })
+    Ok(answer)
 }
 
-/// The answer itself, or what holds it under a name that only wraps.
-fn answer_in(value: &Loose, members: &[&str]) -> Result<Option<Members>, ReplyProblem> {
+fn no_doubt<P: From<ReplyProblem>>(doubt: Option<ReplyProblem>) -> Result<(), P> {
+    doubt.map_or(Ok(()), |doubt| Err(doubt.into()))
+}
+
+/// The object of an answer, alone or under a name that only wraps. All that stands beside it on the way
+/// is listed, and so are its own members that are not known.
+fn object_in<'a, A: Answer>(
+    value: &'a Loose,
+    beside: &mut Vec<&'a (String, Loose)>,
+) -> Result<Option<&'a Members>, ReplyProblem> {
     match value {
-        Loose::Object(own) if named(own, members).next().is_some() => {
+        Loose::Object(own) if named(own, A::MARKS).next().is_some() => {
             if own.iter().any(is_complaint) {
-                Err(ReplyProblem::Declined)
-            } else {
-                Ok(Some(own.clone()))
+                return Err(ReplyProblem::Declined);
             }
+            let is_known =
+                |key: &str| A::MEMBERS.iter().copied().flatten().any(|n| same_name(key, n));
+            beside.extend(own.iter().filter(|(key, _)| !is_known(key)));
+            Ok(Some(own))
         }
         Loose::Object(own) => {
             let mut around = own.iter().filter(|(key, _)| is_around(key, own));
-            match (around.next(), around.next()) {
-                (Some((wrapper, inside)), None) => {
-                    let found = answer_in(inside, members)?;
-                    if found.is_some() {
-                        no_doubt_beside(own, &[wrapper])?;
-                    }
-                    Ok(found)
-                }
-                _ => Ok(None),
-            }
+            let (Some(wrapper), None) = (around.next(), around.next()) else { return Ok(None) };
+            beside.extend(own.iter().filter(|member| !std::ptr::eq(*member, wrapper)));
+            object_in::<A>(&wrapper.1, beside)
         }
         Loose::List(elements) => match elements.as_slice() {
-            [one] => answer_in(one, members),
+            [one] => object_in::<A>(one, beside),
             _ => Ok(None),
         },
         _ => Ok(None),
     }
-}
-
-/// A remark under a name that is not known may take the answer back.
-pub fn no_doubt_beside(members: &Members, known: &[&str]) -> Result<(), ReplyProblem> {
-    let is_known = |key: &str| known.iter().any(|name| same_name(key, name));
-    for (_, value) in members.iter().filter(|(key, _)| !is_known(key)) {
-        if let Loose::Text(remark) = value
-            && let Some(doubt) = doubt_beside(remark)
-        {
-            return Err(doubt);
-        }
-    }
-    Ok(())
 }
 
 /// As a number, or as the text of one.

@@ -41,7 +41,7 @@ pub const COMPARING: &str = "\
     looking at|split|that compares";
 /// What is compared.
 pub const MATERIAL: &str = "\
-    analysis|analysis above|both descriptions|both intents|both sets of facts|comparison|\
+    analysis|analysis above|both descriptions|both intents|both sets of facts|both tasks|comparison|\
     comparison above|each fact|each gold fact|facts|given data|given facts|\
     given information|given intents|gold and predicted facts|gold and predicted intent|\
     gold and predicted intents|gold and the predicted intent|\
@@ -52,8 +52,9 @@ pub const MATERIAL: &str = "\
     predicted intent to the gold intent|predicted intent with the gold intent|\
     predicted intent with the gold one|prediction|prediction against the gold|\
     prediction against the gold intent|prediction with the gold intent|provided data|\
-    provided facts|provided information|provided intents|two descriptions|two intents|\
-    two intents fact by fact";
+    provided facts|provided information|provided intents|provided tasks|task a and task b|\
+    task a with task b|tasks|tasks a and b|trajectory|two descriptions|two intents|\
+    two intents fact by fact|two tasks";
 /// How polite words at the end begin, and what else they are made of.
 pub const POLITE_OPENINGS: &str = "\
     feel free to|hope that|hope this|i hope it|i hope it's|i hope that|i hope this|\

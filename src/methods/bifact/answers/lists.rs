@@ -1,9 +1,10 @@
 //! Where an answer keeps its two lists: at the top, wrapped, in two objects, in a function call, twice.
 
-use super::beside;
+use super::figures_beside::is_right_figure;
 use super::problem::{AnswerProblem, FactsOf};
 use super::sums::Sums;
 use crate::methods::bifact::fact::Assessment;
+use crate::methods::reply::beside::{Beside, is_fine};
 use crate::methods::reply::envelope::is_around;
 use crate::methods::reply::loose_value::Loose;
 use crate::methods::reply::members::{call_arguments, letters, named, same_name};
@@ -150,8 +151,11 @@ impl Lists {
             return None;
         }
         let sums = Sums::of(assessment);
-        let is_fine = |(key, value): &(String, Loose)| beside::is_fine(key, value, &sums);
-        let in_prose = self.remarks.iter().find_map(|remark| doubt_of(remark, &sums));
+        let is_right = |said: &str, is_listed: bool| sums.hold(said, is_listed);
+        let is_right_figure = |key: &str, value: &Loose| is_right_figure(key, value, &sums);
+        let known = Beside { is_right: &is_right, is_right_figure: &is_right_figure };
+        let is_fine = |(key, value): &(String, Loose)| is_fine(key, value, known);
+        let in_prose = self.remarks.iter().find_map(|remark| doubt_of(remark, &is_right));
         in_prose
             .map(AnswerProblem::from)
             .or_else(|| (!self.beside.iter().all(is_fine)).then_some(AnswerProblem::Quoted))

@@ -9,18 +9,18 @@
 
 mod alignment;
 mod assessment;
-mod beside;
 mod beside_facts;
 mod fact_lines;
 mod fact_list;
 mod figures;
+mod figures_beside;
 mod flags;
 mod label;
 mod lists;
 mod problem;
 mod reasoning_in_lines;
 mod same_text;
-pub(in crate::methods) mod sums;
+mod sums;
 mod told_to_judge;
 
 pub use assessment::read_assessment;
