@@ -18,7 +18,6 @@ const AROUND: &[&str] = &[
     "judgement",
     "judgment",
     "output",
-    "properties",
     "response",
     "result",
     "results",
@@ -38,7 +37,13 @@ const OF_A_CALL: &[&str] = &["arguments", "args", "input", "parameters", "tool_i
 /// Whether a member of this name may hold the answer.
 pub fn is_around(key: &str, beside: &[(String, Loose)]) -> bool {
     let is_named = |names: &[&str]| names.iter().any(|name| same_name(key, name));
-    is_named(AROUND) || (is_named(OF_A_CALL) && named(beside, &["name"]).next().is_some())
+    // A model that repeats its schema says so.
+    let is_schema = || {
+        named(beside, &["type"]).any(|kind| matches!(kind, Loose::Text(text) if text == "object"))
+    };
+    is_named(AROUND)
+        || (is_named(OF_A_CALL) && named(beside, &["name"]).next().is_some())
+        || (is_named(&["properties"]) && is_schema())
 }
 
 /// Whether a member says that what is beside it is no answer.
