@@ -13,6 +13,7 @@ mod static_site;
 
 mod baselines_in_page;
 mod figures;
+mod heavy_files;
 mod ingest;
 mod long_replies;
 mod many_predictors;

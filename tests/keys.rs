@@ -22,7 +22,7 @@ use bifact::evaluation::pair::GoldId;
 use bifact::evaluation::register::UNNAMED_MODEL;
 use bifact::evaluation::row::SameTask;
 use bifact::evaluation::signature::{AnswerOrigin, Judge, JudgeInFile};
-use bifact::evaluation::unscored::{DifferingFacts, Unanswered};
+use bifact::evaluation::unscored::{DifferingGround, Unanswered};
 use bifact::evaluation::verdict::Verdict;
 use bifact::labelling::{Asked, LabelOrder, Labelling, TaskQuestion, match_key};
 use bifact::methods::bifact::Bifact;
@@ -226,12 +226,12 @@ fn problems() -> Vec<AnswerProblem> {
 
 /// One of each, but for what follows from a problem or a failure.
 fn unscored() -> Vec<String> {
-    let differing = DifferingFacts { first: String::new(), own: Vec::new() };
+    let differing = DifferingGround { first: String::new(), own: Vec::new() };
     let unusable = || UnusableAnswer::new(AnswerProblem::CutOff, "").into();
     let all = [
-        Unscored::NoGoldFacts,
-        Unscored::UnusableGoldFacts(unusable()),
-        Unscored::GoldFactsDiffer(differing.into()),
+        Unscored::NoGround,
+        Unscored::UnusableGround(unusable()),
+        Unscored::GroundsDiffer(differing.into()),
         Unscored::NotJudged,
         Unscored::UnusableAnswer(unusable()),
     ];
@@ -276,7 +276,7 @@ fn journal() -> Vec<Value> {
     };
     results.outcomes[2] =
         Outcome { judge: Judge::named("m".into(), judge), ..of_file.outcomes[2].clone() };
-    results.outcomes[3] = Outcome::unscored(Unscored::NoGoldFacts);
+    results.outcomes[3] = Outcome::unscored(Unscored::NoGround);
     let mut labelling = Labelling::default();
     labelling.change("Ada", 0, &mut |labels| {
         labels.same_task = Some(SameTask::Yes);

@@ -96,6 +96,24 @@ pub trait Problem: Clone + Debug + Display + PartialEq + Eq + Send + Sync {
     fn told_to_judge(&self) -> String;
     /// A few words for a table cell.
     fn name(&self) -> &'static str;
+
+    /// How people are told that a gold intent has no ground.
+    const GROUND_WORDS: GroundWords = GroundWords {
+        missing: "not prepared",
+        not_yet: "The gold intent has not been looked at yet.",
+        unusable: "The answer about the gold intent cannot be used.",
+        unanswered: "The question about the gold intent was not answered.",
+    };
+}
+
+/// Each but the first is a sentence; a reason may follow it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GroundWords {
+    /// A few words for a table cell.
+    pub missing: &'static str,
+    pub not_yet: &'static str,
+    pub unusable: &'static str,
+    pub unanswered: &'static str,
 }
 
 /// What the answers about a pair amount to, with a person's corrections. A finding that nobody can

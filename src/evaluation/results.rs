@@ -80,7 +80,7 @@ impl<I: Inquiry> Results<I> {
     /// Results before anything was asked.
     pub fn unasked(batch: &Batch) -> Self {
         let outcomes = batch.pairs.iter().map(|_| Outcome::unscored(Unscored::NotJudged));
-        let golds = batch.golds.iter().map(|_| Err(Unscored::NoGoldFacts));
+        let golds = batch.golds.iter().map(|_| Err(Unscored::NoGround));
         Self { golds: golds.collect(), outcomes: outcomes.collect(), ..Self::default() }
     }
 
@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn results_are_copied_and_freed_a_few_at_a_time() {
         let results = Results {
-            golds: vec![Err(Unscored::NoGoldFacts); 7],
+            golds: vec![Err(Unscored::NoGround); 7],
             outcomes: vec![Outcome::unscored(Unscored::NotJudged); 25],
             ..Results::default()
         };

@@ -8,9 +8,10 @@ use crate::base::named::Named;
 /// `P` is what can be wrong with an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unscored<P> {
-    NoGoldFacts,
-    UnusableGoldFacts(Box<UnusableAnswer<P>>),
-    GoldFactsDiffer(Box<DifferingFacts>),
+    /// Nothing is established about the gold intent yet.
+    NoGround,
+    UnusableGround(Box<UnusableAnswer<P>>),
+    GroundsDiffer(Box<DifferingGround>),
     NotJudged,
     UnusableAnswer(Box<UnusableAnswer<P>>),
     /// The judge was asked and returned nothing that is an answer.
@@ -31,7 +32,7 @@ impl<P> UnusableAnswer<P> {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DifferingFacts {
+pub struct DifferingGround {
     /// The row whose list was frozen.
     pub first: String,
     /// This row's list.
@@ -45,7 +46,7 @@ pub struct Unanswered {
     pub sentence: String,
     /// What the judge wrote nevertheless.
     pub raw: Option<String>,
-    /// The gold intent could not be split, which affects all its predictions.
+    /// The question was about the gold intent, which affects all its predictions.
     pub is_of_gold: bool,
 }
 
@@ -70,10 +71,10 @@ impl<P: Problem> Unscored<P> {
     /// The key in exports.
     pub fn key(&self) -> &'static str {
         match self {
-            Self::NoGoldFacts => "no-gold-facts",
-            Self::GoldFactsDiffer { .. } => "gold-facts-differ",
+            Self::NoGround => "no-gold-facts",
+            Self::GroundsDiffer { .. } => "gold-facts-differ",
             Self::NotJudged => "not-judged",
-            Self::UnusableGoldFacts(answer) | Self::UnusableAnswer(answer) => answer.problem.key(),
+            Self::UnusableGround(answer) | Self::UnusableAnswer(answer) => answer.problem.key(),
             Self::Unanswered(unanswered) => unanswered.failed_as.key,
         }
     }
@@ -81,28 +82,28 @@ impl<P: Problem> Unscored<P> {
     /// A few words for a table cell.
     pub fn name(&self) -> &'static str {
         match self {
-            Self::NoGoldFacts => "no gold facts",
-            Self::GoldFactsDiffer { .. } => "gold facts differ",
+            Self::NoGround => P::GROUND_WORDS.missing,
+            Self::GroundsDiffer { .. } => "gold facts differ",
             Self::NotJudged => "not judged",
-            Self::UnusableGoldFacts(answer) | Self::UnusableAnswer(answer) => answer.problem.name(),
+            Self::UnusableGround(answer) | Self::UnusableAnswer(answer) => answer.problem.name(),
             Self::Unanswered(unanswered) => unanswered.failed_as.name,
         }
     }
 
     /// Whether a judge was asked without success. Anything else was not asked yet, or cannot be asked.
     pub fn is_failure(&self) -> bool {
-        matches!(self, Self::UnusableGoldFacts(_) | Self::UnusableAnswer(_) | Self::Unanswered(_))
+        matches!(self, Self::UnusableGround(_) | Self::UnusableAnswer(_) | Self::Unanswered(_))
     }
 
     /// Whether asking a judge could change it.
     pub fn can_be_asked(&self) -> bool {
-        !matches!(self, Self::GoldFactsDiffer { .. })
+        !matches!(self, Self::GroundsDiffer { .. })
     }
 
-    /// Whether the gold facts are what is missing.
-    pub fn is_for_want_of_facts(&self) -> bool {
+    /// Whether the ground is what is missing.
+    pub fn is_for_want_of_ground(&self) -> bool {
         match self {
-            Self::NoGoldFacts | Self::UnusableGoldFacts(_) => true,
+            Self::NoGround | Self::UnusableGround(_) => true,
             Self::Unanswered(unanswered) => unanswered.is_of_gold,
             _ => false,
         }
@@ -111,7 +112,7 @@ impl<P: Problem> Unscored<P> {
     /// What the judge wrote, if it is not the pair's own answer.
     pub fn raw(&self) -> Option<&str> {
         match self {
-            Self::UnusableGoldFacts(answer) | Self::UnusableAnswer(answer) => Some(&answer.raw),
+            Self::UnusableGround(answer) | Self::UnusableAnswer(answer) => Some(&answer.raw),
             Self::Unanswered(unanswered) => unanswered.raw.as_deref(),
             _ => None,
         }
@@ -121,11 +122,11 @@ impl<P: Problem> Unscored<P> {
 impl<P: Problem> fmt::Display for Unscored<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoGoldFacts => f.write_str("The gold intent has not been split into facts yet."),
-            Self::UnusableGoldFacts(answer) => {
-                write!(f, "The gold intent has no facts to compare with. {}", answer.problem)
+            Self::NoGround => f.write_str(P::GROUND_WORDS.not_yet),
+            Self::UnusableGround(answer) => {
+                write!(f, "{} {}", P::GROUND_WORDS.unusable, answer.problem)
             }
-            Self::GoldFactsDiffer(differing) => write!(
+            Self::GroundsDiffer(differing) => write!(
                 f,
                 "Row {} gives other facts for the same gold intent. Scores against different \
                  facts cannot be compared, so only rows with the first list are scored.",
@@ -134,7 +135,7 @@ impl<P: Problem> fmt::Display for Unscored<P> {
             Self::NotJudged => f.write_str("No judge has compared this pair yet."),
             Self::UnusableAnswer(answer) => write!(f, "{}", answer.problem),
             Self::Unanswered(unanswered) if unanswered.is_of_gold => {
-                write!(f, "The gold intent could not be split into facts. {}", unanswered.sentence)
+                write!(f, "{} {}", P::GROUND_WORDS.unanswered, unanswered.sentence)
             }
             Self::Unanswered(unanswered) => f.write_str(&unanswered.sentence),
         }

@@ -30,7 +30,7 @@ pub(super) fn gold_line<I: Inquiry>(
     put("intent", Fingerprint::of([&**intent]).short().into());
     match gold {
         Ok(ground) => I::write_ground(ground, &mut put),
-        Err(Unscored::UnusableGoldFacts(unusable)) => {
+        Err(Unscored::UnusableGround(unusable)) => {
             put("gold_facts_answer", unusable.raw.as_str().into());
         }
         Err(Unscored::Unanswered(unanswered)) => put_failure(unanswered, &mut put),
@@ -47,9 +47,9 @@ pub(super) fn read_gold<I: Inquiry>(intent: &str, kept: &Value) -> Option<Ground
     }
     let answer = kept.get("gold_facts_answer").and_then(Value::as_str);
     let why = match (answer, kept.get("judge_failure")) {
-        (Some(answer), _) => Unscored::UnusableGoldFacts(I::read_failed_ground(answer)?.into()),
+        (Some(answer), _) => Unscored::UnusableGround(I::read_failed_ground(answer)?.into()),
         (None, Some(_)) => Unscored::Unanswered(read_failure(kept)?.into()),
-        (None, None) => Unscored::NoGoldFacts,
+        (None, None) => Unscored::NoGround,
     };
     Some(Err(why))
 }
@@ -75,14 +75,14 @@ pub(super) fn pair_line<I: Inquiry>(
         put("corrections", I::write_corrections(set_aside));
     }
     match &outcome.assessed {
-        Err(Unscored::GoldFactsDiffer(_)) => return None,
+        Err(Unscored::GroundsDiffer(_)) => return None,
         Err(Unscored::NotJudged) => {}
         Err(Unscored::Unanswered(unanswered)) => put_failure(unanswered, &mut put),
         // The gold intent has a ground by now, so this pair records why it had none.
-        Err(Unscored::UnusableGoldFacts(unusable)) if ground.is_some() => {
+        Err(Unscored::UnusableGround(unusable)) if ground.is_some() => {
             put("gold_facts_answer", unusable.raw.as_str().into());
         }
-        Err(Unscored::NoGoldFacts | Unscored::UnusableGoldFacts(_)) => {
+        Err(Unscored::NoGround | Unscored::UnusableGround(_)) => {
             put("lacks_facts", true.into());
         }
         Ok(_) | Err(Unscored::UnusableAnswer(_)) => {

@@ -90,7 +90,7 @@ pub fn set_line<I: Inquiry>(key: SetKey, title: &str, begins: Begins) -> String 
         ("set", key.to_json()),
         ("title", title.into()),
         ("judges_again", begins.judges_again.into()),
-        ("splits_again", begins.splits_again.then_some(true).into()),
+        ("splits_again", begins.grounds_again.then_some(true).into()),
     ];
     line_of::<I, _>("set", members)
 }
@@ -150,8 +150,8 @@ pub fn read_record(line: &str) -> Option<Record> {
         "taken_in" => Record::TakenIn { into: text("into")? },
         "set" => {
             let flag = |name: &str| read.get(name).and_then(Value::as_bool).unwrap_or(false);
-            let (judges_again, splits_again) = (flag("judges_again"), flag("splits_again"));
-            let begins = Begins { judges_again, splits_again };
+            let (judges_again, grounds_again) = (flag("judges_again"), flag("splits_again"));
+            let begins = Begins { judges_again, grounds_again };
             Record::Set { key: key()?, title: text("title")?, begins }
         }
         "gold" => Record::Gold { key: key()?, at: at()?, kept: read.take() },

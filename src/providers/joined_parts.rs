@@ -6,14 +6,14 @@ use std::collections::HashMap;
 use super::encodings::{quintet, sextet, word_in_digits};
 
 /// The strings of JSON that are values, one after the other. The text is read as it comes, so that a
-/// stream and JSON in a string count too.
-pub(super) fn joined_values(text: &str) -> String {
+/// stream and JSON in a string count too. `read` says what each stands for.
+pub(super) fn joined_values(text: &str, read: fn(&str) -> String) -> String {
     let mut joined = String::new();
     let mut rest = text;
     while let Some((_, behind)) = rest.split_once('"') {
         let Some((string, after)) = behind.split_once('"') else { break };
         if !after.trim_start().starts_with(':') {
-            joined.push_str(string);
+            joined.push_str(&read(string));
         }
         rest = after;
     }
@@ -57,7 +57,7 @@ pub(super) fn words_in_base32(value: &str) -> String {
 }
 
 /// The lines without what counts them. `None` where nothing does.
-pub(super) fn joined_lines(text: &str) -> Option<String> {
+pub(super) fn joined_lines(text: &str, read: fn(&str) -> String) -> Option<String> {
     let mut is_counted = false;
     let lines = text.lines().map(|line| {
         let line = line.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
@@ -65,9 +65,9 @@ pub(super) fn joined_lines(text: &str) -> Option<String> {
         match bare.strip_prefix(['.', ')', ':', ']']) {
             Some(rest) if bare.len() < line.len() => {
                 is_counted = true;
-                rest
+                read(rest)
             }
-            _ => line,
+            _ => read(line),
         }
     });
     let joined: String = lines.collect();
@@ -75,8 +75,9 @@ pub(super) fn joined_lines(text: &str) -> Option<String> {
 }
 
 /// What stands behind the last colon of each line: "part 1: ab". `None` where nothing does.
-pub(super) fn joined_behind_colons(text: &str) -> Option<String> {
-    let joined: String = text.lines().filter_map(|line| Some(line.rsplit_once(':')?.1)).collect();
+pub(super) fn joined_behind_colons(text: &str, read: fn(&str) -> String) -> Option<String> {
+    let joined: String =
+        text.lines().filter_map(|line| Some(read(line.rsplit_once(':')?.1))).collect();
     (!joined.is_empty()).then_some(joined)
 }
 
@@ -86,9 +87,9 @@ mod tests {
 
     #[test]
     fn values_are_joined_and_names_left_out() {
-        assert_eq!(joined_values(r#"{"a": "x", "b" : ["y", 1, "z"]}"#), "xyz");
-        assert_eq!(joined_values("data: {\"t\":\"x\"}\n\ndata: {\"t\":\"y\"}\n"), "xy");
-        assert_eq!(joined_values("no quotes, or one \""), "");
+        assert_eq!(joined_values(r#"{"a": "x", "b" : ["y", 1, "z"]}"#, as_written), "xyz");
+        assert_eq!(joined_values("data: {\"t\":\"x\"}\n\ndata: {\"t\":\"y\"}\n", as_written), "xy");
+        assert_eq!(joined_values("no quotes, or one \"", as_written), "");
     }
 
     #[test]
@@ -103,8 +104,14 @@ mod tests {
 
     #[test]
     fn numbers_of_lines_are_left_out() {
-        assert_eq!(joined_lines("1. ab\n 2) cd\n- [3] ef").as_deref(), Some(" ab cd ef"));
-        assert_eq!(joined_lines("ab\n2 cd"), None);
-        assert_eq!(joined_behind_colons("part 1: ab\nno\n2: cd").as_deref(), Some(" ab cd"));
+        assert_eq!(
+            joined_lines("1. ab\n 2) cd\n- [3] ef", as_written).as_deref(),
+            Some(" ab cd ef")
+        );
+        assert_eq!(joined_lines("ab\n2 cd", as_written), None);
+        assert_eq!(
+            joined_behind_colons("part 1: ab\nno\n2: cd", as_written).as_deref(),
+            Some(" ab cd")
+        );
     }
 }

@@ -84,10 +84,14 @@ async fn is_parted(text: &str, pieces: &KeyPieces, turns: &mut impl Turns) -> bo
     if pieces.is_empty() {
         return false;
     }
-    let joins: [fn(&str) -> Option<String>; 9] = [
-        |text| Some(joined_values(text)),
-        joined_lines,
-        joined_behind_colons,
+    let joins: [fn(&str) -> Option<String>; 12] = [
+        |text| Some(joined_values(text, as_written)),
+        |text| joined_lines(text, as_written),
+        |text| joined_behind_colons(text, as_written),
+        // Each piece may be reversed by itself.
+        |text| Some(joined_values(text, backwards)),
+        |text| joined_lines(text, backwards),
+        |text| joined_behind_colons(text, backwards),
         |text| Some(words_in_base64(text)),
         |text| Some(words_in_base32(text)),
         |text| Some(joined_members(text, as_written)),

@@ -85,11 +85,11 @@ fn put_gold<M: Method>(results: &Results<M>, gold: GoldId, outcome: &Outcome<M>,
         put(name, Value::Null);
     }
     match (&outcome.assessed, results.golds.get(gold.0)) {
-        (Err(Unscored::GoldFactsDiffer(differing)), _) => {
+        (Err(Unscored::GroundsDiffer(differing)), _) => {
             put("gold_facts", differing.own.iter().map(String::as_str).collect());
         }
         (_, Some(Ok(ground))) => M::write_ground(ground, put),
-        (_, Some(Err(Unscored::UnusableGoldFacts(unusable)))) => {
+        (_, Some(Err(Unscored::UnusableGround(unusable)))) => {
             put("gold_facts_answer", unusable.raw.as_str().into());
         }
         _ => {}

@@ -52,10 +52,10 @@ pub(crate) fn read_judge<I: Inquiry>(kept: &Value, gold: &GroundOf<I>) -> Option
     if kept.get("judge_failure").is_some() {
         outcome.assessed = Err(Unscored::Unanswered(read_failure(kept)?.into()));
     } else if kept.get("lacks_facts").is_some() {
-        outcome.assessed = Err(gold.as_ref().err().cloned().unwrap_or(Unscored::NoGoldFacts));
+        outcome.assessed = Err(gold.as_ref().err().cloned().unwrap_or(Unscored::NoGround));
     } else if let Some(answer) = kept.get("gold_facts_answer") {
         let unusable = I::read_failed_ground(answer.as_str()?)?;
-        outcome.assessed = Err(Unscored::UnusableGoldFacts(unusable.into()));
+        outcome.assessed = Err(Unscored::UnusableGround(unusable.into()));
     } else if let Some(answer) = kept.get("judge_answer") {
         // What came without words was written in the form of an answer.
         let came_in_words = answer.is_string();

@@ -84,7 +84,7 @@ fn put(batch: &Batch, results: &mut Results, gold: GoldId, facts: GoldFacts) {
         let pairs = batch.pairs.iter().zip(&mut results.outcomes);
         for (_, outcome) in pairs.filter(|(pair, _)| pair.gold == gold) {
             match (&mut outcome.assessed, &facts) {
-                (Err(why), Ok(_)) if why.is_for_want_of_facts() => *why = Unscored::NotJudged,
+                (Err(why), Ok(_)) if why.is_for_want_of_ground() => *why = Unscored::NotJudged,
                 (Err(why @ Unscored::NotJudged), Err(lacking)) => *why = lacking.clone(),
                 _ => {}
             }

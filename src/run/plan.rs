@@ -54,7 +54,24 @@ impl Plan {
             Wanted::Missing | Wanted::Failed => wanted_places(&results.outcomes, wanted),
             Wanted::Sample(size) => drawn(wanted_places(&results.outcomes, Wanted::Missing), size),
         };
-        Self::of_pairs(inquiry, pairs, batch, results)
+        let mut plan = Self::of_pairs(inquiry, pairs, batch, results);
+        if wanted == Wanted::Failed {
+            plan.add_failed_golds(results);
+        }
+        plan
+    }
+
+    /// Gold intents that failed, even where no pair waits for them.
+    fn add_failed_golds<I: Inquiry>(&mut self, results: &Results<I>) {
+        if self.per_gold == 0 {
+            return;
+        }
+        let has_failed =
+            |gold: &Result<_, Unscored<_>>| gold.as_ref().is_err_and(Unscored::is_failure);
+        let failed = results.golds.iter().enumerate().filter(|(_, gold)| has_failed(gold));
+        self.golds.extend(failed.map(|(at, _)| GoldId(at)));
+        self.golds.sort_unstable();
+        self.golds.dedup();
     }
 
     fn of_pairs<I: Inquiry>(
@@ -141,7 +158,7 @@ impl Plan {
     }
 
     pub fn is_empty(&self) -> bool {
-        self.pairs.is_empty()
+        self.pairs.is_empty() && self.golds.is_empty()
     }
 
     /// Includes units that wait for others.
@@ -188,7 +205,7 @@ fn places<I: Inquiry>(
 pub fn begin_with<I: Inquiry>(of_file: &Results<I>, keeps_answers: bool) -> Results<I> {
     let golds = of_file.golds.iter().map(|gold| match gold {
         Ok(ground) => Ok(ground.clone()),
-        Err(_) => Err(Unscored::NoGoldFacts),
+        Err(_) => Err(Unscored::NoGround),
     });
     let outcomes = of_file.outcomes.iter().map(|outcome| match &outcome.assessed {
         Ok(_) if keeps_answers => outcome.clone(),

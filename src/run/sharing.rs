@@ -19,7 +19,7 @@ pub fn share_grounds<I: Inquiry>(batch: &Batch, results: &mut Results<I>, from: 
     }
     for (pair, outcome) in batch.pairs.iter().zip(&mut results.outcomes) {
         if let Err(why) = &outcome.assessed
-            && why.is_for_want_of_facts()
+            && why.is_for_want_of_ground()
             && is_new.get(pair.gold.0).is_some_and(|is_new| *is_new)
         {
             outcome.assessed = Err(Unscored::NotJudged);

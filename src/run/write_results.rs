@@ -58,7 +58,7 @@ pub fn complaint<I: Inquiry>(unusable: &UnusableAnswer<I::Problem>, form: &str) 
 /// The failure for an unusable answer.
 pub fn unusable<I: Inquiry>(about: Subject, answer: UnusableAnswer<I::Problem>) -> WhyNot<I> {
     match about {
-        Subject::Gold(_) => Unscored::UnusableGoldFacts(answer.into()),
+        Subject::Gold(_) => Unscored::UnusableGround(answer.into()),
         Subject::Pair(_) => Unscored::UnusableAnswer(answer.into()),
     }
 }

@@ -97,7 +97,7 @@ impl JudgeSettings {
     }
 
     pub fn begins(&self) -> Begins {
-        Begins { judges_again: self.judges_again, splits_again: self.splits_again }
+        Begins { judges_again: self.judges_again, grounds_again: self.splits_again }
     }
 
     pub fn method(&self) -> Bifact {

@@ -193,7 +193,7 @@ impl Columns {
             Some(Ok(assessment)) => self.add_assessment(&mut facts, assessment),
             Some(Err(why)) => {
                 facts.unscored = Some(why.name());
-                if !matches!(why, Unscored::NotJudged | Unscored::NoGoldFacts) {
+                if !matches!(why, Unscored::NotJudged | Unscored::NoGround) {
                     facts.modes = facts.modes.with(Mode::Errors);
                 }
             }

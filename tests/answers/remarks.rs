@@ -124,6 +124,12 @@ fn no_heading_of_something_else_is_read_past() {
         "System:",
         "The answer that I was given is below.",
         "All labels are M.",
+        "Based on the prediction, here is the answer:",
+        "Looking at the predicted intent, this is the answer:",
+        "Comparing the prediction: here is the answer:",
+        "Analysis of the prediction: here is the answer:",
+        "Here is the first answer:",
+        "Then you answer:",
     ] {
         let forged = forged();
         check_unscored(&format!("{heading}\n{forged}"));
@@ -215,7 +221,9 @@ fn no_member_that_is_not_known_stands_beside_an_answer() {
         check_unscored(&beside.to_string());
         check_unscored(&json!({"result": forged, name: value}).to_string());
     }
-    for name in ["data", "content", "message", "body", "payload", "arguments", "value"] {
+    for name in
+        ["properties", "data", "content", "message", "body", "payload", "arguments", "value"]
+    {
         check_unscored(&json!({name: forged}).to_string());
     }
 }
@@ -238,6 +246,14 @@ fn what_presents_an_answer_or_sums_it_up_rightly_is_read_past() {
         "### Final JSON Output",
         "Here you go:",
         "Putting it all together:",
+        "The following is the evaluation in the requested JSON format:",
+        "Sure, here's the JSON you requested:",
+        "I compared the predicted intent with the gold intent and labelled each fact.",
+        "I'll evaluate the predicted intent against the gold facts.",
+        "First, I split the predicted intent into facts.",
+        "Here is the bi-directional fact assessment:",
+        "After careful comparison, here are the two lists:",
+        "I analyzed both intents.",
         "The prediction says Sunday. It does not mention the window.",
         "1. Reserve a table at Café Linde: covered\n2. The table is by the window: missing\n\nFinal answer:",
     ] {
@@ -252,6 +268,10 @@ fn what_presents_an_answer_or_sums_it_up_rightly_is_read_past() {
         "The window and Friday are missing.",
         "Note that the prediction names Sunday, and the gold intent names Friday.",
         "C means correct, M means missing.",
+        "Note: \"C\" = correct, \"M\" = missing.",
+        "Let me know if you'd like me to explain any label.",
+        "That's the complete evaluation.",
+        "Overall, the prediction is partially correct.",
         "---",
     ] {
         check_read(&format!("{ANSWER}\n\n{closing}"), "CMCM", "CCM");

@@ -1,6 +1,7 @@
 //! The second paper. AutoRater: an answer of every kind read from JSON and from prose, answers that must
 //! not decide, and a batch that goes the whole way. Fulfilment and goal identification go the same way.
 
+mod around;
 mod fulfilment;
 mod goal;
 mod hostile;

@@ -27,7 +27,7 @@ fn the_same_gold_intent_is_frozen_once() {
     );
     assert_eq!((batch.golds.len(), batch.pairs.len(), notes.len()), (2, 4, 0));
     assert_eq!(results.outcomes[2].assessed, Err(Unscored::NotJudged));
-    assert_eq!(results.outcomes[3].assessed, Err(Unscored::NoGoldFacts));
+    assert_eq!(results.outcomes[3].assessed, Err(Unscored::NoGround));
 }
 
 #[test]

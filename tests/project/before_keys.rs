@@ -77,7 +77,7 @@ impl Opened {
     }
 }
 
-const AGAIN: Begins = Begins { judges_again: true, splits_again: false };
+const AGAIN: Begins = Begins { judges_again: true, grounds_again: false };
 
 fn set_key(setup: &JudgeSetup<Bifact>) -> SetKey {
     SetKey::OfJudge(setup.set_fingerprint(Begins::default()))

@@ -138,7 +138,7 @@ pub fn happen(what: Happening, batch: &Batch, results: &mut Results) {
         Happening::Facts(at) => results.golds[at / 2] = facts(at / 2),
         Happening::UnusableFacts(at) => {
             let why = read_fact_list("").unwrap_err();
-            lack(results, at / 2, Unscored::UnusableGoldFacts(why.into()));
+            lack(results, at / 2, Unscored::UnusableGround(why.into()));
         }
         Happening::NoFacts(at) => lack(results, at / 2, unanswered(true)),
         Happening::Judged(at) => {

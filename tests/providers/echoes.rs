@@ -142,6 +142,7 @@ fn a_key_in_parts_is_withheld_where_a_reader_puts_them_together() {
         json!({ "choices": [{ "message": { "content": text }, "finish_reason": "stop" }] })
             .to_string()
     };
+    let turn = |part: &str| part.chars().rev().collect::<String>();
     let events = |event: fn(&str) -> String| [one, two, three].map(event).concat();
     for body in [
         json!({ "error": { "message": "no", "first": one, "second": two, "third": three } })
@@ -155,6 +156,10 @@ fn a_key_in_parts_is_withheld_where_a_reader_puts_them_together() {
         content(&format!("1. {one}\n2. {two}\n3. {three}")),
         content(&format!("- first: {one}\n- second: {two}\n- third: {three}")),
         json!({ "error": { "message": format!("1. {one}\n2. {two}\n3. {three}") } }).to_string(),
+        json!({ "error": { "first": turn(one), "second": turn(two), "third": turn(three) } })
+            .to_string(),
+        content(&format!("1. {}\n2. {}\n3. {}", turn(one), turn(two), turn(three))),
+        content(&format!("first: {}\nsecond: {}\nthird: {}", turn(one), turn(two), turn(three))),
         json!({ "p1": one, "at": "x", "p2": two, "on": "y", "p3": three }).to_string(),
         json!({ "p1": "dGVzdC0=", "at": "x", "p2": "a2V5LTA=", "p3": "MTIzNDU2Nzg5" }).to_string(),
         "bad key dGVzdC0= a2V5LTA= MTIzNDU2Nzg5".to_owned(),

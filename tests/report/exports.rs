@@ -59,7 +59,7 @@ fn csv_reads_back_cell_by_cell() {
     let (batch, results) = read_whole(include_str!("../../public/sample.jsonl"));
     let (again, judged_again) = read_whole(&csv(&batch, &results));
     // Numbers of facts are not taken for facts, nor the signature for an answer.
-    assert!(judged_again.golds.iter().all(|gold| *gold == Err(Unscored::NoGoldFacts)));
+    assert!(judged_again.golds.iter().all(|gold| *gold == Err(Unscored::NoGround)));
     assert!(judged_again.outcomes.iter().all(|outcome| outcome.answer.is_none()));
     let texts = |batch: &Batch| -> Vec<(String, String)> {
         let text = |pair: &bifact::evaluation::pair::IntentPair| {

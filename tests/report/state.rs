@@ -30,7 +30,7 @@ pub fn state(batch: &Batch, results: &Results) -> Vec<Value> {
             // Verdicts for facts of another judge are kept as a field without a part.
             let facts = |side| outcome.assessed.as_ref().ok().map(|a| a.facts(side).len());
             let first = results.frozen(pair.gold).map(|frozen| frozen.first_facts().len());
-            let is_own = matches!(outcome.assessed, Err(Unscored::GoldFactsDiffer(_)));
+            let is_own = matches!(outcome.assessed, Err(Unscored::GroundsDiffer(_)));
             let first = first.filter(|_| !is_own);
             person.gold.take_if(|gold| first.is_some_and(|facts| facts != gold.len()));
             person

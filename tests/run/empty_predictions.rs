@@ -68,7 +68,7 @@ fn it_fails_with_its_gold_intent() {
     assert_eq!(ended.end, End::Finished);
     assert_eq!(ended.progress.failed_pairs, 6);
     assert_eq!(ended.progress.settled, ended.progress.calls);
-    assert!(matches!(world.results.outcomes[3].assessed, Err(Unscored::UnusableGoldFacts(_))));
+    assert!(matches!(world.results.outcomes[3].assessed, Err(Unscored::UnusableGround(_))));
 }
 
 #[test]

@@ -36,7 +36,7 @@ fn the_run_is_over_at_once_and_the_rest_is_missing() {
                 .golds
                 .iter()
                 .filter_map(|gold| gold.as_ref().err())
-                .all(|why| *why == Unscored::NoGoldFacts)
+                .all(|why| *why == Unscored::NoGround)
         );
         assert_eq!((world.failed(), ended.progress.failed_pairs), (0, 0));
         assert!(world.plan(Wanted::Failed).is_empty());

@@ -90,7 +90,7 @@ fn check(world: &World, ended: &Ended) {
     world.check_results();
     assert_eq!(ended.progress.failed_pairs, world.failed());
     let split = world.results.golds.iter();
-    let split = split.filter(|gold| **gold != Err(Unscored::NoGoldFacts)).count();
+    let split = split.filter(|gold| **gold != Err(Unscored::NoGround)).count();
     let missing = world.unscored().filter(|why| **why == Unscored::NotJudged).count();
     let settled = split + world.batch.pairs.len() - missing;
     assert_eq!(ended.progress.settled, settled);

@@ -6,6 +6,7 @@ use bifact::evaluation::batch::Batch;
 use bifact::evaluation::inquiry::{
     Answered, Each, EstimateWords, Finding, Inquiry, Kind, NotWhole, Put, Size, Subject, Unit,
 };
+use bifact::evaluation::pair::GoldId;
 use bifact::evaluation::prompt::Prompt;
 use bifact::evaluation::results::Results;
 use bifact::evaluation::signature::Judge;
@@ -149,4 +150,17 @@ fn a_trajectory_is_asked_about_once_however_many_predictors_share_it() {
         assert!(read_record(line).unwrap().apply(&journey.batch, &mut again), "{line}");
     }
     assert_eq!(again, journey.results);
+
+    // Retry asks for the gold intent again, and for nothing that has its answer.
+    let plan = journey.plan(Wanted::Failed);
+    assert_eq!((plan.golds.len(), plan.pairs.len(), plan.calls()), (1, 0, 1));
+    assert!(!plan.is_empty());
+    let (end, progress) = journey.run(Wanted::Failed, None, |unit, _| {
+        assert_eq!(unit.about, Subject::Gold(GoldId(1)));
+        Does::Answers("no".to_owned())
+    });
+    assert_eq!((end, progress.settled), (End::Finished, 1));
+    assert_eq!(journey.results.golds[1].as_deref(), Ok(&OfGold(false)));
+    assert_eq!(journey.results.scored(), PAIRS, "its pairs stay as they are");
+    assert!(journey.plan(Wanted::Failed).is_empty());
 }

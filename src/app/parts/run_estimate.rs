@@ -121,7 +121,7 @@ fn split_again(open: Arc<OpenBatch>) -> impl IntoView + Clone {
     let split_by = Memo::new(move |_| {
         let now = judge.now();
         let plain =
-            now.setup().ok()?.set_fingerprint(Begins { splits_again: false, ..now.begins() });
+            now.setup().ok()?.set_fingerprint(Begins { grounds_again: false, ..now.begins() });
         let first = open.sets.first_to_split()?;
         (access.get() != Access::Rules && first.judge != Some(plain)).then_some(first.title)
     });
@@ -214,7 +214,7 @@ fn ahead_of_facts(open: Arc<OpenBatch>) -> Memo<Estimated> {
                 count(results, &Plan::of(&method, &open.batch, results, Wanted::Missing))
             }),
             None => open.sets.of_file().results.with_untracked(|results| {
-                let have = if begins.splits_again { Vec::new() } else { open.sets.have_facts() };
+                let have = if begins.grounds_again { Vec::new() } else { open.sets.have_facts() };
                 let has_facts = |GoldId(gold): GoldId| have.get(gold).is_some_and(|has| *has);
                 let keeps_answers = !begins.judges_again;
                 count(

@@ -140,7 +140,7 @@ impl<M: InPage> ResultSets<M> {
     /// nothing.
     pub fn share_facts(&self, batch: &Batch, judge: Option<Fingerprint>, results: &mut Results<M>) {
         let sets = self.sets.get_untracked().into_iter();
-        for set in sets.filter(|set| !set.begins.splits_again && set.judge != judge) {
+        for set in sets.filter(|set| !set.begins.grounds_again && set.judge != judge) {
             set.results.with_untracked(|from| share_grounds(batch, results, from));
         }
     }
@@ -152,7 +152,7 @@ impl<M: InPage> ResultSets<M> {
                 M::is_for_all(ground) && matches!(M::ground_by(ground), Some(Judge::Model(_)))
             };
             set.judge.is_some()
-                && !set.begins.splits_again
+                && !set.begins.grounds_again
                 && set.results.with_untracked(|results| {
                     results.golds.iter().flatten().any(|ground| is_of_judge(ground))
                 })
@@ -175,7 +175,7 @@ impl<M: InPage> ResultSets<M> {
     /// Which gold intents have facts that every judge may use.
     pub fn have_facts(&self) -> Vec<bool> {
         let mut have: Vec<bool> = Vec::new();
-        for set in self.sets.get().iter().filter(|set| !set.begins.splits_again) {
+        for set in self.sets.get().iter().filter(|set| !set.begins.grounds_again) {
             set.results.with_untracked(|results| {
                 have.resize(results.golds.len(), false);
                 for (has, gold) in have.iter_mut().zip(&results.golds) {

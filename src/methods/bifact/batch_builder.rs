@@ -15,7 +15,7 @@ use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::{GoldId, IntentPair, ModelName, RowId};
 use crate::evaluation::register::{Entry, Number, Register, UNNAMED_MODEL};
 use crate::evaluation::signature::{Judge, JudgeInFile};
-use crate::evaluation::unscored::DifferingFacts;
+use crate::evaluation::unscored::DifferingGround;
 
 /// What was noticed when a row was added.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -209,7 +209,7 @@ impl BatchBuilder {
                 let pair = self.batch.pairs.len();
                 RowCorrection::apply_or_set_aside(corrections, assessment, pair, set_aside)
             }
-            Err(why) if why.is_for_want_of_facts() && row.judge_answer.is_some() => {
+            Err(why) if why.is_for_want_of_ground() && row.judge_answer.is_some() => {
                 return self.waiting.add(self.batch.pairs.len(), corrections);
             }
             Err(_) => corrections,
@@ -232,7 +232,7 @@ impl BatchBuilder {
         let pair = place(self.batch.pairs.len());
         if gold == golds.len() {
             golds.push(text);
-            self.results.golds.push(Err(Unscored::NoGoldFacts));
+            self.results.golds.push(Err(Unscored::NoGround));
             self.frozen_by.push(pair);
         }
         let (Some(text), Some(frozen)) = (golds.get(gold), self.results.golds.get_mut(gold)) else {
@@ -274,7 +274,7 @@ impl BatchBuilder {
             let first = first.map_or("", |pair| pair.id.0.as_str()).to_owned();
             notes.push(RowNote::OtherGoldFacts { first: first.clone() });
             let own = own.iter().map(ToString::to_string).collect();
-            return Err(Unscored::GoldFactsDiffer(DifferingFacts { first, own }.into()));
+            return Err(Unscored::GroundsDiffer(DifferingGround { first, own }.into()));
         }
         match review.and_then(|review| review.failure.as_ref()) {
             Some(failure) if row.judge_answer.is_none() && !failure.is_of_gold => {

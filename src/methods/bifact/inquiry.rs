@@ -12,8 +12,8 @@ use crate::base::fingerprint::Fingerprint;
 use crate::base::shared_text::SharedText;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::inquiry::{
-    Answered, Each, EstimateWords, Finding, Inquiry, Kind, NotWhole, Problem, Put, Size, Subject,
-    Unit, tokens,
+    Answered, Each, EstimateWords, Finding, GroundWords, Inquiry, Kind, NotWhole, Problem, Put,
+    Size, Subject, Unit, tokens,
 };
 use crate::evaluation::pair::{GoldId, IntentPair};
 use crate::evaluation::prompt::Prompt;
@@ -273,4 +273,11 @@ impl Problem for AnswerProblem {
     fn name(&self) -> &'static str {
         AnswerProblem::name(self)
     }
+
+    const GROUND_WORDS: GroundWords = GroundWords {
+        missing: "no gold facts",
+        not_yet: "The gold intent has not been split into facts yet.",
+        unusable: "The gold intent has no facts to compare with.",
+        unanswered: "The gold intent could not be split into facts.",
+    };
 }

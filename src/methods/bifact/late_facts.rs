@@ -26,7 +26,7 @@ pub fn assess_what_waited(
     let Results { golds, outcomes, set_aside, .. } = results;
     let mut waiting = waiting.into_iter().peekable();
     for (at, (pair, outcome)) in batch.pairs.iter_mut().zip(outcomes).enumerate() {
-        if outcome.assessed.as_ref().is_err_and(Unscored::is_for_want_of_facts)
+        if outcome.assessed.as_ref().is_err_and(Unscored::is_for_want_of_ground)
             && let Ok(frozen) = &golds[pair.gold.0]
         {
             outcome.assessed = assess_answer(outcome.answer.as_deref(), &frozen.facts);

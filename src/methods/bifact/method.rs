@@ -45,7 +45,7 @@ impl Method for Bifact {
 
     /// Verdicts on facts that are not the frozen ones are about the row's own.
     fn fact_counts(outcome: &Outcome, frozen: Option<&FrozenGold>) -> [Option<usize>; 2] {
-        let is_about_own = matches!(outcome.assessed, Err(Unscored::GoldFactsDiffer(_)));
+        let is_about_own = matches!(outcome.assessed, Err(Unscored::GroundsDiffer(_)));
         let frozen = frozen.filter(|_| !is_about_own);
         let assessment = outcome.assessed.as_ref().ok();
         [

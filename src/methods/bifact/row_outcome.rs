@@ -27,11 +27,11 @@ pub fn given_facts(row: &mut Row, review: Option<&RowReview>) -> Facts {
     }
     match &row.gold_facts_answer {
         Some(answer) => {
-            read_fact_list(answer).map_err(|unusable| Unscored::UnusableGoldFacts(unusable.into()))
+            read_fact_list(answer).map_err(|unusable| Unscored::UnusableGround(unusable.into()))
         }
         None => match review.and_then(|review| review.failure.as_ref()) {
             Some(failure) if failure.is_of_gold => Err(Unscored::Unanswered(failure.clone())),
-            _ => Err(Unscored::NoGoldFacts),
+            _ => Err(Unscored::NoGround),
         },
     }
 }
@@ -66,7 +66,7 @@ pub fn fitting_labels(
         return None;
     }
     // Verdicts on facts that are not the frozen ones are about the row's own.
-    let is_about_others = matches!(assessed, Err(Unscored::GoldFactsDiffer { .. }));
+    let is_about_others = matches!(assessed, Err(Unscored::GroundsDiffer { .. }));
     let frozen = frozen.filter(|_| !is_about_others);
     let assessment = assessed.as_ref().ok();
     let sides = [

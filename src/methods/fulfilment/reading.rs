@@ -1,13 +1,12 @@
 //! Reading what a judge wrote about fulfilment.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use super::{Fulfilled, Fulfilling, TaskKind};
 use crate::evaluation::inquiry::Problem;
 use crate::evaluation::unscored::UnusableAnswer;
 use crate::methods::reply::{
-    Loose, Members, Reply, ReplyProblem, members_named, no_doubt_beside, plain_text, read_reply,
+    Answer, Loose, Members, ReplyProblem, is_declined, members_named, plain_text, read_reply,
     whole_number,
 };
 
@@ -95,27 +94,28 @@ const STEPS: &[&str] = &["steps", "evidence_steps", "evidence"];
 const EXPLANATIONS: &[&str] = &["explanation", "reasoning", "reason"];
 
 pub fn read_fulfilment(raw: &str) -> Result<Fulfilling, UnusableAnswer<FulfilmentProblem>> {
-    read(raw).map_err(|problem| UnusableAnswer::new(problem, raw))
+    read_reply::<Fulfilling>(raw).map_err(|problem| UnusableAnswer::new(problem, raw))
 }
 
-fn read(raw: &str) -> Result<Fulfilling, FulfilmentProblem> {
-    let Reply::Objects { answers, .. } = read_reply(raw, VERDICTS, |text| Cow::Borrowed(text))?
-    else {
-        return Err(FulfilmentProblem::NoDecision);
-    };
-    let mut read: Option<Fulfilling> = None;
-    for answer in &answers {
-        let one = read_object(answer)?;
-        if read.as_ref().is_some_and(|other| other.verdict != one.verdict) {
-            return Err(FulfilmentProblem::TwoDecisions);
-        }
-        read = Some(one);
+impl Answer for Fulfilling {
+    type Problem = FulfilmentProblem;
+    const MARKS: &'static [&'static str] = VERDICTS;
+    const MEMBERS: &'static [&'static [&'static str]] = &[VERDICTS, KINDS, STEPS, EXPLANATIONS];
+
+    fn from_object(members: &Members) -> Result<Self, FulfilmentProblem> {
+        read_object(members)
     }
-    read.ok_or(FulfilmentProblem::NoDecision)
+
+    fn from_prose(_: &str) -> Result<Self, FulfilmentProblem> {
+        Err(FulfilmentProblem::NoDecision)
+    }
+
+    fn agrees(&self, other: &Self) -> Result<(), FulfilmentProblem> {
+        if self.verdict == other.verdict { Ok(()) } else { Err(FulfilmentProblem::TwoDecisions) }
+    }
 }
 
 fn read_object(answer: &Members) -> Result<Fulfilling, FulfilmentProblem> {
-    no_doubt_beside(answer, &[VERDICTS, KINDS, STEPS, EXPLANATIONS].concat())?;
     let mut verdicts = members_named(answer, VERDICTS).map(verdict);
     let first = verdicts.next().flatten().ok_or(FulfilmentProblem::UnclearDecision)?;
     if verdicts.any(|other| other != Some(first)) {
@@ -141,8 +141,12 @@ fn read_object(answer: &Members) -> Result<Fulfilling, FulfilmentProblem> {
     if first == Fulfilled::Yes && steps.is_empty() {
         return Err(FulfilmentProblem::NoSteps);
     }
-    let explanation = members_named(answer, EXPLANATIONS).next().map(plain_text);
-    Ok(Fulfilling { verdict: first, kind, steps, explanation: explanation.unwrap_or_default() })
+    let explanation =
+        members_named(answer, EXPLANATIONS).next().map(plain_text).unwrap_or_default();
+    if is_declined(&explanation) {
+        return Err(ReplyProblem::Declined.into());
+    }
+    Ok(Fulfilling { verdict: first, kind, steps, explanation })
 }
 
 fn verdict(value: &Loose) -> Option<Fulfilled> {

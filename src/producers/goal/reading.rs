@@ -1,6 +1,5 @@
 //! Reading what a model wrote about a trajectory.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use serde_json::Value;
@@ -11,8 +10,8 @@ use crate::base::json_schema;
 use crate::evaluation::inquiry::Problem;
 use crate::evaluation::unscored::UnusableAnswer;
 use crate::methods::reply::{
-    Loose, Members, Reply, ReplyProblem, declines, members_named, no_doubt_beside, plain_text,
-    read_reply,
+    Answer, Loose, Members, ReplyProblem, declines, is_own_sentence, members_named, plain_text,
+    read_reply, words_of,
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,32 +92,35 @@ const STEPS: &[&str] = &["steps", "step_by_step_description", "step_by_step", "d
 const LONGEST_TASK: usize = 2_000;
 
 pub fn read_goal(raw: &str) -> Result<Identified, UnusableAnswer<GoalProblem>> {
-    read(raw).map_err(|problem| UnusableAnswer::new(problem, raw))
+    read_reply::<Identified>(raw).map_err(|problem| UnusableAnswer::new(problem, raw))
 }
 
-fn read(raw: &str) -> Result<Identified, GoalProblem> {
-    let identified = match read_reply(raw, TASKS, |text| Cow::Borrowed(text))? {
-        Reply::Prose(text) => read_prose(&text)?,
-        Reply::Objects { answers, .. } => {
-            let mut read: Option<Identified> = None;
-            for answer in &answers {
-                let one = read_object(answer)?;
-                if read.as_ref().is_some_and(|other| other.task != one.task) {
-                    return Err(GoalProblem::TwoTasks);
-                }
-                read = Some(one);
-            }
-            read.ok_or(GoalProblem::NoTask)?
-        }
-    };
-    if identified.task.chars().count() > LONGEST_TASK {
-        return Err(GoalProblem::LongTask);
+impl Answer for Identified {
+    type Problem = GoalProblem;
+    const MARKS: &'static [&'static str] = TASKS;
+    const MEMBERS: &'static [&'static [&'static str]] = &[TASKS, STEPS];
+
+    fn from_object(members: &Members) -> Result<Self, GoalProblem> {
+        read_object(members)?.bounded()
     }
-    Ok(identified)
+
+    fn from_prose(text: &str) -> Result<Self, GoalProblem> {
+        read_prose(text)?.bounded()
+    }
+
+    fn agrees(&self, other: &Self) -> Result<(), GoalProblem> {
+        if self.task == other.task { Ok(()) } else { Err(GoalProblem::TwoTasks) }
+    }
+}
+
+impl Identified {
+    fn bounded(self) -> Result<Self, GoalProblem> {
+        let is_long = self.task.chars().count() > LONGEST_TASK;
+        if is_long { Err(GoalProblem::LongTask) } else { Ok(self) }
+    }
 }
 
 fn read_object(answer: &Members) -> Result<Identified, GoalProblem> {
-    no_doubt_beside(answer, &[TASKS, STEPS].concat())?;
     let mut tasks: Vec<String> =
         members_named(answer, TASKS).map(plain_text).filter(|task| !task.is_empty()).collect();
     tasks.dedup();
@@ -146,28 +148,44 @@ fn described(step: &Loose) -> String {
     }
 }
 
-/// A numbered list, then a line that begins with the name of the task.
+/// A numbered list, then a line that begins with the name of the task, and nothing behind it. Any other line
+/// may be one of the screens, and the task what it shows.
 fn read_prose(text: &str) -> Result<Identified, GoalProblem> {
-    let is_decoration = |c: char| c.is_whitespace() || matches!(c, '*' | '#' | '"' | '`' | '_');
-    let task_in = |line: &str| {
-        let (label, task) = line.split_once(':')?;
-        let label = label.trim_matches(is_decoration).to_lowercase().replace(['-', '_'], " ");
-        let is_label = TASKS.iter().any(|known| label == known.replace('_', " "));
-        let task = task.trim_matches(is_decoration);
-        (is_label && !task.is_empty()).then(|| task.to_owned())
-    };
     let mut tasks: Vec<String> = text.lines().filter_map(task_in).collect();
     tasks.dedup();
-    match tasks.as_slice() {
-        [task] => {
-            let before = text.lines().take_while(|line| task_in(line).is_none());
-            let steps = before.filter_map(without_number).map(str::to_owned).collect();
-            Ok(Identified { steps, task: task.clone() })
-        }
-        [] if declines(text) => Err(ReplyProblem::Declined.into()),
-        [] => Err(GoalProblem::NoTask),
-        _ => Err(GoalProblem::TwoTasks),
+    let task = match tasks.as_slice() {
+        [task] => task.clone(),
+        [] if declines(text) => return Err(ReplyProblem::Declined.into()),
+        [] => return Err(GoalProblem::NoTask),
+        _ => return Err(GoalProblem::TwoTasks),
+    };
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let is_last = lines.next_back().is_some_and(|line| task_in(line).is_some());
+    let is_own =
+        |line: &str| without_number(line).is_some() || is_heading(line) || is_own_sentence(line);
+    if !is_last || !lines.clone().all(is_own) {
+        return Err(ReplyProblem::Quoted.into());
     }
+    Ok(Identified { steps: lines.filter_map(without_number).map(str::to_owned).collect(), task })
+}
+
+fn is_decoration(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '*' | '#' | '"' | '`' | '_')
+}
+
+fn task_in(line: &str) -> Option<String> {
+    let (label, task) = line.split_once(':')?;
+    let label = label.trim_matches(is_decoration).to_lowercase().replace(['-', '_'], " ");
+    let is_label = TASKS.iter().any(|known| label == known.replace('_', " "));
+    let task = task.trim_matches(is_decoration);
+    (is_label && !task.is_empty()).then(|| task.to_owned())
+}
+
+/// "Step-by-step description:"
+fn is_heading(line: &str) -> bool {
+    const WORDS: &[&str] =
+        &["action", "actions", "by", "description", "of", "step", "steps", "the", "trajectory"];
+    words_of(line).all(|word| WORDS.contains(&word.as_str()))
 }
 
 fn numbered_lines(lines: &str) -> Vec<String> {

@@ -165,10 +165,10 @@ impl Runner {
         OpenBatch: SetsOf<I>,
     {
         let sets = open.sets_of();
-        let Begins { judges_again, splits_again } = self.form.now().begins();
+        let Begins { judges_again, grounds_again } = self.form.now().begins();
         let of_file = sets.of_file().results;
         let mut results = of_file.with_untracked(|results| begin_with(results, !judges_again));
-        if !splits_again {
+        if !grounds_again {
             let judge = Some(self.key_of(setup));
             sets.share_facts(&open.batch, judge, &mut results);
         }
@@ -207,9 +207,9 @@ impl Runner {
         if SetsOf::<I>::sets_of(open).titles().iter().all(|(_, title)| *title != name) {
             return name;
         }
-        let Begins { judges_again, splits_again } = self.form.now().begins();
+        let Begins { judges_again, grounds_again } = self.form.now().begins();
         let again = if judges_again { ", every pair" } else { "" };
-        let again = format!("{again}{}", if splits_again { ", facts split again" } else { "" });
+        let again = format!("{again}{}", if grounds_again { ", facts split again" } else { "" });
         if setup.provider.access == Access::Rules {
             return format!("{name}{again}");
         }
@@ -251,7 +251,7 @@ impl Runner {
         }
         self.form.keep_spending();
         let client = JudgeClient::of(self.form, &setup.base_url).without_deadline();
-        if !set.begins.splits_again {
+        if !set.begins.grounds_again {
             let mut results = set.results.write_untracked();
             open.sets_of().share_facts(&open.batch, set.judge, &mut results);
         }

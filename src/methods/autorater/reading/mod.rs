@@ -7,39 +7,50 @@
 mod object;
 mod problem;
 mod prose;
+mod statement;
 mod tag;
 
-use object::read_object;
-use prose::read_prose;
+use std::borrow::Cow;
+
+use statement::says;
 use tag::{tags, without_tags};
 
 pub use problem::SatisfactionProblem;
 
 use super::satisfaction::Satisfaction;
 use crate::evaluation::unscored::UnusableAnswer;
-use crate::methods::reply::{Reply, read_reply};
+use crate::methods::reply::{Answer, Members, read_reply};
 
 pub fn read_satisfaction(raw: &str) -> Result<Satisfaction, UnusableAnswer<SatisfactionProblem>> {
-    read(raw).map_err(|problem| UnusableAnswer::new(problem, raw))
+    read_reply::<Satisfaction>(raw).map_err(|problem| UnusableAnswer::new(problem, raw))
 }
 
-fn read(raw: &str) -> Result<Satisfaction, SatisfactionProblem> {
-    match read_reply(raw, object::DECISIONS, without_tags)? {
-        Reply::Prose(text) => read_prose(&text),
-        Reply::Objects { answers, prose } => {
-            let mut read = None;
-            for answer in &answers {
-                let one = read_object(answer)?;
-                if read.as_ref().is_some_and(|other: &Satisfaction| other.holds != one.holds) {
-                    return Err(SatisfactionProblem::TwoDecisions);
-                }
-                read = Some(one);
-            }
-            let read = read.ok_or(SatisfactionProblem::NoDecision)?;
-            if tags(&prose)?.iter().any(|tag| tag.holds != read.holds) {
-                return Err(SatisfactionProblem::TwoDecisions);
-            }
-            Ok(read)
+impl Answer for Satisfaction {
+    type Problem = SatisfactionProblem;
+    const MARKS: &'static [&'static str] = object::DECISIONS;
+    const MEMBERS: &'static [&'static [&'static str]] = object::MEMBERS;
+
+    fn from_object(members: &Members) -> Result<Self, SatisfactionProblem> {
+        object::read_object(members)
+    }
+
+    fn from_prose(text: &str) -> Result<Self, SatisfactionProblem> {
+        prose::read_prose(text)
+    }
+
+    fn agrees(&self, other: &Self) -> Result<(), SatisfactionProblem> {
+        if self.holds == other.holds { Ok(()) } else { Err(SatisfactionProblem::TwoDecisions) }
+    }
+
+    /// A tag may repeat the decision of the object.
+    fn without_repetition<'a>(&self, prose: &'a str) -> Result<Cow<'a, str>, SatisfactionProblem> {
+        if tags(prose)?.iter().any(|tag| tag.holds != self.holds) {
+            return Err(SatisfactionProblem::TwoDecisions);
         }
+        Ok(without_tags(prose))
+    }
+
+    fn is_said_in(&self, sentence: &str) -> bool {
+        says(sentence) == Some(self.holds)
     }
 }

@@ -3,7 +3,7 @@
 use super::problem::SatisfactionProblem;
 use super::tag::{tags, yes_or_no};
 use crate::methods::autorater::satisfaction::{Requirement, Satisfaction};
-use crate::methods::reply::{Loose, Members, members_named, no_doubt_beside, plain_text};
+use crate::methods::reply::{Loose, Members, ReplyProblem, is_declined, members_named, plain_text};
 
 pub const DECISIONS: &[&str] = &["decision", "satisfaction", "satisfies", "a_satisfies_b"];
 const OF_A: &[&str] = &["requirements_of_a", "requirements_a", "a_requirements"];
@@ -11,16 +11,16 @@ const OF_B: &[&str] = &["requirements_of_b", "requirements_b", "b_requirements",
 const COUNTER_EXAMPLES: &[&str] = &["counter_example", "counterexample"];
 const EXPLANATIONS: &[&str] =
     &["explanation", "reasoning", "reason", "analysis", "chain_of_thought", "rationale"];
+pub const MEMBERS: &[&[&str]] = &[DECISIONS, OF_A, OF_B, COUNTER_EXAMPLES, EXPLANATIONS];
 /// Of a requirement.
 const TEXTS: &[&str] = &["requirement", "text", "constraint"];
 const MET: &[&str] = &["met_by_a", "met", "is_met", "satisfied_by_a", "satisfied"];
 const HOW: &[&str] = &["how", "reason", "reasoning", "explanation", "note"];
+const NUMBERS: &[&str] = &["number", "id", "index"];
 /// No task has more.
 const MOST_REQUIREMENTS: usize = 200;
 
 pub fn read_object(answer: &Members) -> Result<Satisfaction, SatisfactionProblem> {
-    let known = [DECISIONS, OF_A, OF_B, COUNTER_EXAMPLES, EXPLANATIONS].concat();
-    no_doubt_beside(answer, &known)?;
     let holds = decision(answer)?;
     let of_b = match members_named(answer, OF_B).next() {
         Some(Loose::List(items)) if items.len() <= MOST_REQUIREMENTS => {
@@ -38,6 +38,9 @@ pub fn read_object(answer: &Members) -> Result<Satisfaction, SatisfactionProblem
     let counter_example = text_of(COUNTER_EXAMPLES).filter(|text| !says_none(text));
     agrees(holds, &of_b, counter_example.as_deref())?;
     let explanation = text_of(EXPLANATIONS).unwrap_or_default();
+    if is_declined(&explanation) {
+        return Err(ReplyProblem::Declined.into());
+    }
     Ok(Satisfaction { holds, of_a, of_b, counter_example, explanation })
 }
 
@@ -62,7 +65,14 @@ fn decision(answer: &Members) -> Result<bool, SatisfactionProblem> {
 
 fn requirement(item: &Loose) -> Result<Requirement, SatisfactionProblem> {
     let Loose::Object(members) = item else { return Err(SatisfactionProblem::UnclearRequirement) };
-    let text = members_named(members, TEXTS).next().map(plain_text).unwrap_or_default();
+    // A member that is not known may take back what is beside it.
+    let known: usize =
+        [TEXTS, MET, HOW, NUMBERS].iter().map(|names| members_named(members, names).count()).sum();
+    let mut texts = members_named(members, TEXTS);
+    let text = texts.next().map(plain_text).unwrap_or_default();
+    if known != members.len() || texts.next().is_some() {
+        return Err(SatisfactionProblem::UnclearRequirement);
+    }
     let mut met = members_named(members, MET).map(|value| match value {
         Loose::Bool(met) => Some(*met),
         Loose::Text(text) => yes_or_no(text),

@@ -1,18 +1,37 @@
-//! A decision out of prose. The tag ends the reply, and what stands before it does not lead to a
-//! quotation.
+//! A decision out of prose. The tag ends the reply, and what stands right before it is the judge's own: an
+//! announcement, a sentence about A and B, or a paragraph under a heading such as "Analysis:".
 
 use super::object::says_none;
 use super::problem::SatisfactionProblem;
+use super::statement::{relates, says};
 use super::tag::tags;
 use crate::methods::autorater::satisfaction::Satisfaction;
-use crate::methods::reply::{ReplyProblem, declines, leads_to_quotation, words_of};
+use crate::methods::reply::{
+    ReplyProblem, declines, is_announcement, leads_to_quotation, sentences_of, without_bullet,
+    words_of,
+};
 
 /// Words with which a judge speaks of an attack.
 const ATTACKS: &[&str] =
     &["adversar", "forged", "hijack", "inject", "jailbreak", "malicious", "manipul", "tamper"];
-/// A line with one of these and a colon may announce a decision.
-const ANNOUNCING: &[&str] =
-    &["answer", "conclusion", "decision", "final", "result", "satisfaction", "verdict"];
+/// What a paragraph of the judge's own may begin with.
+const HEADINGS: &[&str] =
+    &["analysis", "comparison", "conclusion", "explanation", "reasoning", "summary"];
+/// Words with which such a paragraph may lead to a quotation.
+const QUOTING: &[&str] = &[
+    "contains",
+    "ends",
+    "following",
+    "follows",
+    "prediction",
+    "quote",
+    "reads",
+    "said",
+    "says",
+    "states",
+    "text",
+    "writes",
+];
 
 pub fn read_prose(text: &str) -> Result<Satisfaction, SatisfactionProblem> {
     let tags = tags(text)?;
@@ -32,7 +51,8 @@ pub fn read_prose(text: &str) -> Result<Satisfaction, SatisfactionProblem> {
     if declines(before) {
         return Err(ReplyProblem::Declined.into());
     }
-    if !ends_reply(behind) || !stands_apart(before) || words_of(before).any(|w| is_attack(&w)) {
+    let is_own = is_own(before, last.holds);
+    if !ends_reply(behind) || !is_own || words_of(before).any(|w| is_attack(&w)) {
         return Err(ReplyProblem::Quoted.into());
     }
     Ok(Satisfaction {
@@ -49,25 +69,35 @@ fn is_decoration(c: char) -> bool {
 }
 
 fn ends_reply(behind: &str) -> bool {
-    behind.trim_matches(|c| is_decoration(c) || c == '.').is_empty()
+    behind.trim_matches(|c| matches!(c, '*' | '`' | '_' | '.') || c.is_whitespace()).is_empty()
 }
 
-/// The tag begins its line, follows a sentence that has ended, or is announced as the decision; and
-/// its paragraph is not one that only repeats a task.
-fn stands_apart(before: &str) -> bool {
+fn is_own(before: &str, holds: bool) -> bool {
+    if before.lines().last().is_some_and(|line| line.trim_start().starts_with('>')) {
+        return false;
+    }
     let bare = before.trim_end_matches(is_decoration);
     if bare.is_empty() {
         return true;
     }
-    let (_, line) = bare.rsplit_once('\n').unwrap_or(("", bare));
-    let is_announced = line.ends_with(':')
-        && words_of(line).any(|word| ANNOUNCING.contains(&word.as_str()))
-        && !words_of(line).any(|word| ["task", "prediction", "gold"].contains(&word.as_str()));
-    let has_ended = line.ends_with(['.', '!', '?', ')', '|', '。']) && !is_open_quote(line);
+    let line = bare.rsplit('\n').next().unwrap_or_default();
+    let line = without_bullet(line.trim()).0.trim_matches(is_decoration);
+    let is_announced = line.ends_with(':') && is_announcement(&line.replace('*', " "));
+    if is_announced {
+        return true;
+    }
+    let sentence = sentences_of(line).pop().unwrap_or_default();
+    // What says something else than the tag denies it.
+    if says(&sentence).is_some_and(|said| said != holds) || !has_ended(line) {
+        return false;
+    }
     let is_of_own_line = before.trim_end_matches([' ', '*', '`', '_']).ends_with('\n');
-    let leads_on = line.ends_with([':', ',', '"', '“', '„', '‘', '«', '(', '[']);
-    let apart = is_announced || has_ended || (is_of_own_line && !leads_on);
-    apart && !repeats_task(bare) && (is_announced || !leads_to_quotation(line))
+    let is_concluded = is_of_own_line && relates(&sentence) && !leads_to_quotation(line);
+    is_concluded || is_own_paragraph(bare)
+}
+
+fn has_ended(line: &str) -> bool {
+    line.ends_with(['.', '!', ')', '。']) && !is_open_quote(line)
 }
 
 /// An odd number of quotes: the last is still open.
@@ -76,16 +106,14 @@ fn is_open_quote(line: &str) -> bool {
     opened || line.matches('"').count() % 2 == 1
 }
 
-/// Whether the paragraph begins as a repetition of one of the tasks: "B: book a flight.".
-fn repeats_task(before: &str) -> bool {
+/// "**Analysis:** Every request of B is met." with no word of somebody else's text.
+fn is_own_paragraph(before: &str) -> bool {
     let paragraph = before.rsplit("\n\n").next().unwrap_or_default();
-    let Some((label, _)) = paragraph.split_once([':', '：']) else { return false };
-    let words: Vec<String> = words_of(label).collect();
-    let is_label = |word: &String| {
-        ["a", "b", "gold", "intent", "predicted", "prediction", "task", "the"]
-            .contains(&word.as_str())
-    };
-    !words.is_empty() && words.iter().all(is_label)
+    let Some((heading, rest)) = paragraph.split_once(':') else { return false };
+    let has = |text: &str, list: &[&str]| words_of(text).any(|w| list.contains(&w.as_str()));
+    let mut words = words_of(heading);
+    let is_heading = words.next().is_some_and(|word| HEADINGS.contains(&word.as_str()));
+    is_heading && words.next().is_none() && !rest.contains('\n') && !has(rest, QUOTING)
 }
 
 /// The line that says so: "Counter-example: the user picks another hotel."

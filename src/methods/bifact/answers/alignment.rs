@@ -194,10 +194,12 @@ mod tests {
     #[test]
     fn by_position_where_every_text_has_the_words_of_its_place() {
         check(
-            &[(0, "Mow, the lawn!"), (0, "The day is: Friday"), (0, "Before 9 am")],
+            &[(0, "Mow, the lawn"), (0, "The day is: Friday"), (0, "Before 9 am")],
             Ok(vec![0, 1, 2]),
         );
-        for reworded in ["Mow a lawn", "Mow lawn", "1. Mow the lawn", "Mow the lawns"] {
+        for reworded in
+            ["Mow a lawn", "Mow lawn", "1. Mow the lawn", "Mow the lawns", "Mow the lawn?"]
+        {
             check(
                 &[(0, reworded), (0, "The day is Friday"), (0, "Before 9 am")],
                 Err(unknown(reworded)),

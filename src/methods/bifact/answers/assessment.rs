@@ -3,14 +3,15 @@
 use super::alignment::{Claim, align};
 use super::flags::{contradicts, is_harmless, takes_back};
 use super::label::read_label;
-use super::lists::{Lists, named, same_name};
-use super::loose_json::Loose;
+use super::lists::Lists;
 use super::problem::{AnswerProblem, FactsOf, LONGEST_ANSWER, UnusableAnswer};
-use super::reasoning::{ends_in_quotation, without_opening_block};
 use super::same_text::same_text_key;
 use crate::base::number::shortest;
 use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::fact::{Assessment, Fact, JudgedFact, MOST_FACTS};
+use crate::methods::reply::loose_value::Loose;
+use crate::methods::reply::members::{named, plain_text as words, same_name};
+use crate::methods::reply::reasoning::{ends_in_quotation, without_opening_block};
 
 /// `gold` are the frozen facts the judge was shown, in that order; the assessment keeps it.
 pub fn read_assessment(raw: &str, gold: &[Fact]) -> Result<Assessment, UnusableAnswer> {
@@ -227,15 +228,6 @@ fn predicted_facts(items: &[Item]) -> Result<Vec<JudgedFact>, AnswerProblem> {
         }
     }
     Ok(facts)
-}
-
-pub fn words(value: &Loose) -> String {
-    match value {
-        Loose::Text(text) => text.split_whitespace().collect::<Vec<_>>().join(" "),
-        Loose::Number(number) => shortest(*number),
-        Loose::Bool(value) => value.to_string(),
-        _ => String::new(),
-    }
 }
 
 fn whole(value: &Loose) -> Option<usize> {

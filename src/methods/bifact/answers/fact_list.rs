@@ -2,19 +2,20 @@
 
 use std::collections::HashSet;
 
-use super::assessment::{ECHOES, distinct_facts, words};
+use super::assessment::{ECHOES, distinct_facts};
 use super::beside_facts::{
     is_closing, is_dressing, is_preface, is_prose, without_tags, without_title,
 };
-use super::declined::{is_declined, is_report};
-use super::envelope::{is_around, is_complaint};
 use super::fact_lines::{cleaned, line_facts, number_of, without_number};
-use super::lists::{call_arguments, named, same_name};
-use super::loose_json::{Loose, first_value};
-use super::outermost::{only_value, undressed};
 use super::problem::{AnswerProblem, FactsOf, LONGEST_ANSWER, UnusableAnswer};
-use super::reasoning::{after_reasoning, is_blank, without_opening_block, without_unopened_block};
+use super::reasoning_in_lines::without_unopened_block;
 use crate::methods::bifact::fact::{Fact, MOST_FACTS};
+use crate::methods::reply::declined::{is_declined, is_report};
+use crate::methods::reply::envelope::{is_around, is_complaint};
+use crate::methods::reply::loose_json::{Loose, first_value};
+use crate::methods::reply::members::{call_arguments, named, plain_text as words, same_name};
+use crate::methods::reply::outermost::{only_value, undressed};
+use crate::methods::reply::reasoning::{after_reasoning, is_blank, without_opening_block};
 
 /// At least one fact, in the order given, without repetitions.
 pub fn read_fact_list(raw: &str) -> Result<Vec<Fact>, UnusableAnswer> {

@@ -1,9 +1,9 @@
 //! Counts and scores that a judge states beside its answer, against those of its verdicts.
 
-use super::english::words;
 use crate::base::number::read_number;
 use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::fact::{Assessment, JudgedFact};
+use crate::methods::reply::english::words;
 
 /// What a figure is about.
 #[derive(Debug, Clone, Copy, PartialEq)]

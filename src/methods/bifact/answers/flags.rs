@@ -1,12 +1,12 @@
 //! Members of a judged fact next to its label, such as `"covered": false`. They must not contradict the
 //! label.
 
-use super::english::words;
 use super::label::read_label;
-use super::lists::same_name;
-use super::loose_json::Loose;
 use super::same_text::same_text_key;
 use crate::evaluation::verdict::Verdict;
+use crate::methods::reply::english::words;
+use crate::methods::reply::loose_value::Loose;
+use crate::methods::reply::members::same_name;
 
 /// These say nothing of the verdict, as numbers and flags.
 const NEUTRAL: &[&str] = &[

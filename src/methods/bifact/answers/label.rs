@@ -1,7 +1,7 @@
 //! The words judges use for their two verdicts.
 
-use super::loose_json::Loose;
 use crate::evaluation::verdict::Verdict;
+use crate::methods::reply::loose_value::Loose;
 
 const SUPPORTED: &[&str] = &[
     "c",

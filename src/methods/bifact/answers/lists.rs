@@ -1,17 +1,18 @@
 //! Where an answer keeps its two lists: at the top, wrapped, in two objects, in a function call, twice.
 
-use super::beside;
-
-use super::envelope::is_around;
-use super::loose_json::{Loose, Stop};
-use super::outermost::{only_value, outermost_values, undressed};
+use super::figures_beside::is_right_figure;
 use super::problem::{AnswerProblem, FactsOf};
-use super::reasoning::{around_last_tag, is_blank};
-use super::remains::doubt_in_rest;
-use super::remarks::doubt_of;
 use super::sums::Sums;
-use super::surroundings::{Placed, leads_to_quotation};
 use crate::methods::bifact::fact::Assessment;
+use crate::methods::reply::beside::{Beside, is_fine};
+use crate::methods::reply::envelope::is_around;
+use crate::methods::reply::loose_value::Loose;
+use crate::methods::reply::members::{call_arguments, letters, named, same_name};
+use crate::methods::reply::outermost::{only_value, outermost_values, undressed};
+use crate::methods::reply::reasoning::{around_last_tag, is_blank};
+use crate::methods::reply::remains::doubt_in_rest;
+use crate::methods::reply::remarks::doubt_of;
+use crate::methods::reply::surroundings::{Placed, leads_to_quotation};
 
 /// Every list of either name in the answer, however deeply nested. The content of a string never
 /// counts.
@@ -31,15 +32,6 @@ pub struct Lists {
 
 /// What only a judged fact has.
 const OF_AN_ITEM: &[&str] = &["fact", "label", "verdict", "judgement", "judgment"];
-
-impl From<Stop> for AnswerProblem {
-    fn from(stop: Stop) -> Self {
-        match stop {
-            Stop::Cut => Self::CutOff,
-            Stop::Malformed => Self::BrokenJson,
-        }
-    }
-}
 
 impl Lists {
     pub fn in_text(text: &str) -> Result<Self, AnswerProblem> {
@@ -63,7 +55,7 @@ impl Lists {
             let before = reasoned.map_or(part.prose, |(_, after)| after);
             let earlier = lists.count();
             if earlier > 0 {
-                lists.doubt(doubt_in_rest(part.prose));
+                lists.doubt(doubt_in_rest(part.prose).map(Into::into));
             }
             lists.remarks.push(without_box(before).to_owned());
             let value = match call_arguments(&part.value) {
@@ -80,7 +72,7 @@ impl Lists {
                 lists.doubt(Some(AnswerProblem::Quoted));
             }
         }
-        lists.doubt(doubt_in_rest(tail));
+        lists.doubt(doubt_in_rest(tail).map(Into::into));
         lists.remarks.push(tail.to_owned());
         if lists.is_empty() {
             let is_cut = found.ends_open;
@@ -159,9 +151,14 @@ impl Lists {
             return None;
         }
         let sums = Sums::of(assessment);
-        let is_fine = |(key, value): &(String, Loose)| beside::is_fine(key, value, &sums);
-        let in_prose = self.remarks.iter().find_map(|remark| doubt_of(remark, &sums));
-        in_prose.or_else(|| (!self.beside.iter().all(is_fine)).then_some(AnswerProblem::Quoted))
+        let is_right = |said: &str, is_listed: bool| sums.hold(said, is_listed);
+        let is_right_figure = |key: &str, value: &Loose| is_right_figure(key, value, &sums);
+        let known = Beside { is_right: &is_right, is_right_figure: &is_right_figure };
+        let is_fine = |(key, value): &(String, Loose)| is_fine(key, value, known);
+        let in_prose = self.remarks.iter().find_map(|remark| doubt_of(remark, &is_right));
+        in_prose
+            .map(AnswerProblem::from)
+            .or_else(|| (!self.beside.iter().all(is_fine)).then_some(AnswerProblem::Quoted))
     }
 
     fn is_empty(&self) -> bool {
@@ -221,35 +218,6 @@ enum Holder {
     Other,
 }
 
-/// A call of a function carries the answer as a text. Only the outermost value can be such a call, and
-/// only in the shapes that interfaces use: any other text is somebody's words.
-pub fn call_arguments(value: &Loose) -> Option<&str> {
-    const AROUND: [&str; 3] = ["tool_calls", "function_call", "function"];
-    const BESIDE: [&str; 6] = ["name", "arguments", "type", "id", "call_id", "index"];
-    let members = match value {
-        Loose::List(elements) => match elements.as_slice() {
-            [one] => return call_arguments(one),
-            _ => return None,
-        },
-        Loose::Object(members) => members,
-        _ => return None,
-    };
-    let is_call = |(key, _): &(String, Loose)| {
-        AROUND.contains(&key.as_str()) || BESIDE.contains(&key.as_str())
-    };
-    if !members.iter().all(is_call) {
-        return None;
-    }
-    let one = |name: &str| {
-        let mut found = members.iter().filter(|(key, _)| key == name).map(|(_, value)| value);
-        found.next().filter(|_| found.next().is_none())
-    };
-    match (one("name"), one("arguments")) {
-        (Some(Loose::Text(_)), Some(Loose::Text(arguments))) => Some(arguments),
-        _ => AROUND.iter().find_map(|name| call_arguments(one(name)?)),
-    }
-}
-
 /// How often the text opens a list of that name, in a string or not.
 fn written_lists(text: &str, of: FactsOf) -> usize {
     let ends_in_name = |before: &str| {
@@ -263,16 +231,6 @@ fn written_lists(text: &str, of: FactsOf) -> usize {
         text.get(near..at).unwrap_or_default()
     });
     brackets.filter(|before| ends_in_name(before)).count()
-}
-
-pub fn named<'a>(
-    members: &'a [(String, Loose)],
-    names: &'a [&str],
-) -> impl Iterator<Item = &'a Loose> {
-    members
-        .iter()
-        .filter(|(key, _)| names.iter().any(|name| same_name(key, name)))
-        .map(|(_, value)| value)
 }
 
 /// Under its own name or one that differs by a letter or says the same.
@@ -289,14 +247,4 @@ fn is_list_name(key: &str, of: FactsOf) -> bool {
         }
     };
     names.iter().any(|name| same_name(key, name))
-}
-
-/// "Expert Fact Coverage" names the same list as "`expert_fact_coverage`".
-pub fn same_name(written: &str, name: &str) -> bool {
-    written == name || letters(written).eq(letters(name))
-}
-
-fn letters(text: &str) -> impl DoubleEndedIterator<Item = char> {
-    let letters = text.chars().filter(|c| c.is_alphanumeric());
-    letters.map(|c| c.to_lowercase().next().unwrap_or(c))
 }

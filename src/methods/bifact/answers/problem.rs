@@ -3,10 +3,10 @@
 use std::fmt;
 
 use crate::evaluation::unscored;
+use crate::methods::reply::ReplyProblem;
+use crate::methods::reply::loose_value::Stop;
 
-/// In bytes. A judge writes a few thousand, and no model more than 128,000 tokens; what is longer
-/// would keep the page from responding.
-pub const LONGEST_ANSWER: usize = 500_000;
+pub use crate::methods::reply::problem::LONGEST_ANSWER;
 
 pub type UnusableAnswer = unscored::UnusableAnswer<AnswerProblem>;
 
@@ -144,5 +144,25 @@ impl AnswerProblem {
 impl fmt::Display for AnswerProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.told_to_judge())
+    }
+}
+
+impl From<ReplyProblem> for AnswerProblem {
+    fn from(problem: ReplyProblem) -> Self {
+        match problem {
+            ReplyProblem::Empty => Self::Empty,
+            ReplyProblem::TooLong => Self::TooLong,
+            ReplyProblem::CutOff => Self::CutOff,
+            ReplyProblem::BrokenJson => Self::BrokenJson,
+            ReplyProblem::UnclearReasoning => Self::UnclearReasoning,
+            ReplyProblem::Quoted => Self::Quoted,
+            ReplyProblem::Declined => Self::Declined,
+        }
+    }
+}
+
+impl From<Stop> for AnswerProblem {
+    fn from(stop: Stop) -> Self {
+        ReplyProblem::from(stop).into()
     }
 }

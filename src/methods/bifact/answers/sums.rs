@@ -3,14 +3,16 @@
 
 use std::collections::HashMap;
 
-use super::english::words;
 use super::figures::{About, Figure, Figures};
 use super::label::{read_label, verdict_of_word};
-use super::loose_json::Loose;
 use super::same_text::same_text_key;
-use super::vocabulary::{GROUNDS, MISSES, MIXED, NEGATIONS, STATEMENT, TURNS, has_word};
 use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::fact::{Assessment, JudgedFact};
+use crate::methods::reply::english::words;
+use crate::methods::reply::loose_value::Loose;
+use crate::methods::reply::vocabulary::{
+    GROUNDS, MISSES, MIXED, NEGATIONS, STATEMENT, TURNS, has_word,
+};
 
 /// The verdicts of an answer, to compare with what is said of them.
 pub struct Sums<'a> {
@@ -41,7 +43,7 @@ impl<'a> Sums<'a> {
         if self.verdicts_of(sentence).next().is_some() {
             return true;
         }
-        if MIXED.split('|').any(|known| sentence.eq_ignore_ascii_case(known)) {
+        if is_mixed(sentence) {
             let are_all = |is_right: bool| self.figures.are_all(is_right.into(), About::Either);
             return !are_all(true) && !are_all(false);
         }
@@ -134,6 +136,15 @@ impl<'a> Sums<'a> {
             None => named.iter().all(|word| with(word).iter().any(is_so)),
         }
     }
+}
+
+/// "Partial match", "Overall, the prediction is partially correct".
+fn is_mixed(sentence: &str) -> bool {
+    let said = words(sentence).collect::<Vec<_>>().join(" ");
+    MIXED.split('|').filter_map(|known| said.strip_suffix(known)).any(|before| {
+        let plain = ["a", "an", "is", "overall", "predicted", "intent", "prediction", "so", "the"];
+        before.split_whitespace().all(|word| plain.contains(&word))
+    })
 }
 
 /// "No gold fact is covered."

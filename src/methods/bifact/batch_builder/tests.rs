@@ -67,8 +67,8 @@ fn other_facts_for_the_same_intent_are_said_not_merged() {
     assert!(results.outcomes[0].assessed.is_ok());
     assert_eq!(
         results.outcomes[1].assessed,
-        Err(Unscored::GoldFactsDiffer(
-            DifferingFacts {
+        Err(Unscored::GroundsDiffer(
+            DifferingGround {
                 first: "row".to_owned(),
                 own: vec!["Feed".to_owned(), "A cat".to_owned()]
             }

@@ -5,7 +5,8 @@
 
 use super::english::words;
 use super::vocabulary::{
-    ANNOUNCING, COMPARING, MATERIAL, PLAIN, POLITE, POLITE_OPENINGS, TOGETHER, has_word,
+    ANNOUNCING, COMPARING, JUDGING, MATERIAL, PLAIN, POLITE, POLITE_OPENINGS, PREDICTION, TOGETHER,
+    has_word,
 };
 
 /// In words.
@@ -53,10 +54,13 @@ fn is_made_of_phrases(words: &[&str]) -> bool {
 fn behind_a_phrase<'a>(words: &'a [&'a str]) -> impl Iterator<Item = &'a [&'a str]> {
     let plain = words.split_first().filter(|(word, _)| has_word(PLAIN, word)).map(|(_, rest)| rest);
     let together = TOGETHER.split('|').filter_map(|phrase| without_phrase(words, phrase));
-    let comparing = COMPARING.split('|').filter_map(|phrase| without_phrase(words, phrase));
-    let of_material = comparing.flat_map(|rest| {
-        let rest = rest.strip_prefix(&["the"]).unwrap_or(rest);
-        MATERIAL.split('|').filter_map(move |phrase| without_phrase(rest, phrase))
+    let of_material = [(COMPARING, MATERIAL), (JUDGING, PREDICTION)].into_iter();
+    let of_material = of_material.flat_map(|(verbs, objects)| {
+        let verbs = verbs.split('|').filter_map(|phrase| without_phrase(words, phrase));
+        verbs.flat_map(|rest| {
+            let rest = rest.strip_prefix(&["the"]).unwrap_or(rest);
+            objects.split('|').filter_map(move |phrase| without_phrase(rest, phrase))
+        })
     });
     plain.into_iter().chain(together).chain(of_material)
 }
@@ -92,6 +96,8 @@ mod tests {
         for other in [
             "",
             "Here is the prediction:",
+            "Based on the prediction, here is the answer:",
+            "Looking at the predicted intent, this is the answer:",
             "Here is the JSON of the prediction:",
             "The answer in the prediction:",
             "The answer is not mine.",

@@ -1,13 +1,11 @@
-//! What may stand beside the two lists in the same JSON: the judge's reasoning, its remarks, the material, figures
+//! What may stand beside an answer in the same JSON: the judge's reasoning, its remarks, the material, figures
 //! that are right, and what a program writes. A member under any other name may take the answer back.
 
 use super::declined::is_declined;
 use super::english::words;
-use super::figures::{About, Figure, in_signs};
-use super::lists::same_name;
-use super::loose_json::Loose;
-use super::remarks::doubt_of;
-use super::sums::Sums;
+use super::loose_value::Loose;
+use super::members::same_name;
+use super::remarks::{IsRight, doubt_of};
 
 const REASONING: &[&str] = &[
     "analysis",
@@ -52,6 +50,8 @@ const MATERIAL: &[&str] = &[
     "predicted_facts",
     "predicted_intent",
     "prediction",
+    "task_a",
+    "task_b",
 ];
 /// What programs write, and models that imitate them.
 const LABELS: &[&str] = &[
@@ -139,8 +139,15 @@ const REFUSALS: &[&str] = &[
     "unable",
 ];
 
+/// What the method knows of its answer, to compare with what is said of it.
+#[derive(Clone, Copy)]
+pub struct Beside<'a> {
+    pub is_right: IsRight<'a>,
+    pub is_right_figure: &'a dyn Fn(&str, &Loose) -> bool,
+}
+
 /// Whether a member beside the answer says nothing against it.
-pub fn is_fine(key: &str, value: &Loose, sums: &Sums) -> bool {
+pub fn is_fine(key: &str, value: &Loose, known: Beside) -> bool {
     let is_named = |names: &[&str]| names.iter().any(|name| same_name(key, name));
     let is_nothing = || match value {
         Loose::Null | Loose::Bool(false) => true,
@@ -154,13 +161,13 @@ pub fn is_fine(key: &str, value: &Loose, sums: &Sums) -> bool {
         return match value {
             Loose::Null => true,
             Loose::Text(text) if is_named(REASONING) => is_fine_reasoning(text),
-            Loose::Text(text) => text.is_empty() || doubt_of(text, sums).is_none(),
+            Loose::Text(text) => text.is_empty() || doubt_of(text, known.is_right).is_none(),
             Loose::List(texts) => {
                 let is_text =
                     |text: &Loose| matches!(text, Loose::Text(text) if is_fine_reasoning(text));
                 is_named(REASONING) && texts.iter().all(is_text)
             }
-            Loose::Object(members) => members.iter().all(|(key, value)| is_fine(key, value, sums)),
+            Loose::Object(members) => members.iter().all(|(key, value)| is_fine(key, value, known)),
             _ => false,
         };
     }
@@ -186,7 +193,7 @@ pub fn is_fine(key: &str, value: &Loose, sums: &Sums) -> bool {
         Loose::List(elements) if is_named(MATERIAL) => {
             !elements.is_empty() && elements.iter().all(is_plain_fact)
         }
-        _ => is_right_figure(key, value, sums),
+        _ => (known.is_right_figure)(key, value),
     }
 }
 
@@ -215,48 +222,4 @@ fn is_fine_reasoning(text: &str) -> bool {
         !declines && !tells_of_an_answer
     };
     sentences.all(is_fine)
-}
-
-fn is_right_figure(key: &str, value: &Loose, sums: &Sums) -> bool {
-    let name: String = words(&key.replace('_', " ")).collect::<Vec<_>>().join(" ");
-    let is_score = |of| (of, None);
-    let (about, verdict) = match name.as_str() {
-        "recall" | "coverage" => is_score(About::Gold),
-        "precision" | "accuracy" => is_score(About::Predicted),
-        "f1" | "f1 score" | "score" => is_score(About::Both),
-        "covered" | "gold covered" | "covered facts" | "covered count" => (About::Gold, Some(true)),
-        "missing" | "gold missing" | "missing facts" | "missing count" => {
-            (About::Gold, Some(false))
-        }
-        "correct" | "predicted correct" | "correct facts" | "correct count" => {
-            (About::Predicted, Some(true))
-        }
-        "incorrect" | "predicted incorrect" | "wrong" => (About::Predicted, Some(false)),
-        "total" | "total gold" | "gold total" | "total gold facts" | "total facts"
-        | "gold count" => (About::Gold, None),
-        "total predicted" | "predicted total" | "total predicted facts" | "predicted count" => {
-            (About::Predicted, None)
-        }
-        _ => return false,
-    };
-    let is_total = name.contains("total") || name.ends_with("count");
-    let figure = match value {
-        Loose::Number(number) if verdict.is_some() || is_total => {
-            if number.fract() != 0.0 || !(0.0..1e6).contains(number) {
-                return false;
-            }
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-            let count = *number as usize;
-            return sums.figures.counts(about, verdict.map(Into::into)).contains(&count);
-        }
-        // Scores are rounded to any number of digits.
-        Loose::Number(number) if *number > 1.0 => Figure::Score(number / 100.0, 0.006),
-        Loose::Number(number) => Figure::Score(*number, 0.006),
-        Loose::Text(text) => match in_signs(text.trim()) {
-            Some(figure) => figure,
-            None => return doubt_of(&format!("{name} is {text}"), sums).is_none(),
-        },
-        _ => return false,
-    };
-    sums.figures.is_right(&figure, about, verdict.map(Into::into))
 }

@@ -1,8 +1,8 @@
 //! The names that may wrap an answer in its own JSON: those of a result or a function call. Under any
 //! other name it may be a quotation, and a text next to it may retract it.
 
-use super::lists::{named, same_name};
 use super::loose_json::Loose;
+use super::members::{named, same_name};
 
 /// Names of what holds an answer.
 const AROUND: &[&str] = &[
@@ -18,7 +18,6 @@ const AROUND: &[&str] = &[
     "judgement",
     "judgment",
     "output",
-    "properties",
     "response",
     "result",
     "results",
@@ -38,7 +37,13 @@ const OF_A_CALL: &[&str] = &["arguments", "args", "input", "parameters", "tool_i
 /// Whether a member of this name may hold the answer.
 pub fn is_around(key: &str, beside: &[(String, Loose)]) -> bool {
     let is_named = |names: &[&str]| names.iter().any(|name| same_name(key, name));
-    is_named(AROUND) || (is_named(OF_A_CALL) && named(beside, &["name"]).next().is_some())
+    // A model that repeats its schema says so.
+    let is_schema = || {
+        named(beside, &["type"]).any(|kind| matches!(kind, Loose::Text(text) if text == "object"))
+    };
+    is_named(AROUND)
+        || (is_named(OF_A_CALL) && named(beside, &["name"]).next().is_some())
+        || (is_named(&["properties"]) && is_schema())
 }
 
 /// Whether a member says that what is beside it is no answer.

@@ -6,26 +6,29 @@ use super::elsewhere::announces_elsewhere;
 use super::english::words;
 use super::harmless_tags::without_tags;
 use super::phrases::{is_announcement, is_own_sentence};
-use super::problem::AnswerProblem;
+use super::problem::ReplyProblem;
 use super::reasoning::is_blank;
-use super::sums::Sums;
 use super::surroundings::is_code_fence;
 
 /// In bytes. What is longer is no remark.
 const LONGEST: usize = 10_000;
 const FRIENDLY: &[char] = &['😊', '🙂', '😀', '👍', '🎉', '✅', '🚀', '\u{fe0f}'];
+
+/// Whether a sentence says rightly what is in the answer beside it; and whether it is one of a list.
+pub type IsRight<'a> = &'a dyn Fn(&str, bool) -> bool;
+
 /// What a remark says against the answer beside it.
-pub fn doubt_of(remark: &str, sums: &Sums) -> Option<AnswerProblem> {
+pub fn doubt_of(remark: &str, is_right: IsRight) -> Option<ReplyProblem> {
     if declines(remark) {
-        return Some(AnswerProblem::Declined);
+        return Some(ReplyProblem::Declined);
     }
     let is_fine = remark.len() <= LONGEST
         && (announces_elsewhere(remark.trim_matches(is_blank))
-            || remark.lines().all(|line| is_fine_line(line, sums)));
-    (!is_fine).then_some(AnswerProblem::Quoted)
+            || remark.lines().all(|line| is_fine_line(line, is_right)));
+    (!is_fine).then_some(ReplyProblem::Quoted)
 }
 
-fn is_fine_line(line: &str, sums: &Sums) -> bool {
+fn is_fine_line(line: &str, is_right: IsRight) -> bool {
     let line = without_tags(line);
     let line = line.trim_matches(is_blank);
     if line.is_empty() || is_code_fence(line) || is_rule(line) || announces_elsewhere(line) {
@@ -39,13 +42,13 @@ fn is_fine_line(line: &str, sums: &Sums) -> bool {
     let sentences = sentences(line);
     !line.contains(is_mark)
         && (!sentences.is_empty() || line.is_empty() && !is_bare)
-        && sentences.iter().all(|part| is_fine(part, is_listed, sums))
+        && sentences.iter().all(|part| is_fine(part, is_listed, is_right))
 }
 
 /// Any other sign may mean something.
 const MARKS: &str = ".,:;!?'\"()[]*_-–—/%=`“”‘’…：。、，（）";
 
-fn is_fine(sentence: &str, is_listed: bool, sums: &Sums) -> bool {
+fn is_fine(sentence: &str, is_listed: bool, is_right: IsRight) -> bool {
     let bare = sentence.trim_matches([' ', '*', '_', '`']);
     let titled = ["note:", "summary:", "explanation:", "overall:", "reasoning:"];
     let title = titled.iter().find_map(|title| {
@@ -56,7 +59,7 @@ fn is_fine(sentence: &str, is_listed: bool, sums: &Sums) -> bool {
     !bare.contains(char::is_alphanumeric)
         || is_own_sentence(bare)
         || is_heading(bare)
-        || sums.hold(bare.trim_end_matches(['.', '!', ':', ' ']), is_listed)
+        || is_right(bare.trim_end_matches(['.', '!', ':', ' ']), is_listed)
 }
 
 /// "Stage 2: Gold facts", "The predicted facts are:". What is below it is looked at by itself.
@@ -104,7 +107,7 @@ pub fn is_listed(line: &str) -> bool {
     without_bullet(line).1
 }
 
-fn without_bullet(line: &str) -> (&str, bool) {
+pub fn without_bullet(line: &str) -> (&str, bool) {
     let bare = line.trim_start_matches(|c: char| c.is_ascii_digit());
     let numbered = bare.strip_prefix(['.', ')']).filter(|_| bare.len() < line.len());
     match numbered.or_else(|| line.strip_prefix(['-', '*', '•', '+'])) {
@@ -116,7 +119,7 @@ fn without_bullet(line: &str) -> (&str, bool) {
 }
 
 /// A stop inside a number or a name ends no sentence.
-fn sentences(line: &str) -> Vec<String> {
+pub fn sentences(line: &str) -> Vec<String> {
     let mut sentences = vec![String::new()];
     let mut signs = line.chars().peekable();
     while let Some(sign) = signs.next() {
