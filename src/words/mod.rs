@@ -10,3 +10,4 @@ pub mod labelling;
 pub mod page;
 pub mod projects;
 pub mod results;
+pub mod start;
