@@ -4,6 +4,7 @@
 
 pub mod about;
 pub mod agreement;
+pub mod data;
 pub mod exports;
 pub mod judge;
 pub mod labelling;

@@ -13,8 +13,8 @@ use crate::app::parts::problem_list::{ProblemList, UnusedLines};
 use crate::app::parts::refusal_notice::RefusalNotice;
 use crate::app::parts::trajectory_files::TrajectoryFiles;
 use crate::app::state::open_batch::{OpenBatch, OpenFile};
-use crate::base::number::counted;
 use crate::evaluation::counts::{Standing, size_text};
+use crate::words::data as words;
 use crate::workspace::place::{Place, Source};
 
 #[component]
@@ -23,7 +23,7 @@ pub fn Data(open: Arc<OpenBatch>) -> impl IntoView {
     let judge = has_pairs.then(|| view! { <JudgePanel open=open.clone()/> });
     let results = has_pairs.then(|| view! {
         <a class="button" data-testid="see-results" href=Place::results(Source::OwnData).to_hash()>
-            "See the results"
+            {words::SEE_RESULTS}
         </a>
     });
     let panels = one_per_shape(&open).into_iter().map(|(file, names)| {
@@ -44,7 +44,7 @@ pub fn Data(open: Arc<OpenBatch>) -> impl IntoView {
                 {has_pairs.then(|| view! { <p class="start-fine">{answers(&open)}</p> })}
                 <EmptyPredictionsChoice open=open.clone()/>
             </header>
-            <div class="start-actions">{results}<OpenData label="Open other data"/></div>
+            <div class="start-actions">{results}<OpenData label=words::OPEN_OTHER/></div>
             <TrajectoryFiles open=open.clone()/>
             <div class="data-split">
                 {judge}
@@ -61,7 +61,7 @@ fn summary(open: &OpenBatch) -> String {
         parts.push(size_text(&open.batch, open.predictors));
         let unused = open.problems.iter().filter(|problem| !problem.kind.is_used()).count();
         if unused > 0 {
-            parts.push(format!("{} not used", counted(unused, "line")));
+            parts.push(words::not_used(unused));
         }
     }
     parts.extend(open.files.first().and_then(kind));
@@ -72,12 +72,7 @@ fn kind(file: &OpenFile) -> Option<String> {
     let name = file.format?.name();
     Some(match &file.sheet {
         None => name.to_owned(),
-        Some(sheet) if sheet.others.is_empty() => format!("{name}, sheet “{}”", sheet.name),
-        Some(sheet) => format!(
-            "{name}, sheet “{}”. To open “{}” instead, move it to the front or save it as CSV",
-            sheet.name,
-            sheet.others.join("”, “")
-        ),
+        Some(sheet) => words::sheet(name, &sheet.name, &sheet.others),
     })
 }
 
@@ -85,9 +80,9 @@ fn answers(open: &OpenBatch) -> String {
     open.sets.of_file().results.with_untracked(|results| {
         let standing = Standing::of(results);
         if standing.scored + standing.failed == 0 {
-            return "Not scored yet. Choose a judge and press Start.".to_owned();
+            return words::NOT_SCORED.to_owned();
         }
-        format!("{} by the judge’s answers in the file.", standing.sentence())
+        words::scored_in_file(&standing.sentence())
     })
 }
 
@@ -101,7 +96,7 @@ fn one_per_shape(open: &OpenBatch) -> Vec<(usize, String)> {
             *names = format!("{names}, {}", file.name);
         } else {
             places.insert(file.shape.fingerprint(), panels.len());
-            panels.push((index, format!("Columns of {}", file.name)));
+            panels.push((index, words::columns_of(&file.name)));
         }
     }
     panels
@@ -114,7 +109,7 @@ fn problems(open: &Arc<OpenBatch>) -> Option<impl IntoView + use<>> {
     let file_names = open.files.iter().map(|file| file.name.clone()).collect();
     Some(view! {
         <section>
-            <h2>"Lines with problems"</h2>
+            <h2>{words::PROBLEMS}</h2>
             <ProblemList problems=open.problems.clone() file_names/>
             <UnusedLines open=open.clone()/>
         </section>
