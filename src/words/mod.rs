@@ -9,6 +9,7 @@ pub mod exports;
 pub mod judge;
 pub mod labelling;
 pub mod page;
+pub mod pair;
 pub mod projects;
 pub mod results;
 pub mod start;

@@ -1,9 +1,10 @@
-//! The figure to take along: as a drawing, as a picture, as words.
+//! Exports of the figure: SVG, PNG, text and Markdown.
 
 use leptos::prelude::*;
 
 use super::pair_diagram::{FigureFrame, FigureSubject};
 use crate::diagram::Theme;
+use crate::words::pair as words;
 
 /// What someone asked for.
 pub struct Order {
@@ -33,11 +34,11 @@ pub enum Said {
     ByHand(String),
 }
 
-/// The grounds to choose from, the first one where nobody has chosen.
+/// Backgrounds to choose from; the first is the default.
 const GROUNDS: [(&str, &str, Theme); 3] = [
-    ("light", "white", Theme::Light),
-    ("dark", "dark", Theme::Dark),
-    ("transparent", "transparent", Theme::Transparent),
+    ("light", words::WHITE, Theme::Light),
+    ("dark", words::DARK, Theme::Dark),
+    ("transparent", words::TRANSPARENT, Theme::Transparent),
 ];
 
 /// `take` does what is ordered.
@@ -65,17 +66,17 @@ pub fn FigureExports(
     };
     let options = GROUNDS.map(|(key, label, _)| view! { <option value=key>{label}</option> });
     view! {
-        <div class="figure-exports" role="group" aria-label="Export this figure">
+        <div class="figure-exports" role="group" aria-label=words::EXPORT>
             {button(Form::Svg, "export-svg", "SVG")}
             {button(Form::Png, "export-png", "PNG")}
             <label>
-                "on "
-                <select data-testid="export-colours" aria-label="Background of the SVG and the PNG" on:change=choose>
+                {words::ON}
+                <select data-testid="export-colours" aria-label=words::BACKGROUND on:change=choose>
                     {options}
                 </select>
             </label>
-            {button(Form::Text, "copy-text", "Copy as text")}
-            {button(Form::Markdown, "copy-markdown", "Copy as Markdown")}
+            {button(Form::Text, "copy-text", words::COPY_TEXT)}
+            {button(Form::Markdown, "copy-markdown", words::COPY_MARKDOWN)}
             <span role="status" data-testid="copy-status">{move || status(&said.get())}</span>
         </div>
         {move || by_hand(said.get())}
@@ -86,7 +87,7 @@ fn status(said: &Said) -> &'static str {
     match said {
         Said::Nothing => "",
         Said::Done(words) => words,
-        Said::ByHand(_) => "The browser did not allow copying. Copy the text below by hand:",
+        Said::ByHand(_) => words::COPY_BY_HAND,
     }
 }
 

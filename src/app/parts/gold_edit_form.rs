@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use super::gold_edits::{GoldEdits, Intention};
 use crate::methods::bifact::fact::Fact;
+use crate::words::pair as words;
 
 #[component]
 pub fn GoldEditForm(
@@ -46,8 +47,8 @@ pub fn GoldEditForm(
                 <textarea rows=rows dir="auto" data-testid="gold-text" node_ref=field prop:value=text
                     on:input=move |event| text.set(event_target_value(&event)) on:keydown=keys></textarea>
             </label>
-            <button class="button" data-testid="gold-save" on:click=move |_| save()>"Save"</button>
-            <button class="link" data-testid="gold-cancel" on:click=move |_| cancel()>"Cancel"</button>
+            <button class="button" data-testid="gold-save" on:click=move |_| save()>{words::SAVE}</button>
+            <button class="link" data-testid="gold-cancel" on:click=move |_| cancel()>{words::CANCEL}</button>
         </div>
     }
 }

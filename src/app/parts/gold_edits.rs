@@ -7,6 +7,7 @@ use crate::browser::address::focus;
 use crate::evaluation::pair::GoldId;
 use crate::methods::bifact::fact::Fact;
 use crate::review::{GoldEdit, NotEdited, merged_text};
+use crate::words::pair as words;
 
 /// What the parts of the panel share.
 #[derive(Clone, Copy)]
@@ -55,10 +56,10 @@ impl Intention {
 
     pub fn label(self) -> &'static str {
         match self {
-            Self::Reword(_) => "New wording",
-            Self::Split(_) => "One fact per line",
-            Self::Merge(_) => "Both facts as one",
-            Self::Add => "A new fact",
+            Self::Reword(_) => words::NEW_WORDING,
+            Self::Split(_) => words::FACT_PER_LINE,
+            Self::Merge(_) => words::BOTH_AS_ONE,
+            Self::Add => words::NEW_FACT,
         }
     }
 

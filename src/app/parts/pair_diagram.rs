@@ -15,6 +15,7 @@ use crate::diagram::{
     Element, FigurePair, FileLabels, LONGEST_SPOKEN, draw, lay_out, page_of, shortened,
 };
 use crate::methods::bifact::fact::Assessment;
+use crate::words::pair as words;
 
 /// What the figure shows; owned, so that it can outlive the batch it came from.
 #[derive(Debug, Clone, PartialEq)]
@@ -65,7 +66,7 @@ impl FigureSubject {
         let [gold, predictor, predicted] =
             [&self.gold_intent, &self.predictor, &self.predicted_intent]
                 .map(|text| shortened(text, LONGEST_SPOKEN));
-        format!("Gold intent: {gold}. Intent predicted by {predictor}: {predicted}.")
+        words::figure(&gold, &predictor, &predicted)
     }
 }
 

@@ -34,6 +34,7 @@ use crate::evaluation::pair::{IntentPair, RowId};
 use crate::providers::Access;
 use crate::review::{FactPlace, label_in_file};
 use crate::run::Wanted;
+use crate::words::pair as words;
 use crate::workspace::Step;
 use crate::workspace::place::{Place, Source};
 
@@ -98,7 +99,7 @@ fn judged(desk: PairContext) -> AnyView {
     view! {
         <PairWalk walk=desk.walk subject=shown asked/>
         <div class=move || desk.walk.class()><PairDiagram subject=shown frame/></div>
-        <Pager first=frame.first_fact step=MOST_DRAWN total noun="Facts" show=move |to| frame.first_fact.set(to)/>
+        <Pager first=frame.first_fact step=MOST_DRAWN total noun=words::FACTS show=move |to| frame.first_fact.set(to)/>
         <div class="why" class:preview=move || frame.is_preview() node_ref=reason_node>
             <div class="why-reason" aria-live="polite">{move || reason(desk).unwrap_or_else(why_hint)}</div>
             {control}
@@ -169,7 +170,7 @@ fn footer(desk: PairContext) -> Option<impl IntoView + use<>> {
 /// Which file and line of the user's the pair comes from.
 fn origin_line(open: &OpenBatch, pair: &IntentPair) -> Option<impl IntoView + use<>> {
     let file = open.files.get(usize::from(pair.origin.file))?.name.clone();
-    Some(view! { <p class="signature">"From "{file}", line "{pair.origin.line}</p> })
+    Some(view! { <p class="signature">{words::origin(&file, pair.origin.line)}</p> })
 }
 
 /// For one pair, where its results are those of the judge that is set.
@@ -189,7 +190,7 @@ fn AskAnew(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl IntoView 
         let ask = move |_| drop(runner.start(open.clone(), Wanted::Anew(index)));
         can_ask().then(|| view! {
             <OnlyWriter>
-                <button class="link" data-testid="ask-anew" on:click=ask>"Re-judge this pair"</button>
+                <button class="link" data-testid="ask-anew" on:click=ask>{words::REJUDGE}</button>
             </OnlyWriter>
         })
     }
@@ -214,19 +215,19 @@ fn Neighbours(id: RowId, desk: PairContext, trajectory: PairTrajectory) -> impl 
     let explain = move || {
         desk.assessment().map(|_| view! {
             <button class="link" id=OPENER data-testid="explain" on:click=move |_| { desk.walk.open(); }>
-                "Explain"
+                {words::EXPLAIN}
             </button>
         })
     };
     view! {
-        <nav class="pair-view-nav" aria-label="Pairs">
-            <a class="pair-view-all" href=all>"All pairs"</a>
+        <nav class="pair-view-nav" aria-label=words::NAV>
+            <a class="pair-view-all" href=all>{words::ALL}</a>
             <span dir="auto" title=id.to_string()>{id.to_string()}</span>
             <UndoAndRedo desk/>
             {trajectory.button()}
             {explain}
-            {link(Step::Previous, "Previous")}
-            {link(Step::Next, "Next")}
+            {link(Step::Previous, words::PREVIOUS)}
+            {link(Step::Next, words::NEXT)}
         </nav>
     }
 }

@@ -16,6 +16,7 @@ use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::fact::{Assessment, JudgedFact};
 use crate::methods::bifact::results::Outcome;
 use crate::methods::bifact::results::Unscored;
+use crate::words::pair as words;
 
 /// Characters of a text that is shown as it is. What is longer can be read a part at a time.
 pub const LONGEST_SHOWN: usize = 2000;
@@ -42,7 +43,7 @@ pub fn place_of(assessment: &Assessment, index: usize) -> Option<(Side, usize)> 
 
 pub fn why_hint() -> AnyView {
     view! {
-        <p class="why-hint">"Point at a fact, tap it, or use the arrow keys to see the judge’s reason here."</p>
+        <p class="why-hint">{words::WHY_HINT}</p>
     }
     .into_any()
 }
@@ -50,7 +51,7 @@ pub fn why_hint() -> AnyView {
 /// `person` is what the file says a person said of the fact.
 pub fn why(side: Side, fact: &JudgedFact, person: Option<Verdict>) -> AnyView {
     let reason = if fact.reason.is_empty() {
-        "The judge gave no reason.".to_owned()
+        words::NO_REASON.to_owned()
     } else {
         shortened(&fact.reason, LONGEST_SHOWN).into_owned()
     };
@@ -65,7 +66,7 @@ pub fn why(side: Side, fact: &JudgedFact, person: Option<Verdict>) -> AnyView {
         </p>
         <p dir="auto">{reason}</p>
         {correction.map(|said| view! { <p class="why-correction" dir="auto">{said}"."</p> })}
-        {other.map(|verdict| view! { <p class="why-person">"Label in the file: "{side.word(verdict)}</p> })}
+        {other.map(|verdict| view! { <p class="why-person">{words::label_in_file(side.word(verdict))}</p> })}
     }
     .into_any()
 }
@@ -78,14 +79,14 @@ pub fn unscored_pair(
     view! {
         <div class="unscored-pair">
             <dl>
-                <dt>"Gold intent"</dt>
+                <dt>{words::GOLD}</dt>
                 <dd dir="auto">{shortened(batch.gold(pair.gold), LONGEST_SHOWN).into_owned()}</dd>
-                <dt>"Predicted by "{shortened(&pair.model.0, LONGEST_SPOKEN).into_owned()}</dt>
+                <dt>{words::predicted_by(&shortened(&pair.model.0, LONGEST_SPOKEN))}</dt>
                 <dd dir="auto">{shortened(&pair.predicted, LONGEST_SHOWN).into_owned()}</dd>
             </dl>
             <p class="unscored-pair-why" role="note">
-                <b>"Unscored. "</b>{with_origin(&unscored.to_string())}
-                " Excluded from the averages."
+                <b>{words::UNSCORED}</b>{with_origin(&unscored.to_string())}
+                {words::NOT_AVERAGED}
             </p>
         </div>
     }
@@ -95,21 +96,20 @@ pub fn unscored_pair(
 pub fn made_by(outcome: &Outcome) -> impl IntoView + use<> {
     let is_judged = outcome.answer.is_some() || outcome.assessed.is_ok();
     let signature = is_judged.then(|| {
-        let from_cache = outcome.is_from_cache.then_some(" · cached answer");
+        let from_cache = outcome.is_from_cache.then_some(words::CACHED);
         let rough = (outcome.judge == Judge::Rules).then(rough_badge);
         view! { <p class="signature">{outcome.signature().of_pair()}{from_cache}" "{rough}</p> }
     });
     let written = outcome.answer.as_deref();
     let written = written.or_else(|| outcome.assessed.as_ref().err()?.raw());
-    let written = written.map(|written| word_for_word("Raw judge response", written));
+    let written = written.map(|written| word_for_word(words::RAW, written));
     view! { {signature} {written} }
 }
 
 /// A text of any size would keep the page from responding.
 pub fn word_for_word(title: &'static str, text: &str) -> impl IntoView + use<> {
     let shown = shortened(text, LONGEST_WRITTEN).into_owned();
-    let note = (shown.len() < text.len())
-        .then(|| view! { <p>"Cut here. The JSONL export has all of it."</p> });
+    let note = (shown.len() < text.len()).then(|| view! { <p>{words::RAW_CUT}</p> });
     view! {
         <details class="raw-answer">
             <summary>{title}</summary>

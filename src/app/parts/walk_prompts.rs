@@ -11,6 +11,7 @@ use crate::evaluation::signature::Judge;
 use crate::methods::bifact::fact::Fact;
 use crate::methods::bifact::frozen_gold::FrozenGold;
 use crate::methods::bifact::prompts::PromptTexts;
+use crate::words::pair as words;
 
 /// Who made what the step shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,13 +36,11 @@ impl Maker {
 
     fn sentence(self) -> &'static str {
         match self {
-            Self::Asked => "This was sent to the judge.",
-            Self::AskedOtherwise => "The prompts have changed since. This would be sent now.",
-            Self::File => {
-                "This came with the file; no prompt was sent from here. This page would send:"
-            }
-            Self::Rules => "The rules did this; no prompt was sent. A model would get:",
-            Self::Person => "A person wrote this; no prompt was sent. A model would get:",
+            Self::Asked => words::ASKED,
+            Self::AskedOtherwise => words::ASKED_OTHERWISE,
+            Self::File => words::FROM_FILE,
+            Self::Rules => words::BY_RULES,
+            Self::Person => words::BY_PERSON,
         }
     }
 }
@@ -83,10 +82,10 @@ fn maker_of_facts(desk: PairContext, frozen: &FrozenGold) -> Option<Maker> {
 }
 
 fn asked(maker: Maker, prompt: &Prompt, answer: Option<&str>) -> AnyView {
-    let prompt = word_for_word("Prompt", &prompt.shown());
+    let prompt = word_for_word(words::PROMPT, &prompt.shown());
     let answer = match answer {
-        Some(answer) => word_for_word("Raw judge response", answer).into_any(),
-        None => view! { <p>"Rules produce no written answer."</p> }.into_any(),
+        Some(answer) => word_for_word(words::RAW, answer).into_any(),
+        None => view! { <p>{words::NO_RAW}</p> }.into_any(),
     };
     view! {
         <div class="pair-walk-asked" data-testid="walk-asked">

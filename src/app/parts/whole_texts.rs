@@ -9,6 +9,7 @@ use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::IntentPair;
 use crate::methods::bifact::fact::Fact;
 use crate::methods::bifact::frozen_gold::FrozenGold;
+use crate::words::pair as words;
 
 /// Bytes shown at once, so that a browser need never lay out megabytes.
 const PART: usize = 10_000;
@@ -26,8 +27,8 @@ pub fn whole_intents(batch: &Batch, pair: &IntentPair) -> impl IntoView + use<> 
         })
     };
     view! {
-        {whole("The whole gold intent", batch.gold(pair.gold))}
-        {whole("The whole predicted intent", &pair.predicted)}
+        {whole(words::WHOLE_GOLD, batch.gold(pair.gold))}
+        {whole(words::WHOLE_PREDICTED, &pair.predicted)}
     }
 }
 
@@ -40,7 +41,7 @@ fn LongText(text: String) -> impl IntoView {
         text.get(boundary(start)..boundary(end)).unwrap_or_default().to_owned()
     };
     view! {
-        <Pager first step=PART total=Signal::stored(total) noun="Bytes" show=move |to| first.set(to)/>
+        <Pager first step=PART total=Signal::stored(total) noun=words::BYTES show=move |to| first.set(to)/>
         <pre dir="auto" tabindex="0">{part}</pre>
     }
 }
@@ -56,8 +57,8 @@ pub fn gold_facts(frozen: &FrozenGold) -> impl IntoView + use<> {
         view! { <ol start=first.get() + 1>{items.collect_view()}</ol> }
     };
     view! {
-        <p>"The gold facts:"</p>
+        <p>{words::GOLD_FACTS}</p>
         {facts}
-        <Pager first step=MOST_DRAWN total=Signal::stored(total) noun="Facts" show=move |to| first.set(to)/>
+        <Pager first step=MOST_DRAWN total=Signal::stored(total) noun=words::FACTS show=move |to| first.set(to)/>
     }
 }
