@@ -13,3 +13,4 @@ pub mod pair;
 pub mod projects;
 pub mod results;
 pub mod start;
+pub mod table;

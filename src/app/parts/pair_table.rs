@@ -11,9 +11,10 @@ use super::table_row::table_row;
 use super::virtual_rows::{ROW, VirtualRows, as_pixels};
 use crate::app::state::session::Session;
 use crate::app::state::workbench::Workbench;
-use crate::base::number::{counted, grouped, shortest};
+use crate::base::number::shortest;
 use crate::browser::scrolling::scroll_pane_to;
 use crate::evaluation::pair::RowId;
+use crate::words::table as words;
 use crate::workspace::View;
 
 #[component]
@@ -42,7 +43,7 @@ pub fn PairTable(selected: Signal<Option<RowId>>) -> impl IntoView {
                 style:width=width
                 style:--table-width=width
             >
-                <caption class="visually-hidden">"Pairs of a gold intent and a prediction"</caption>
+                <caption class="visually-hidden">{words::CAPTION}</caption>
                 <colgroup>{(0..COLUMNS.len()).map(|place| view! {
                     <col style:width=move || format!("{}px", shortest(widths.of(place)))/>
                 }).collect_view()}</colgroup>
@@ -65,8 +66,7 @@ fn OnPaper() -> impl IntoView {
     let all = bench.open.with_value(|open| open.batch.pairs.len());
     let said = move || {
         let shown = bench.look.get().map_or(all, |look| look.rows.len());
-        let shown = if shown < all { format!("{} of ", grouped(shown)) } else { String::new() };
-        format!("{shown}{} in the table; the HTML report has them all.", counted(all, "pair"))
+        words::on_paper(shown, all)
     };
     view! { <p class="on-paper">{said}</p> }
 }
@@ -78,8 +78,8 @@ fn NothingShown() -> impl IntoView {
     let all = move |_| session.show_view(bench.view.with_untracked(View::without_filters));
     view! {
         <div class="pair-table-none">
-            <p>"No pairs match these filters."</p>
-            <button class="button" on:click=all>"Show all pairs"</button>
+            <p>{words::NO_MATCH}</p>
+            <button class="button" on:click=all>{words::SHOW_ALL}</button>
         </div>
     }
 }

@@ -10,6 +10,7 @@ use crate::app::state::workbench::Workbench;
 use crate::evaluation::pair::RowId;
 use crate::methods::bifact::results::Outcome;
 use crate::methods::bifact::tally::{FactTally, Metric, score_text};
+use crate::words::table as words;
 use crate::workspace::person_text;
 use crate::workspace::place::Place;
 
@@ -113,7 +114,7 @@ fn content(bench: Workbench, open: &OpenBatch, place: usize) -> Option<PairConte
     let texts = [
         open.batch.gold(pair.gold),
         &pair.model.0,
-        if pair.is_empty_prediction() { "(empty)" } else { &pair.predicted },
+        if pair.is_empty_prediction() { words::EMPTY } else { &pair.predicted },
         pair.group.as_deref().unwrap_or_default(),
         &pair.id.0,
     ];
@@ -148,8 +149,8 @@ fn scores(outcome: &Outcome) -> [String; 3] {
 fn counts(outcome: &Outcome) -> [String; 2] {
     let sides = tally(outcome).map(|tally| {
         [
-            format!("{} of {}", tally.gold_supported, tally.gold_total),
-            format!("{} of {}", tally.predicted_supported, tally.predicted_total),
+            words::of(tally.gold_supported, tally.gold_total),
+            words::of(tally.predicted_supported, tally.predicted_total),
         ]
     });
     sides.unwrap_or_default()

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::fact::{Assessment, JudgedFact};
+use crate::words::table as words;
 
 const DOT: usize = 8;
 const STEP: usize = DOT + 2;
@@ -26,12 +27,11 @@ pub struct DotPaths {
 impl DotPaths {
     pub fn of(assessment: &Assessment) -> Self {
         let tally = assessment.tally();
-        let said = format!(
-            "{} of {} gold facts covered, {} of {} predicted facts correct",
+        let said = words::marks(
             tally.gold_supported,
             tally.gold_total,
             tally.predicted_supported,
-            tally.predicted_total
+            tally.predicted_total,
         );
         let Assessment { gold, predicted, .. } = assessment;
         let [supported, unsupported] = [Verdict::Supported, Verdict::Unsupported].map(|verdict| {
