@@ -6,6 +6,7 @@ pub mod about;
 pub mod agreement;
 pub mod data;
 pub mod exports;
+pub mod filter;
 pub mod judge;
 pub mod labelling;
 pub mod page;
