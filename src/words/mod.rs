@@ -13,5 +13,6 @@ pub mod page;
 pub mod pair;
 pub mod projects;
 pub mod results;
+pub mod run;
 pub mod start;
 pub mod table;

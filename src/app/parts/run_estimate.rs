@@ -1,4 +1,4 @@
-//! What pressing start will ask, take and cost.
+//! What a run will ask and cost, before it starts.
 
 use std::sync::Arc;
 
@@ -7,7 +7,6 @@ use leptos::task::spawn_local;
 
 use crate::app::state::open_batch::{OpenBatch, SetsOf};
 use crate::app::state::session::Session;
-use crate::base::number::counted;
 use crate::browser::yield_now::Turn;
 use crate::evaluation::begins::Begins;
 use crate::evaluation::pair::GoldId;
@@ -18,8 +17,9 @@ use crate::providers::Access;
 use crate::run::{Cache, Plan, TRIED_FIRST, Wanted};
 use crate::settings::AskedMethod;
 use crate::settings::estimate_text::{Ahead, calls, costs};
+use crate::words::run as words;
 
-/// What a run has before it, and what the pairs that can be tried first take of it.
+/// The whole run, and the sample that can be tried first.
 #[derive(Clone, Copy, PartialEq)]
 pub struct Estimated {
     all: Ahead,
@@ -52,7 +52,7 @@ pub fn RunEstimate(open: Arc<OpenBatch>, estimated: Signal<Option<Estimated>>) -
             <label class="check">
                 <input type="checkbox" data-testid="judge-again" prop:checked=move || judge.now().judges_again
                     on:change=again/>
-                <span>"Judge the "{counted(answered, "pair")}" that carry an answer again"</span>
+                <span>{words::judge_again(answered)}</span>
             </label>
         }
     })
@@ -84,8 +84,7 @@ fn access() -> Memo<Access> {
     Memo::new(move |_| judge.now().provider.access)
 }
 
-/// Whether answers serve that whoever made the copy may have written. Nobody has chosen that yet when a
-/// project is opened.
+/// Answers in a copy may have been made up by its author, so they are used only if the user says so.
 #[component]
 fn ReuseOfCopied() -> impl IntoView {
     let session = Session::current();
@@ -105,10 +104,7 @@ fn ReuseOfCopied() -> impl IntoView {
             view! {
                 <label class="check">
                     <input type="checkbox" data-testid="reuse-copied" prop:checked=is_reused on:change=choose/>
-                    <span>
-                        "Reuse "{counted(copied.get(), "answer")}" that came with this copy. Only do this "
-                        "if you trust its author."
-                    </span>
+                    <span>{words::reuse_copied(copied.get())}</span>
                 </label>
             }
         })
@@ -138,7 +134,7 @@ fn split_again(open: Arc<OpenBatch>) -> impl IntoView + Clone {
                     <input type="checkbox" data-testid="split-again"
                         prop:checked=move || judge.now().splits_again on:change=change/>
                     <span>
-                        "Split the gold intents again, instead of using the facts from "
+                        {words::SPLIT_AGAIN}
                         <bdi>{title}</bdi>
                     </span>
                 </label>
