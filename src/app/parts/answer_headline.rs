@@ -10,6 +10,7 @@ use crate::app::state::quiet_work::{QuietTask, QuietWork};
 use crate::app::state::workbench::Workbench;
 use crate::browser::after_paint::a_frame_behind;
 use crate::evaluation::signature::{Judge, Signature};
+use crate::words::results as words;
 use crate::workspace::{Columns, Names, View};
 
 /// Filters for scores or words would choose the pairs that speak for one side: of all filters only
@@ -53,7 +54,7 @@ pub fn AnswerHeadline() -> impl IntoView {
         first.with(|first| first.as_ref().is_some_and(|of| of.standing.coverage.scored == 0))
     });
     view! {
-        <section class="answer" data-testid="headline" aria-label="The answer">
+        <section class="answer" data-testid="headline" aria-label=words::ANSWER>
             {move || headline.get().map(|headline| said(&headline))}
             {move || is_unscored.get().then(|| view! { <StartScoring/> })}
         </section>
@@ -73,7 +74,7 @@ fn said(headline: &Headline) -> impl IntoView + use<> {
     let method = (!headline.method.is_empty()).then(|| {
         view! {
             <details class="answer-method" data-testid="headline-method">
-                <summary>"How this was decided"</summary>
+                <summary>{words::HOW_DECIDED}</summary>
                 <p>{headline.method.clone()}</p>
             </details>
         }

@@ -9,11 +9,12 @@ use super::chart::Chart;
 use super::comparison::Comparison;
 use super::shown_intervals::ShownIntervals;
 use crate::app::state::workbench::{Counted, Workbench};
-use crate::base::number::{counted, fixed, grouped};
+use crate::base::number::fixed;
 use crate::browser::preferences;
 use crate::charts::{Band, Picture};
 use crate::methods::bifact::tally::Metric;
 use crate::project::kept_as;
+use crate::words::results as words;
 
 /// Which bands are open.
 #[derive(Clone, Copy)]
@@ -87,7 +88,7 @@ pub fn ChartBands(
         }
     };
     view! {
-        <section class="chart-bands" aria-label="Charts" data-testid="charts">
+        <section class="chart-bands" aria-label=words::CHARTS data-testid="charts">
             <div class="chart-bands-bar">
                 <BandButtons open offered picture/>
                 {move || (open.has(Band::Scores) || open.has(Band::Compared)).then(|| view! { <MetricChoice metric/> })}
@@ -129,7 +130,7 @@ fn BandButtons(
         }
     };
     view! {
-        <div class="chart-bands-buttons" role="group" aria-label="Charts to show">
+        <div class="chart-bands-buttons" role="group" aria-label=words::CHARTS_TO_SHOW>
             {move || offered.get().into_iter().map(button).collect_view()}
         </div>
     }
@@ -157,7 +158,7 @@ fn MetricChoice(metric: RwSignal<Metric>) -> impl IntoView {
     });
     view! {
         <fieldset class="segments chart-metric" data-testid="chart-metric">
-            <legend class="visually-hidden">"Score in the charts"</legend>
+            <legend class="visually-hidden">{words::CHART_SCORE}</legend>
             {choices}
         </fieldset>
     }
@@ -169,14 +170,7 @@ fn FilteredNote(open: OpenBands) -> impl IntoView {
     let bench = Workbench::current();
     let all = bench.open.with_value(|open| open.batch.pairs.len());
     let shown = Memo::new(move |_| bench.look.get().map_or(all, |look| look.rows.len()));
-    let note = move || {
-        (open.is_any() && shown.get() < all).then(|| {
-            format!(
-                "Showing {} of {}; all pairs in grey.",
-                grouped(shown.get()),
-                counted(all, "pair")
-            )
-        })
-    };
+    let note =
+        move || (open.is_any() && shown.get() < all).then(|| words::charts_of(shown.get(), all));
     view! { <p class="chart-bands-note" data-testid="charts-note">{note}</p> }
 }

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use super::predictor_row::{Loss, PredictorRow, Worst};
+use super::predictor_row::{PredictorRow, Worst};
 use crate::answer::{Candidate, Losses, Ranked, Standing, ranking};
 use crate::app::state::workbench::Workbench;
-use crate::base::number::{counted, grouped};
 use crate::methods::bifact::bootstrap::Averaging;
 use crate::methods::bifact::results::ModelSummary;
 use crate::methods::bifact::tally::Metric;
+use crate::words::results as words;
 
 /// A browser takes seconds for thousands of rows, and nobody reads them.
 const AT_ONCE: usize = 50;
@@ -49,20 +49,20 @@ pub fn PredictorTable() -> impl IntoView {
         (left > 0).then(|| {
             view! {
                 <p class="predictors-more">
-                    {grouped(shown.get())}" of "{counted(all, "predictor")}" are shown. "
+                    {words::predictors_shown(shown.get(), all)}
                     <button class="link" data-testid="more-predictors"
                         on:click=move |_| shown.update(|shown| *shown += AT_ONCE)>
-                        "Show "{left.min(AT_ONCE)}" more"
+                        {words::show_more(left.min(AT_ONCE))}
                     </button>
                 </p>
             }
         })
     };
     view! {
-        <section class="predictors" aria-label="Predictors, ranked">
+        <section class="predictors" aria-label=words::RANKED>
             <table>
                 <caption class="visually-hidden">
-                    "Predictors ranked by mean F1 over all their scored pairs"
+                    {words::RANKED_BY}
                 </caption>
                 <Head/>
                 <tbody>{rows}</tbody>
@@ -74,25 +74,25 @@ pub fn PredictorTable() -> impl IntoView {
 
 #[component]
 fn Head() -> impl IntoView {
-    let number = |words: &'static str, explained: &'static str, class: &'static str| {
-        view! { <th scope="col" class=format!("number {class}") title=explained>{words}</th> }
+    let number = |(head, explained): (&'static str, &'static str), class: &'static str| {
+        view! { <th scope="col" class=format!("number {class}") title=explained>{head}</th> }
     };
     view! {
         <thead>
             <tr>
-                <th scope="col"><span class="visually-hidden">"Rank"</span></th>
-                <th scope="col">"Predictor"</th>
+                <th scope="col"><span class="visually-hidden">{words::RANK}</span></th>
+                <th scope="col">{words::PREDICTOR}</th>
                 <th scope="col" class="axis">
                     <span aria-hidden="true">"0"</span>
-                    <span>"F1 with 95 % interval"</span>
+                    <span>{words::F1_AXIS}</span>
                     <span aria-hidden="true">"1"</span>
                 </th>
-                {number("F1", "Mean over scored pairs", "")}
-                {number("Precision", "Predicted facts that are in the gold intent", "roomy")}
-                {number("Recall", "Gold facts that are in the prediction", "roomy")}
-                {number(Loss::Lost.head(), "Gold facts missing from the prediction, per scored pair", "roomy")}
-                {number(Loss::Invented.head(), "Predicted facts not in the gold intent, per scored pair", "roomy")}
-                {number("Scored", "Pairs with a score; the others are in no average", "")}
+                {number(words::F1, "")}
+                {number(words::PRECISION, "roomy")}
+                {number(words::RECALL, "roomy")}
+                {number(words::LOST, "roomy")}
+                {number(words::INVENTED, "roomy")}
+                {number(words::SCORED, "")}
             </tr>
         </thead>
     }

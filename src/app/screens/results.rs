@@ -25,6 +25,7 @@ use crate::evaluation::pair::RowId;
 use crate::evaluation::signature::{Judge, Signature};
 use crate::methods::bifact::results::ModelSummary;
 use crate::settings::AskedMethod;
+use crate::words::results as words;
 use crate::workspace::place::Source;
 
 /// Fewer pairs are read faster than any chart of them.
@@ -43,7 +44,7 @@ pub fn Results(open: Arc<OpenBatch>) -> impl IntoView {
     };
     view! {
         <div class="results" class:has-pair=move || selected.with(Option::is_some)>
-            <h1 class="visually-hidden">"Results: "{name}</h1>
+            <h1 class="visually-hidden">{words::title(&name)}</h1>
             {bar}
             {choice}
             {workspace}
@@ -74,11 +75,11 @@ fn Workspace(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
         <PredictorTable/>
         {charts}
         <div class="results-split">
-            <section class="results-pairs" aria-label="All pairs">
+            <section class="results-pairs" aria-label=words::ALL_PAIRS>
                 <FilterBar search/>
                 {move || has_table.get().then(|| view! { <PairTable selected/> })}
             </section>
-            <section class="results-pair" aria-label="The selected pair">
+            <section class="results-pair" aria-label=words::SELECTED>
                 {move || selected_pair(&open, &set, beside.get())}
             </section>
         </div>
@@ -128,14 +129,9 @@ fn shown_id(bench: Workbench, chosen: Memo<Option<RowId>>) -> Signal<Option<RowI
 
 fn selected_pair(open: &Arc<OpenBatch>, set: &ResultSet, selected: Option<RowId>) -> AnyView {
     let Some(id) = selected else { return ().into_any() };
-    match open.batch.position(&id) {
-        Some(index) => view! { <PairView open=open.clone() set=set.clone() index/> }.into_any(),
-        None => view! {
-            <p class="notice">
-                "There is no pair named "<b>{id.0}</b>" in "{open.name.clone()}". "
-                "Choose one from the table."
-            </p>
-        }
-        .into_any(),
-    }
+    let Some(index) = open.batch.position(&id) else {
+        let [before, after] = words::no_such_pair(&open.name);
+        return view! { <p class="notice">{before}<b>{id.0}</b>{after}</p> }.into_any();
+    };
+    view! { <PairView open=open.clone() set=set.clone() index/> }.into_any()
 }
