@@ -28,7 +28,7 @@ use crate::settings::AskedMethod;
 use crate::words::results as words;
 use crate::workspace::place::Source;
 
-/// Fewer pairs are read faster than any chart of them.
+/// With fewer pairs, reading them is quicker than reading charts.
 const FEWEST_FOR_CHARTS: usize = 5;
 
 #[component]
@@ -52,7 +52,7 @@ pub fn Results(open: Arc<OpenBatch>) -> impl IntoView {
     }
 }
 
-/// One result set: the answer, what of it is shown, the table, and the pair that is looked at.
+/// One result set: the answer, charts, filters, the table and the open pair.
 #[component]
 fn Workspace(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
     let bench = Workbench::begin(open.clone(), set.clone());
@@ -60,7 +60,7 @@ fn Workspace(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
     copy_as_cells();
     let chosen = Session::current().selected();
     let selected = shown_id(bench, chosen);
-    // Drawing a pair takes as long as drawing the table, and a key is answered by the table.
+    // Drawing a pair takes as long as drawing the table, and a key press must update the table first.
     let beside = a_frame_later(selected);
     let has_table = a_task_later();
     let search = NodeRef::new();
@@ -71,8 +71,10 @@ fn Workspace(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
         view! { <section class="chart-bands">{made_by}</section> }.into_any()
     };
     view! {
-        <AnswerHeadline/>
-        <PredictorTable/>
+        <div class="results-top">
+            <AnswerHeadline/>
+            <PredictorTable/>
+        </div>
         {charts}
         <div class="results-split">
             <section class="results-pairs" aria-label=words::ALL_PAIRS>
@@ -87,7 +89,7 @@ fn Workspace(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
     }
 }
 
-/// What made the numbers, and the numbers as files.
+/// The signature and the exports.
 #[component]
 fn MadeBy(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
     let summaries = set.summaries.clone();
@@ -112,7 +114,7 @@ fn made_by(summaries: &[ModelSummary]) -> String {
     Signature::of_all(summaries.iter().map(|summary| &summary.signature)).to_string()
 }
 
-/// Where nothing is chosen the first pair of those shown is, as far as there is room beside the table.
+/// The chosen pair, otherwise the first one shown. (On a narrow screen it is hidden until one is chosen.)
 fn shown_id(bench: Workbench, chosen: Memo<Option<RowId>>) -> Signal<Option<RowId>> {
     let first = Memo::new(move |_| {
         let look = bench.look.get();
