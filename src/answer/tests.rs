@@ -138,7 +138,9 @@ fn models_without_an_intent_in_common_are_not_compared() {
         title,
         "A and B were not scored on any gold intent in common, so they cannot be compared."
     );
-    assert!(body.ends_with("12 of 24 pairs scored; 12 not judged yet, which are in no average."));
+    assert!(
+        body.ends_with("12 of 24 pairs scored; 12 not judged yet (excluded from the averages).")
+    );
 }
 
 #[test]
@@ -168,7 +170,10 @@ fn failures_are_counted_and_never_averaged() {
     let (title, body) = said(rows(&["A", "B"], &intents));
     assert_eq!(title, "A is ahead of B by 0.50 F1 (0.50 to 0.50).");
     assert!(body.contains("on 6 gold intents both were scored on"), "{body}");
-    assert!(body.contains("14 of 16 pairs scored; 2 failed, which are in no average."), "{body}");
+    assert!(
+        body.contains("14 of 16 pairs scored; 2 failed (excluded from the averages)."),
+        "{body}"
+    );
 }
 
 #[test]

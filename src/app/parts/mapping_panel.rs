@@ -1,4 +1,4 @@
-//! What each field of a file was taken for, with examples, and a way to say otherwise.
+//! The role of each column of a file, with examples; the user can change it.
 
 use std::sync::Arc;
 
@@ -54,7 +54,7 @@ fn is_shown(role: Role, mapping: &Mapping) -> bool {
     }
 }
 
-/// One row for each field that plays the part; for predictions one more, to add a predictor.
+/// One row per column of the role; for predictions one more, to add a predictor.
 fn role_rows(role: Role, file: &OpenFile) -> Vec<AnyView> {
     let fields: Vec<FieldPath> = file.mapping.fields(role).into_iter().cloned().collect();
     let mut rows: Vec<AnyView> = (0..fields.len())
@@ -84,6 +84,8 @@ fn role_row(
         let cell = |example| view! { <td dir="auto"><span>{example}</span></td> };
         examples.into_iter().map(cell).collect_view().into_any()
     };
+    // A long name is cut in the select.
+    let title = chosen.as_ref().map(ToString::to_string);
     let options = file.shape.fields.iter().enumerate().map(|(index, field)| view! {
         <option value=index selected=Some(&field.path) == chosen.as_ref()>{field.path.to_string()}</option>
     });
@@ -109,7 +111,7 @@ fn role_row(
         <tr>
             <th scope="row">{label}</th>
             <td>
-                <select aria-label=label data-role=role.name() on:change=choose>
+                <select aria-label=label title=title data-role=role.name() on:change=choose>
                     <option value="" selected=chosen.is_none()>"–"</option>
                     {options}
                 </select>

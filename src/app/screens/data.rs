@@ -1,4 +1,4 @@
-//! What was understood of the user's files: pairs, fields, and lines that could not be used.
+//! The user's files as they were read: pairs, columns, and lines that could not be used.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -35,6 +35,8 @@ pub fn Data(open: Arc<OpenBatch>) -> impl IntoView {
             </section>
         }
     });
+    // Without rows, trajectories are all that was opened, so they come first.
+    let trajectories = || view! { <TrajectoryFiles open=open.clone()/> };
     view! {
         <div class="data">
             <RefusalNotice/>
@@ -45,10 +47,12 @@ pub fn Data(open: Arc<OpenBatch>) -> impl IntoView {
                 <EmptyPredictionsChoice open=open.clone()/>
             </header>
             <div class="start-actions">{results}<OpenData label=words::OPEN_OTHER/></div>
-            <TrajectoryFiles open=open.clone()/>
+            {(!has_pairs).then(trajectories)}
             <div class="data-split">
                 {judge}
-                <div class="data-fields">{panels.collect_view()} {problems(&open)}</div>
+                <div class="data-fields">
+                    {panels.collect_view()} {problems(&open)} {has_pairs.then(trajectories)}
+                </div>
             </div>
         </div>
     }
@@ -56,7 +60,7 @@ pub fn Data(open: Arc<OpenBatch>) -> impl IntoView {
 
 fn summary(open: &OpenBatch) -> String {
     let mut parts = Vec::new();
-    // Before the columns are known there is nothing to count.
+    // There is nothing to count before the columns are known.
     if !open.batch.pairs.is_empty() {
         parts.push(size_text(&open.batch, open.predictors));
         let unused = open.problems.iter().filter(|problem| !problem.kind.is_used()).count();
@@ -86,7 +90,7 @@ fn answers(open: &OpenBatch) -> String {
     })
 }
 
-/// Files with the same fields share a panel: the first of them, and all their names.
+/// Files with the same columns share a panel: the index of the first, and all their names.
 fn one_per_shape(open: &OpenBatch) -> Vec<(usize, String)> {
     let mut panels: Vec<(usize, String)> = Vec::new();
     let mut places = HashMap::new();
