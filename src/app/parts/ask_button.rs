@@ -1,4 +1,4 @@
-//! Asks the model that is set about the pair that was typed.
+//! Asks the chosen judge about the typed pair.
 
 use std::sync::Arc;
 

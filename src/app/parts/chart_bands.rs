@@ -1,5 +1,5 @@
-//! Where a batch's scores lie, which facts it loses and in which groups: a line of small charts, each
-//! of which opens in place and stays as it was last left.
+//! A line of small charts (scores, lost facts, groups, comparison). Each opens in place; which are open is
+//! remembered.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use crate::words::results as words;
 struct OpenBands(RwSignal<Vec<&'static str>>);
 
 impl OpenBands {
-    /// The table is what one sees first: all are folded until someone opens one.
+    /// All are folded at first, so that the table is in sight.
     fn recalled() -> Self {
         let kept = preferences::recall(kept_as::OPEN_CHARTS).unwrap_or_default();
         let open = Band::ALL.map(Band::key).into_iter();
@@ -48,7 +48,7 @@ impl OpenBands {
 
 #[component]
 pub fn ChartBands(
-    /// What else stands in the line.
+    /// Shown at the end of the line.
     children: Children,
 ) -> impl IntoView {
     let bench = Workbench::current();
@@ -136,7 +136,7 @@ fn BandButtons(
     }
 }
 
-/// A chart so small that only its shape is seen.
+/// A thumbnail of a chart.
 fn small(picture: Memo<Option<Arc<Picture>>>, band: Band) -> impl IntoView {
     let heights = Memo::new(move |_| picture.with(|picture| Some(picture.as_ref()?.glance(band))));
     let bar = |height: f64| view! { <i style:height=format!("{}%", fixed(height * 100.0, 0))></i> };
@@ -164,7 +164,7 @@ fn MetricChoice(metric: RwSignal<Metric>) -> impl IntoView {
     }
 }
 
-/// Means above are of all pairs, charts of those shown: said where the two differ.
+/// The averages above are over all pairs, the charts over the pairs shown. This says so if they differ.
 #[component]
 fn FilteredNote(open: OpenBands) -> impl IntoView {
     let bench = Workbench::current();

@@ -1,4 +1,4 @@
-//! One question about a file whose columns have names nobody knows: which of them hold what?
+//! Asks which columns hold the intents, if their names do not say.
 
 use leptos::prelude::*;
 
@@ -65,7 +65,7 @@ pub fn ColumnQuestionPanel(question: ColumnQuestion, file: OpenFile) -> impl Int
     }
 }
 
-/// The columns there are to choose from, each with what stands in its first rows.
+/// The columns to choose from, each with its first values.
 fn columns<'q>(
     question: &'q ColumnQuestion,
     file: &'q OpenFile,

@@ -1,5 +1,5 @@
-//! Predictors held against each other on the gold intents they share: means with intervals, how far
-//! one is ahead of the other, and what that means in a sentence.
+//! Compares predictors on the gold intents they share: means with intervals, differences, and a sentence
+//! for each.
 
 use std::sync::Arc;
 
@@ -21,20 +21,18 @@ use crate::workspace::{
     tallies_on_common_golds,
 };
 
-/// Everything the comparison says, once it is worked out.
 #[derive(Clone, PartialEq)]
 struct Compared {
     metric: Metric,
-    /// The best first.
+    /// Best first.
     means: Vec<(Arc<str>, Estimate)>,
-    /// Gold intents on which all of them were scored.
+    /// Gold intents on which all were scored.
     common: usize,
     differences: Vec<(Arc<str>, Arc<str>, Difference)>,
     left_out: usize,
 }
 
-/// Filters for scores or words would choose the pairs that speak for one side: of all filters only
-/// the groups are looked at.
+/// Filters by score or text would select pairs in favour of one side, so only group filters apply.
 #[component]
 pub fn Comparison(metric: RwSignal<Metric>) -> impl IntoView {
     let bench = Workbench::current();
@@ -145,7 +143,7 @@ async fn work_out(
         bootstraps.push((place, mean.value, bootstrap));
         task.breathe().await?;
     }
-    // Resampling takes a while: only those that are shown are.
+    // Resampling is slow, so only the predictors shown are resampled.
     let mut means = Vec::new();
     let mut common = 0;
     for (place, _, mut bootstrap) in best_first(bootstraps) {

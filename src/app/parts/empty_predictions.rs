@@ -44,7 +44,7 @@ pub fn EmptyPredictionsChoice(open: Arc<OpenBatch>) -> impl IntoView {
     .into_any()
 }
 
-/// For all files that are open.
+/// Applies to all open files.
 fn choose(session: &Session, open: &OpenBatch, empty: EmptyPredictions) {
     let chosen = open.files.iter().map(|file| {
         let mut mapping = file.mapping.clone();

@@ -6,13 +6,13 @@ use super::pair_diagram::{FigureFrame, FigureSubject};
 use crate::diagram::Theme;
 use crate::words::pair as words;
 
-/// What someone asked for.
+/// An export the user asked for.
 pub struct Order {
     pub form: Form,
     pub subject: Signal<FigureSubject>,
     pub frame: FigureFrame,
     pub theme: Theme,
-    /// Of the file, without its ending.
+    /// The file name without its extension.
     pub name: String,
     pub said: RwSignal<Said>,
 }
@@ -25,12 +25,12 @@ pub enum Form {
     Markdown,
 }
 
-/// What came of the last try.
+/// The outcome of the last export.
 #[derive(Clone, PartialEq)]
 pub enum Said {
     Nothing,
     Done(&'static str),
-    /// The browser would not copy: the text itself, to be copied by hand.
+    /// The browser refused to copy, so the text is shown to be copied by hand.
     ByHand(String),
 }
 
@@ -41,7 +41,7 @@ const GROUNDS: [(&str, &str, Theme); 3] = [
     ("transparent", words::TRANSPARENT, Theme::Transparent),
 ];
 
-/// `take` does what is ordered.
+/// `take` carries out an order.
 #[component]
 pub fn FigureExports(
     subject: Signal<FigureSubject>,

@@ -11,7 +11,7 @@ use crate::browser::text_width::CanvasWidths;
 use crate::diagram::{EXPORT_MARGIN, ExportSettings, FigurePair, as_markdown, as_text, export_svg};
 use crate::words::pair as words;
 
-/// Pixels of a picture to one on the screen.
+/// Pixels of the PNG per pixel on the screen.
 const SHARPNESS: f64 = 2.0;
 
 pub fn take(order: Order) {
@@ -45,7 +45,7 @@ async fn save_picture(order: Order) {
         Ok(()) => Said::Nothing,
         Err(_) => Said::Done(words::NO_PICTURE),
     };
-    // The pair may not be looked at any more.
+    // The pair may have been closed meanwhile.
     order.said.try_set(outcome);
 }
 

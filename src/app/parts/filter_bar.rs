@@ -1,4 +1,4 @@
-//! Which pairs are shown: a question asked of the batch, words to look for, and what filters hold.
+//! The filter bar: modes, search, and a chip for each filter.
 
 use leptos::ev;
 use leptos::html::Input;
@@ -81,7 +81,7 @@ fn SearchField(search: NodeRef<Input>) -> impl IntoView {
     }
 }
 
-/// How many are left, and each filter with a way to take it off.
+/// The number of pairs shown, and a chip per filter that removes it.
 #[component]
 fn Chips() -> impl IntoView {
     let (session, bench) = (Session::current(), Workbench::current());

@@ -1,4 +1,4 @@
-//! The facts of the gold intent, to read, to change and to approve.
+//! The gold facts of a pair: read, edit and approve them.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::methods::bifact::frozen_gold::{ByHand, FrozenGold};
 use crate::review::GoldEdit;
 use crate::words::pair as words;
 
-/// At a time: each has six buttons.
+/// Facts per page; each has six buttons.
 const FACTS_SHOWN: usize = 50;
 
 #[component]
@@ -28,7 +28,7 @@ pub fn GoldPanel(desk: PairContext, gold: GoldId) -> impl IntoView {
     let head = move || frozen.get().map(|frozen| heading(&frozen));
     let (first, total) =
         (RwSignal::new(0), Signal::derive(move || frozen.get().map_or(0, |f| f.facts.len())));
-    // There may be fewer facts than when it was chosen.
+    // An edit may have left fewer facts than the page began at.
     let begins = Memo::new(move |_| {
         first.get().min(total.get().saturating_sub(1) / FACTS_SHOWN * FACTS_SHOWN)
     });

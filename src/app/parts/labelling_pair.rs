@@ -1,4 +1,4 @@
-//! The pair that is labelled: both intents, what it is, and its facts as plain lists.
+//! The pair being labelled: both intents and the facts as plain lists.
 
 use leptos::prelude::*;
 
@@ -37,7 +37,7 @@ pub fn LabellingPair() -> impl IntoView {
             })
         })
     };
-    // Facts are counted over both lists.
+    // Facts are numbered across both lists.
     let first = Memo::new(move |_| page_of(place.fact.get()));
     let total = Signal::derive(move || place.facts().len());
     let same_task = Memo::new(move |_| SameTaskNow(place.labels().same_task));

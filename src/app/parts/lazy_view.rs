@@ -14,7 +14,7 @@ pub fn LazyView(show: impl Fn(TrajectoryViews) -> AnyView + Send + 'static) -> i
     let load = move || {
         spawn_local(async move {
             let views = (session.lazy.trajectory_views)().await;
-            // The user may have gone elsewhere meanwhile.
+            // The user may have left the screen meanwhile.
             loaded.try_set(Some(views.ok()));
         });
     };

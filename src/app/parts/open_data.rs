@@ -1,4 +1,4 @@
-//! Ways to open data of one's own: a button for files, a box to paste rows into.
+//! Opens the user's data: a button for files, a box to paste rows into.
 
 use leptos::html::Textarea;
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! How far reading has come, and a way to stop it.
+//! Progress of reading a file, with a stop button.
 
 use leptos::prelude::*;
 

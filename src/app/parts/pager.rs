@@ -1,11 +1,11 @@
-//! The way through what is shown in parts: which part this is, and the ones before and after it.
+//! Previous and next for long lists that are shown a page at a time.
 
 use leptos::prelude::*;
 
 use crate::words::pair as words;
 
-/// `first` is where the part that is shown begins, `step` how much a part holds, `show` is told where
-/// another begins. Nothing where there is one part.
+/// `first` is the first item shown, `step` the items per page; `show` is called with the first item of
+/// another page. Hidden if there is only one page.
 #[component]
 pub fn Pager(
     #[prop(into)] first: Signal<usize>,

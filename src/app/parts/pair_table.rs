@@ -1,4 +1,4 @@
-//! The table of pairs. However many there are, only the rows in sight are in the page.
+//! The table of pairs. Only the rows in sight are elements.
 
 use std::sync::Arc;
 
@@ -59,7 +59,7 @@ pub fn PairTable(selected: Signal<Option<RowId>>) -> impl IntoView {
     }
 }
 
-/// Paper cannot be scrolled.
+/// Printed above the table, which paper cannot scroll.
 #[component]
 fn OnPaper() -> impl IntoView {
     let bench = Workbench::current();
@@ -71,7 +71,6 @@ fn OnPaper() -> impl IntoView {
     view! { <p class="on-paper">{said}</p> }
 }
 
-/// No pair is left, and how to get some back.
 #[component]
 fn NothingShown() -> impl IntoView {
     let (session, bench) = (Session::current(), Workbench::current());
@@ -84,7 +83,7 @@ fn NothingShown() -> impl IntoView {
     }
 }
 
-/// Places of pairs, in the order in which they are shown.
+/// Indices of pairs, in the order shown.
 fn rows_to_show(bench: Workbench) -> Vec<u32> {
     match bench.look.get() {
         Some(look) => look.rows.clone(),
@@ -94,7 +93,7 @@ fn rows_to_show(bench: Workbench) -> Vec<u32> {
     }
 }
 
-/// Only what was chosen: who scrolls the table is left alone.
+/// Scrolls only when another pair is chosen, never while the user scrolls.
 fn bring_chosen_into_sight(bench: Workbench, rows: Memo<Arc<Vec<u32>>>, pane: NodeRef<Div>) {
     let chosen = Session::current().selected();
     Effect::new(move || {

@@ -1,5 +1,5 @@
-//! The method explained on the open pair, a step at a time: what is in the figure by then, what it
-//! means, and what a judge was asked for it. The figure itself hides and shows by a class around it.
+//! The method explained step by step on the open pair, with the prompt behind each step. A class around
+//! the figure hides what a step does not show yet.
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -10,10 +10,10 @@ use crate::browser::key_capture::{KeyAt, key_at};
 use crate::methods::bifact::walk_steps::{STEPS, sentence};
 use crate::words::pair as words;
 
-/// What has a use of its own for the space bar.
+/// Elements that use the space bar themselves.
 const CONTROLS: &str = "button, summary, a, pre, [tabindex='0']:not(.fact)";
 
-/// Takes a key of an open walk; returns whether it was one.
+/// Handles a key of the open walk; returns whether it was one.
 pub fn take_walk_key(walk: Walk, event: &KeyboardEvent) -> bool {
     let is_on_control = key_at(event, CONTROLS) == KeyAt::Inside;
     match event.key().as_str() {
@@ -26,7 +26,7 @@ pub fn take_walk_key(walk: Walk, event: &KeyboardEvent) -> bool {
     true
 }
 
-/// `asked` is what a judge was asked at a step, where someone knows that.
+/// `asked` shows the prompt of a step, if it is known.
 #[component]
 pub fn PairWalk(
     walk: Walk,

@@ -1,4 +1,4 @@
-//! What the file says a person said of a pair, beside what the judge said, in a sentence.
+//! A sentence that compares a person's labels in the file with the judge's verdicts.
 
 use leptos::prelude::*;
 

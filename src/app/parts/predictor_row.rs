@@ -28,7 +28,7 @@ impl Loss {
     }
 }
 
-/// The highest of each, where there are several to compare.
+/// The highest rate of each kind, if there are several predictors.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Worst {
     lost: f64,
@@ -104,7 +104,7 @@ pub fn PredictorRow(
     }
 }
 
-/// Where on 0 to 1 the mean lies, and how far its interval reaches.
+/// The mean and its interval on an axis from 0 to 1.
 fn interval_bar(estimate: Estimate) -> impl IntoView {
     let percent = |value: f64| format!("{}%", fixed(value * 100.0, 2));
     let value = estimate.value?;
@@ -160,7 +160,7 @@ fn loss_cell(loss: Loss, losses: Option<Losses>, worst: Worst) -> impl IntoView 
     view! { <td class="number roomy" class:worst=is_worst>{words}</td> }
 }
 
-/// "17", or "16 of 17" where one has no score.
+/// "17", or "16 of 17" if a pair has no score.
 fn scored(summary: &ModelSummary) -> String {
     match summary.unscored() {
         0 => grouped(summary.scored),

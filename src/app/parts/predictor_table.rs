@@ -1,4 +1,4 @@
-//! All predictors on one axis, the best first. A click on one shows its pairs alone.
+//! All predictors on one axis, best first. A click on one filters by it.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::methods::bifact::results::ModelSummary;
 use crate::methods::bifact::tally::Metric;
 use crate::words::results as words;
 
-/// A browser takes seconds for thousands of rows, and nobody reads them.
+/// Thousands of rows would take a browser seconds.
 const AT_ONCE: usize = 50;
 
 #[component]
@@ -98,7 +98,7 @@ fn Head() -> impl IntoView {
     }
 }
 
-/// Both lists are in the order in which the file first names its predictors.
+/// In the order of the file, as the summaries are.
 fn losses(standing: Option<&Standing>) -> Vec<Losses> {
     let predictors = standing.map_or(&[][..], |standing| &standing.predictors);
     predictors.iter().map(|predictor| predictor.losses).collect()

@@ -1,4 +1,4 @@
-//! The lines of a file that could not be used as they are, gathered by kind.
+//! Lines of a file that have problems, grouped by kind.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -43,7 +43,7 @@ fn problem_line(problem: &Problem, file: Option<String>) -> impl IntoView + use<
     }
 }
 
-/// Kinds in the order in which the file first shows them.
+/// Groups in the order of their first line.
 fn by_title(problems: &[Problem]) -> Vec<(String, Vec<&Problem>)> {
     let mut groups: Vec<(String, Vec<&Problem>)> = Vec::new();
     let mut places = HashMap::new();
@@ -58,7 +58,7 @@ fn by_title(problems: &[Problem]) -> Vec<(String, Vec<&Problem>)> {
     groups
 }
 
-/// Gives back, file by file, the lines that were not used.
+/// Downloads the unused lines, one file each.
 #[component]
 pub fn UnusedLines(open: Arc<OpenBatch>) -> impl IntoView {
     let buttons = open.files.iter().enumerate().filter_map(|(index, file)| {

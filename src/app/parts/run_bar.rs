@@ -1,4 +1,4 @@
-//! A run under way, or how it ended: what came, what it cost, what failed, and what can be done.
+//! A run in progress or finished: its progress, cost and failures, with stop, resume and retry.
 
 use std::sync::Arc;
 
@@ -160,7 +160,7 @@ fn is_rules(status: &RunStatus) -> bool {
     status.provider.access == Access::Rules
 }
 
-/// What went wrong: what ended the run, failures by kind, parameters that were left out.
+/// What ended the run, failures by kind, and parameters the model did not accept.
 fn trouble(status: &RunStatus) -> Option<impl IntoView + use<>> {
     let halted = match &status.end {
         Some(End::Halted(failure)) => Some(with_origin(&failure.sentence(status.provider))),

@@ -26,7 +26,7 @@ pub struct Estimated {
     pub first: Option<Ahead>,
 }
 
-/// A large batch takes some milliseconds to count: the screen is shown first.
+/// Counting a large batch takes some milliseconds, so the screen is shown first.
 pub fn estimated(open: Arc<OpenBatch>) -> Signal<Option<Estimated>> {
     let ahead = ahead(open);
     let is_time = RwSignal::new(false);
@@ -78,7 +78,6 @@ pub fn RunEstimate(open: Arc<OpenBatch>, estimated: Signal<Option<Estimated>>) -
     }
 }
 
-/// How the judge is asked.
 fn access() -> Memo<Access> {
     let judge = Session::current().judge;
     Memo::new(move |_| judge.now().provider.access)
@@ -111,7 +110,7 @@ fn ReuseOfCopied() -> impl IntoView {
     }
 }
 
-/// Offered where the facts come from another judge.
+/// Offered if the gold facts come from another judge.
 fn split_again(open: Arc<OpenBatch>) -> impl IntoView + Clone {
     let access = access();
     let Session { judge, runner, .. } = Session::current();
@@ -179,8 +178,8 @@ fn ahead_of_levels(open: Arc<OpenBatch>) -> Memo<Estimated> {
     })
 }
 
-/// Counted anew only where the judge, its texts or what it has answered are others: typing a name
-/// must not count a large batch at every letter.
+/// Recounted only when the judge, its prompts or its answers change: typing a model name must not count
+/// a large batch at every letter.
 fn ahead_of_facts(open: Arc<OpenBatch>) -> Memo<Estimated> {
     let access = access();
     let Session { judge, runner, .. } = Session::current();

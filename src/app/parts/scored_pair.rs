@@ -18,9 +18,9 @@ use crate::methods::bifact::results::Outcome;
 use crate::methods::bifact::results::Unscored;
 use crate::words::pair as words;
 
-/// Characters of a text that is shown as it is. What is longer can be read a part at a time.
+/// Longer texts are shortened here and can be read a page at a time.
 pub const LONGEST_SHOWN: usize = 2000;
-/// Of a judge's answer. The JSONL export has all of it.
+/// Characters of a raw response that are shown. The JSONL export has all of it.
 const LONGEST_WRITTEN: usize = 20_000;
 
 pub fn subject(batch: &Batch, pair: &IntentPair, assessment: &Arc<Assessment>) -> FigureSubject {
@@ -48,7 +48,7 @@ pub fn why_hint() -> AnyView {
     .into_any()
 }
 
-/// `person` is what the file says a person said of the fact.
+/// `person` is the label of the fact in the file.
 pub fn why(side: Side, fact: &JudgedFact, person: Option<Verdict>) -> AnyView {
     let reason = if fact.reason.is_empty() {
         words::NO_REASON.to_owned()
@@ -92,7 +92,7 @@ pub fn unscored_pair(
     }
 }
 
-/// Who answered, whether it was paid for this time, and the answer itself.
+/// The signature, whether the answer was cached, and the raw response.
 pub fn made_by(outcome: &Outcome) -> impl IntoView + use<> {
     let is_judged = outcome.answer.is_some() || outcome.assessed.is_ok();
     let signature = is_judged.then(|| {
@@ -106,7 +106,7 @@ pub fn made_by(outcome: &Outcome) -> impl IntoView + use<> {
     view! { {signature} {written} }
 }
 
-/// A text of any size would keep the page from responding.
+/// Shortened, because a very long text would freeze the page.
 pub fn word_for_word(title: &'static str, text: &str) -> impl IntoView + use<> {
     let shown = shortened(text, LONGEST_WRITTEN).into_owned();
     let note = (shown.len() < text.len()).then(|| view! { <p>{words::RAW_CUT}</p> });

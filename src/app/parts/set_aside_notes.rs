@@ -1,5 +1,5 @@
-//! Corrections that no longer apply, because their pair was judged again and their fact is gone: each
-//! is shown with that fact, to be put on another one or dismissed.
+//! Corrections whose fact disappeared when the pair was judged again. Each can be applied to another fact
+//! or dismissed.
 
 use leptos::prelude::*;
 
@@ -23,7 +23,7 @@ pub fn SetAsideNotes(desk: PairContext) -> impl IntoView {
         let list = here.get().into_iter().enumerate();
         list.map(|(which, lost)| note(desk, which, &lost, assessment.as_deref())).collect_view()
     };
-    // How many other pairs have, and the next of them.
+    // How many there are in other pairs, and the next such pair.
     let others = Memo::new(move |_| {
         results.with(|results| {
             let elsewhere = results.set_aside.count() - results.set_aside.of(desk.index).len();

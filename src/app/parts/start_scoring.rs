@@ -10,7 +10,7 @@ use crate::settings::AskedMethod;
 use crate::words::run as words;
 use crate::workspace::place::{Place, Source};
 
-/// While a run is shown, its own bar says how it goes on.
+/// Hidden during a run, which has a bar of its own.
 #[component]
 pub fn StartScoring() -> impl IntoView {
     let Session { judge, runner, .. } = Session::current();

@@ -1,4 +1,4 @@
-//! The columns of the table of pairs: what each is called, sorted by, and how wide.
+//! The columns of the table of pairs: heading, sort order and width.
 
 use leptos::prelude::*;
 
@@ -15,7 +15,7 @@ pub struct TableColumn {
     pub explained: &'static str,
     pub column: Column,
     pub width: u16,
-    /// Of its cells.
+    /// The class of its cells.
     pub class: &'static str,
 }
 
@@ -41,7 +41,7 @@ pub const COLUMNS: [TableColumn; 12] = [
 
 /// Stored before the widths. It changes with the columns, so that old widths are not used for new ones.
 const LAYOUT: f64 = 2.0;
-/// Of the first column where there is little room: the three scores fit beside it on a phone.
+/// Width of the first column on a phone, where the three scores have to fit beside it.
 const FIRST_WHEN_NARROW: f64 = 220.0;
 
 const fn column(
@@ -53,7 +53,7 @@ const fn column(
     TableColumn { head, explained, column, width, class }
 }
 
-/// As they were last dragged.
+/// Column widths as the user last left them.
 #[derive(Clone, Copy)]
 pub struct Widths(RwSignal<Vec<f64>>);
 
@@ -64,7 +64,7 @@ impl Widths {
     pub fn recalled() -> Self {
         let kept = preferences::recall(kept_as::COLUMN_WIDTHS).unwrap_or_default();
         let kept: Vec<f64> = kept.split(' ').filter_map(read_number).collect();
-        // Widths of another set of columns would fall on the wrong ones.
+        // Widths stored for other columns do not fit these.
         let kept = kept.split_first().filter(|(layout, _)| **layout == LAYOUT);
         let kept = kept.map(|(_, kept)| kept).filter(|kept| kept.len() == COLUMNS.len());
         let widths = kept.map_or_else(|| (0..COLUMNS.len()).map(given).collect(), <[f64]>::to_vec);

@@ -1,4 +1,4 @@
-//! One pair by hand: two sentences in, the figure out, as one types where the rules judge.
+//! One pair typed by hand. With the rules as the judge, the figure follows the typing.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ use crate::words::start as words;
 const GOLD: &str = "Order two lemon tarts for pickup on Saturday";
 const PREDICTED: &str = "Order lemon tarts for pickup on Sunday";
 
-/// In UTF-16 units, as a browser counts. What is typed is judged at once, on the page itself.
+/// In UTF-16 units, as a browser counts. Limited because typed pairs are judged on the main thread.
 const LONGEST_TYPED: usize = 5000;
 
 #[derive(Clone, Copy)]
@@ -55,7 +55,7 @@ impl Typed {
     }
 }
 
-/// Starts with a worked example in the fields: what to do with them explains itself.
+/// Starts with an example in the fields, which shows what they are for.
 #[component]
 pub fn TryPair() -> impl IntoView {
     let Session { judge, runner, .. } = Session::current();
@@ -73,7 +73,7 @@ pub fn TryPair() -> impl IntoView {
             let tools = tools.get()?.ok()?;
             return pair.get().map(|open| (open.clone(), (tools.judge)(&open)));
         }
-        // An answer about other sentences is not shown beside these.
+        // An answer about other sentences must not appear beside these.
         asked.get().filter(|(open, _)| pair.with(|pair| pair.as_ref() == Some(open)))
     });
     let is_judge_wanted = RwSignal::new(false);
@@ -139,7 +139,7 @@ fn intent_field(
     }
 }
 
-/// Pairs that were tried, gathered until they are opened as a batch.
+/// Collects typed pairs until they are opened as a batch.
 #[component]
 fn Collect(judged: Memo<Option<(Arc<OpenBatch>, ResultSet)>>) -> impl IntoView {
     let session = Session::current();
@@ -171,7 +171,7 @@ fn Collect(judged: Memo<Option<(Arc<OpenBatch>, ResultSet)>>) -> impl IntoView {
     }
 }
 
-/// The pair as a line of a file, with what was said of it: it need not be judged again.
+/// The pair as a line of a file, with its answer, so that it need not be judged again.
 fn as_row(open: &OpenBatch, set: &ResultSet, number: usize) -> String {
     let Some(pair) = open.batch.pairs.first() else { return String::new() };
     let mut row = Members::default();
@@ -188,7 +188,7 @@ fn as_row(open: &OpenBatch, set: &ResultSet, number: usize) -> String {
         let Some(frozen) = results.frozen(pair.gold) else { return };
         let facts: Vec<&str> = frozen.facts.iter().map(Fact::as_str).collect();
         row.with("gold_facts", facts.clone().into());
-        // Another pair of the same gold intent may have brought other facts.
+        // Another pair with the same gold intent may have been judged with other facts.
         row.with("judged_gold_facts", facts.into());
         row.with("judge", outcome.judge.to_string().into());
         if outcome.judge == Judge::Rules {
@@ -203,7 +203,7 @@ fn load(tools: RwSignal<Option<Result<TypedTools, NotLoaded>>>) {
     tools.set(None);
     spawn_local(async move {
         let loaded = load_typed().await;
-        // The user may have gone to another screen meanwhile.
+        // The user may have left the screen meanwhile.
         tools.try_set(Some(loaded));
     });
 }

@@ -1,4 +1,4 @@
-//! The figure of a typed pair: to look at, to have explained, and to export.
+//! The figure of a typed pair, with the walk and the exports.
 
 use leptos::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What is said of a typed pair: the rules' judgement, and the figure. It loads when the start page is there.
+//! The result for a typed pair: the rules' judgement and the figure. Loads after the start page.
 
 use std::sync::Arc;
 

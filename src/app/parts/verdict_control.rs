@@ -1,4 +1,4 @@
-//! A person's verdict on the chosen fact: what they say, why, and under which name.
+//! A person's verdict on the chosen fact, with a note and a name.
 
 use leptos::prelude::*;
 
@@ -7,14 +7,13 @@ use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::fact::{Correction, Side};
 use crate::words::pair as words;
 
-/// The correction of the chosen fact.
 fn correction(desk: PairContext) -> Option<Correction> {
     let at = desk.chosen_place()?;
     let assessment = desk.assessment()?;
     assessment.facts(at.side).get(at.fact)?.correction.as_deref().cloned()
 }
 
-/// Made for one fact: what was typed for another is not carried over.
+/// Created anew for each fact, so that a note typed for one is not stored with another.
 #[component]
 pub fn VerdictControl(desk: PairContext) -> impl IntoView {
     let present = Memo::new(move |_| correction(desk));

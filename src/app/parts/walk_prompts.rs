@@ -1,5 +1,5 @@
-//! What a judge was asked at a step of the walk, and what it wrote. Where nobody was asked from here,
-//! that is said, and what would have been asked is shown.
+//! The prompt and the raw response behind a step of the walk. If no judge was asked from here, the page
+//! says so and shows the prompt it would send.
 
 use leptos::prelude::*;
 
@@ -17,7 +17,7 @@ use crate::words::pair as words;
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Maker {
     Asked,
-    /// The texts are others by now.
+    /// With prompts that have changed since.
     AskedOtherwise,
     File,
     Rules,
@@ -45,7 +45,7 @@ impl Maker {
     }
 }
 
-/// Part 1 and Part 2 are asked for; the two intents and the scores are not.
+/// Only the steps that a judge answers have a prompt.
 pub fn asked_at(step: usize, desk: PairContext, prompts: &PromptTexts) -> Option<AnyView> {
     let outcome = desk.outcome.get()?;
     let maker = Maker::of(&outcome.judge, prompts.fingerprint());
@@ -69,7 +69,7 @@ pub fn asked_at(step: usize, desk: PairContext, prompts: &PromptTexts) -> Option
     }
 }
 
-/// Where it is another than who judged the pair.
+/// `None` if the judge of the pair also split the gold intent.
 fn maker_of_facts(desk: PairContext, frozen: &FrozenGold) -> Option<Maker> {
     if frozen.first_facts().is_empty() {
         return Some(Maker::Person);

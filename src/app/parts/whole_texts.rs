@@ -1,4 +1,4 @@
-//! Texts and lists of any length, to read on where a figure or a line holds only the beginning.
+//! Long texts and lists a page at a time, where the figure shows only the beginning.
 
 use leptos::prelude::*;
 
@@ -11,10 +11,10 @@ use crate::methods::bifact::fact::Fact;
 use crate::methods::bifact::frozen_gold::FrozenGold;
 use crate::words::pair as words;
 
-/// Bytes shown at once, so that a browser need never lay out megabytes.
+/// Bytes per page, so that a browser need not lay out megabytes.
 const PART: usize = 10_000;
 
-/// Nothing for intents that are shown whole.
+/// Empty for intents that the figure shows in full.
 pub fn whole_intents(batch: &Batch, pair: &IntentPair) -> impl IntoView + use<> {
     let whole = |title: &'static str, text: &str| {
         (text.len() > LONGEST_SHOWN).then(|| {

@@ -1,4 +1,4 @@
-//! The start page: what this is, a pair to try it on, and the ways in.
+//! The start page: what this is, a pair to try, and ways to open data.
 
 use leptos::prelude::*;
 
