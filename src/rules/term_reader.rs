@@ -41,7 +41,7 @@ struct Reader {
     switch: Option<&'static str>,
     /// Ends of a "between" still to come: the minimum, then the maximum.
     ends: usize,
-    /// The place of the second word of a separable verb that was already read: "down" in "turn the heating down".
+    /// The place of the second word of a separable verb already read: "down" in "turn it down".
     second_word: Option<usize>,
 }
 
