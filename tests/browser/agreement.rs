@@ -8,13 +8,6 @@ use crate::own_data::{Files, choose, downloaded};
 use crate::page::{Page, in_browser};
 
 // As WebDriver writes them.
-const TAB: &str = "\u{e004}";
-
-const ENTER: &str = "\u{e007}";
-
-const ESCAPE: &str = "\u{e00c}";
-
-const UP: &str = "\u{e013}";
 
 /// Every number of a table, by metric and measure.
 const TABLE: &str = "Object.fromEntries([...document.querySelectorAll(

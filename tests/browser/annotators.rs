@@ -7,6 +7,11 @@ use crate::agreement::check;
 use crate::own_data::{Files, choose, downloaded};
 use crate::page::{Page, in_browser};
 
+const TAB: &str = "\u{e004}";
+const ENTER: &str = "\u{e007}";
+const ESCAPE: &str = "\u{e00c}";
+const UP: &str = "\u{e013}";
+
 const ADA: &str = "yynpnyyn";
 
 /// Leaves the last pair out.
