@@ -7,8 +7,6 @@ use thirtyfour::error::WebDriverResult;
 use crate::own_data::{Files, choose, downloaded};
 use crate::page::{Page, in_browser};
 
-// As WebDriver writes them.
-
 /// Every number of a table, by metric and measure.
 const TABLE: &str = "Object.fromEntries([...document.querySelectorAll(
     '[data-testid=agreement-table] tbody tr')].map(row => [row.dataset.metric, Object.fromEntries(

@@ -7,6 +7,7 @@ use crate::agreement::check;
 use crate::own_data::{Files, choose, downloaded};
 use crate::page::{Page, in_browser};
 
+// As WebDriver writes them.
 const TAB: &str = "\u{e004}";
 const ENTER: &str = "\u{e007}";
 const ESCAPE: &str = "\u{e00c}";
