@@ -94,7 +94,7 @@ fn two_models_of_which_one_is_decidedly_ahead() {
         rows(&["A", "B"], &[&["+++", "+--"]; 8]),
         "A is ahead of B by 0.50 F1 (0.50 to 0.50).",
         "The difference is significant (p = 0.008, on 8 gold intents both were scored on). \
-         B loses dates and quantities most (2.0 facts a pair).",
+         B loses dates and quantities most (2.0 facts per pair).",
     );
 }
 
@@ -148,7 +148,7 @@ fn one_model_and_none() {
     let (title, body) = said(rows(&["A"], &[&["++-"], &["+++"], &["++-"], &["++-"]]));
     assert!(title.starts_with("A scores 0.85 F1 (0.80 to "), "{title}");
     assert!(title.ends_with(" over 4 pairs."), "{title}");
-    assert_eq!(body, "A loses quantities most (0.8 facts a pair).");
+    assert_eq!(body, "A loses quantities most (0.8 facts per pair).");
     check(
         rows(&["A"], &[&["++-"]]),
         "A scores 0.80 F1 on one pair.",

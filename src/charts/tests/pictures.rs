@@ -49,11 +49,11 @@ fn lost_facts_of_predictors_stand_side_by_side() {
         said,
         [
             "actions: 10 facts missed",
-            "a, actions: 1.1 facts a pair missed",
-            "b, actions: 1.1 facts a pair missed",
+            "a, actions: 1.1 facts per pair missed",
+            "b, actions: 1.1 facts per pair missed",
             "dates and times: 3 facts missed",
-            "a, dates and times: 0.3 facts a pair missed",
-            "b, dates and times: 0.3 facts a pair missed",
+            "a, dates and times: 0.3 facts per pair missed",
+            "b, dates and times: 0.3 facts per pair missed",
         ]
     );
     let groups = picture.draw(ChartKind::Groups, 400.0, &EstimatedWidths);
