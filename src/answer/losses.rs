@@ -96,7 +96,7 @@ fn per_pair(facts: usize, pairs: usize) -> Option<f64> {
 fn facts_a_pair(rate: f64) -> String {
     match fixed(rate, 1).as_str() {
         "0.0" => "under 0.1 facts per pair".to_owned(),
-        "1.0" => "1 fact a pair".to_owned(),
+        "1.0" => "1 fact per pair".to_owned(),
         rate => format!("{rate} facts per pair"),
     }
 }
@@ -154,7 +154,7 @@ mod tests {
         };
         let two = [8, 7, 1, 0, 0, 0, 0];
         check(10, two, NONE, Some("B loses dates and quantities most (1.6 facts per pair)."));
-        check(10, [8, 2, 0, 0, 0, 0, 0], NONE, Some("B loses dates most (1 fact a pair)."));
+        check(10, [8, 2, 0, 0, 0, 0, 0], NONE, Some("B loses dates most (1 fact per pair)."));
         check(
             1000,
             [1, 0, 0, 0, 0, 0, 0],

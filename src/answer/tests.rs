@@ -125,7 +125,7 @@ fn level_identical_and_few() {
     check(
         rows(&["A", "B"], &[&["+++", "++-"]; 1]),
         "A is ahead of B by 0.20 F1 on 1 gold intent, too few to decide anything.",
-        "B loses quantities most (1 fact a pair).",
+        "B loses quantities most (1 fact per pair).",
     );
 }
 
@@ -152,7 +152,7 @@ fn one_model_and_none() {
     check(
         rows(&["A"], &[&["++-"]]),
         "A scores 0.80 F1 on one pair.",
-        "A loses quantities most (1 fact a pair).",
+        "A loses quantities most (1 fact per pair).",
     );
     check(
         rows(&["A", "B"], &[&["", "!"]; 2]),

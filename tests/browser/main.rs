@@ -26,6 +26,7 @@ mod figure;
 mod following;
 mod forgetting;
 mod found_databases;
+mod four_questions;
 mod html_report;
 mod in_sight;
 mod journeys;

@@ -16,20 +16,21 @@ const PART: usize = 10_000;
 
 /// Empty for intents that the figure shows in full.
 pub fn whole_intents(batch: &Batch, pair: &IntentPair) -> impl IntoView + use<> {
-    let whole = |title: &'static str, text: &str| {
-        (text.len() > LONGEST_SHOWN).then(|| {
-            view! {
-                <details class="raw-answer">
-                    <summary>{title}</summary>
-                    <LongText text=text.to_owned()/>
-                </details>
-            }
-        })
-    };
     view! {
-        {whole(words::WHOLE_GOLD, batch.gold(pair.gold))}
-        {whole(words::WHOLE_PREDICTED, &pair.predicted)}
+        {whole_text(words::WHOLE_GOLD, batch.gold(pair.gold))}
+        {whole_text(words::WHOLE_PREDICTED, &pair.predicted)}
     }
+}
+
+pub fn whole_text(title: &'static str, text: &str) -> impl IntoView + use<> {
+    (text.len() > LONGEST_SHOWN).then(|| {
+        view! {
+            <details class="raw-answer">
+                <summary>{title}</summary>
+                <LongText text=text.to_owned()/>
+            </details>
+        }
+    })
 }
 
 #[component]

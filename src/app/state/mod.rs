@@ -28,5 +28,6 @@ pub mod runner;
 pub mod session;
 pub mod storage;
 pub mod summaries;
+mod task_questions;
 pub mod trajectory_state;
 pub mod workbench;
