@@ -151,12 +151,12 @@ async fn the_screen_begins_with_a_sentence_and_its_warnings() {
         );
         assert!(said.contains("Thresholds come from only 5 development pairs"), "{said}");
         assert!(!said.contains("With fewer than 30"), "{said}");
-        // A threshold from so few pairs has no three digits.
+        // A threshold from few pairs is not shown to three digits.
         let threshold =
             "document.querySelector('[data-key=bi-fact] [data-measure=threshold]').innerText";
         let threshold = page.evaluate(threshold).await?.to_string();
         assert!(threshold.contains("≈ 0.7") && threshold.contains("from 5 pairs"), "{threshold}");
-        // Folded until somebody asks.
+        // Folded by default.
         assert_eq!(page.count("[data-testid=thresholds][open]").await?, 0);
 
         page.open("").await?;
@@ -176,7 +176,7 @@ async fn the_screen_begins_with_a_sentence_and_its_warnings() {
     .await;
 }
 
-/// Gold facts alone are labelled: recall, and one line for what nobody labelled.
+/// With only gold facts labelled there is recall, and one line for the other scores.
 #[tokio::test(flavor = "multi_thread")]
 async fn labels_of_gold_facts_alone_show_recall() {
     in_browser(|page| async move {

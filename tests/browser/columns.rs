@@ -1,4 +1,4 @@
-//! Files whose column names say too little: which columns hold what is asked, and can be changed.
+//! Files with unknown column names: the page asks which columns hold the intents.
 
 use serde_json::json;
 
@@ -15,7 +15,7 @@ async fn unknown_names_are_asked_about_once() {
         let asked = page.text_of("column-question").await?;
         assert!(asked.contains("Which column holds the gold intent"), "{asked}");
         assert!(asked.contains("Which columns hold the predictions? You can pick several."), "{asked}");
-        // Nothing is counted before it is known what to count.
+        // Nothing is counted before the columns are known.
         assert_eq!(page.text_of("dataset-summary").await?, "semicolon-separated");
         page.click("use-columns").await?;
         page.until("document.querySelector('[data-testid=dataset-summary]').textContent.startsWith('2 pairs')")

@@ -1,4 +1,4 @@
-//! What one sees when the results open: rows, the whole figure, all predictors, and nothing cut off.
+//! What is in sight when a screen opens: rows, the whole figure, all predictors, and nothing cut off.
 
 use serde_json::json;
 
@@ -33,7 +33,7 @@ async fn ten_predictors_need_no_scrolling_and_leave_six_rows_in_sight() {
     .await;
 }
 
-/// How many rows lie wholly inside the window and below the table's head.
+/// Rows that are completely visible below the table's head.
 const ROWS_IN_SIGHT: &str = "(() => {
     const head = document.querySelector('.pair-table thead').getBoundingClientRect();
     return [...document.querySelectorAll('[data-testid=result-row]')].filter(row => {
@@ -61,7 +61,7 @@ async fn at_least_six_rows_are_in_sight_each_with_its_intent() {
     .await;
 }
 
-/// Whether all of the figure, its scores too, lies inside the window and inside its own pane.
+/// Whether the whole figure with its scores is visible.
 const FIGURE_IN_SIGHT: &str = "(() => {
     const pane = document.querySelector('.pair-diagram').getBoundingClientRect();
     const figure = document.querySelector('[data-testid=pair-diagram]').getBoundingClientRect();
@@ -115,7 +115,7 @@ async fn after_a_run_its_status_is_one_line_and_six_rows_are_still_in_sight() {
     .await;
 }
 
-/// Texts that are cut off without an ellipsis, or whose whole is in no title.
+/// Texts that are cut off without an ellipsis or without a title.
 const CUT_OFF: &str = "[...document.querySelectorAll('.page-header *, .results *')].filter(element => {
       const style = getComputedStyle(element);
       const hasText = [...element.childNodes].some(node => node.nodeType === 3 && node.textContent.trim());
