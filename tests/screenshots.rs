@@ -43,8 +43,15 @@ const SHOTS: &[Shot] = &[
     Shot { scheme: "dark", ..shot("start-dark", "#/", WIDE) },
     Shot { zoom: 2, ..shot("start-zoomed", "#/", WIDE) },
     shot("about", "#/about", WIDE),
+    shot("about-large", "#/about", LARGE),
     shot("about-narrow", "#/about", NARROW),
     Shot { scheme: "dark", ..shot("about-dark", "#/about", WIDE) },
+    Shot { zoom: 2, ..shot("about-zoomed", "#/about", WIDE) },
+    shot("levels", "#/levels/sample", WIDE),
+    shot("levels-large", "#/levels/sample", LARGE),
+    shot("levels-narrow", "#/levels/sample", NARROW),
+    Shot { scheme: "dark", ..shot("levels-dark", "#/levels/sample", WIDE) },
+    Shot { zoom: 2, ..shot("levels-zoomed", "#/levels/sample", WIDE) },
     shot("results", "#/sample/tarts-terse", (1280, 1400)),
     Shot { scheme: "dark", ..shot("results-dark", "#/sample/dumpling-chatty", WIDE) },
     Shot { zoom: 2, ..shot("results-zoomed", "#/sample/jackets-careful", WIDE) },
@@ -68,6 +75,7 @@ const SHOTS: &[Shot] = &[
     },
     Shot { click: &[".gold-panel summary"], ..shot("gold", "#/sample/tarts-terse", (1280, 1400)) },
     Shot { click: LABEL, ..shot("labelling", "#/agreement/sample", WIDE) },
+    Shot { click: LABEL, ..shot("labelling-large", "#/agreement/sample", LARGE) },
     Shot { click: LABEL, ..shot("labelling-narrow", "#/agreement/sample", NARROW) },
     Shot { click: LABEL, scheme: "dark", ..shot("labelling-dark", "#/agreement/sample", WIDE) },
     Shot { click: LABEL, zoom: 2, ..shot("labelling-zoomed", "#/agreement/sample", WIDE) },
@@ -189,7 +197,7 @@ async fn take(page: &Page, shot: &Shot, folder: &Path) -> WebDriverResult<()> {
     page.prefer("prefers-color-scheme", shot.scheme).await?;
     page.open("#/").await?;
     page.open(shot.hash).await?;
-    page.see_css("[data-testid='pair-diagram'], .unscored-pair, .results, .agreement, .about")
+    page.see_css("[data-testid='pair-diagram'], .unscored-pair, .results, .agreement, .about, .levels-headline")
         .await?;
     for button in shot.click {
         page.see_css(button).await?.click().await?;
