@@ -91,6 +91,21 @@ impl Trajectories {
         self.0.iter().all(Option::is_none)
     }
 
+    /// How many gold intents have one, and how many there are.
+    pub fn counts(&self) -> (usize, usize) {
+        (self.0.iter().flatten().count(), self.0.len())
+    }
+
+    /// As much of what is wanted as there is to see. Signatures must not name more.
+    pub fn at_most(&self, wanted: Sees) -> Sees {
+        let has_screens = || self.0.iter().flatten().any(Watched::has_screens);
+        match wanted {
+            _ if self.is_empty() => Sees::Nothing,
+            Sees::Screens if !has_screens() => Sees::Actions,
+            wanted => wanted,
+        }
+    }
+
     pub fn of(&self, GoldId(gold): GoldId) -> Option<&Watched> {
         self.0.get(gold)?.as_ref()
     }
@@ -216,6 +231,23 @@ mod tests {
         assert!(texts[0].contains("red box") && !texts[1].contains("red box"), "{texts:?}");
         assert!(texts[1].contains("blue plus") && !texts[0].contains("blue plus"), "{texts:?}");
         assert!(!texts[2].contains("Android") && !texts[2].contains("website"), "{texts:?}");
+    }
+
+    #[test]
+    fn nobody_is_said_to_see_more_than_there_is() {
+        let none = Trajectories::default();
+        let with_screens = Trajectories::new(vec![None, Some(watched(Platform::Web))]);
+        let mut bare = watched(Platform::Web);
+        bare.steps.iter_mut().for_each(|step| step.screen = None);
+        let bare = Trajectories::new(vec![Some(bare)]);
+        for (wanted, expected) in [
+            (Sees::Nothing, [Sees::Nothing; 3]),
+            (Sees::Actions, [Sees::Nothing, Sees::Actions, Sees::Actions]),
+            (Sees::Screens, [Sees::Nothing, Sees::Actions, Sees::Screens]),
+        ] {
+            let seen = [&none, &bare, &with_screens].map(|all| all.at_most(wanted));
+            assert_eq!(seen, expected, "{wanted:?}");
+        }
     }
 
     #[test]

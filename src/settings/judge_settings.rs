@@ -99,10 +99,9 @@ impl JudgeSettings {
         self.setup_for(self.method())
     }
 
-    /// Without trajectories it is shown none, and its signature says so.
+    /// It is shown as much of trajectories as there is, and its signature says so.
     pub fn autorater(&self, trajectories: Trajectories) -> Autorater {
-        let sees = if trajectories.is_empty() { Sees::Nothing } else { self.sees };
-        Autorater { rules: self.rules, sees, trajectories }
+        Autorater { rules: self.rules, sees: trajectories.at_most(self.sees), trajectories }
     }
 
     /// The judge to ask about satisfaction, or what it lacks.

@@ -27,6 +27,7 @@ impl JudgeSettings {
     /// Reads the user's stored settings. Anything malformed is ignored.
     pub fn read(kept: &Value, keys: KeyRing) -> Self {
         let whole = |name: &str| kept[name].as_u64().and_then(|n| u32::try_from(n).ok());
+        let key = |name: &str| kept[name].as_str();
         let default = Parameters::default();
         let parameters = Parameters {
             // A removed temperature is stored as null.
@@ -38,20 +39,20 @@ impl JudgeSettings {
                 Some(_) => whole("output_limit"),
                 None => default.output_limit,
             },
-            effort: kept["effort"].as_str().and_then(Effort::from_key),
+            effort: key("effort").and_then(Effort::from_key),
             structured: kept["structured"].as_bool().unwrap_or(default.structured),
         };
         // Without settings the page starts with a judge that needs no key.
-        let chosen = kept["provider"].as_str().and_then(provider).or_else(|| provider("rules"));
+        let chosen = key("provider").and_then(provider).or_else(|| provider("rules"));
         let mut state = Self {
             provider: &PROVIDERS[0],
             base_url: String::new(),
             model: String::new(),
             models: Arc::default(),
             parameters,
-            asks: AskedMethod::default(),
-            rules: RuleSet::default(),
-            sees: Sees::default(),
+            asks: key("asks").and_then(AskedMethod::from_key).unwrap_or_default(),
+            rules: key("rules").and_then(RuleSet::from_key).unwrap_or_default(),
+            sees: key("sees").and_then(Sees::from_key).unwrap_or_default(),
             prompts: Arc::new(own_prompts(kept).unwrap_or_default()),
             prompts_from: PromptsFrom::User,
             came_with_copy: false,
@@ -101,8 +102,8 @@ impl JudgeSettings {
         };
         let default = || PromptTexts::default_named(kept[DEFAULT_PROMPTS].as_str());
         let prompts = Arc::new(own_prompts(kept).unwrap_or_else(default));
-        let Self { provider, base_url, model, parameters, at_once, patience, .. } =
-            Self::read(kept, KeyRing::default());
+        let read = Self::read(kept, KeyRing::default());
+        let Self { provider, base_url, model, parameters, at_once, patience, .. } = read;
         self.choose(provider);
         *self = Self {
             base_url,
@@ -113,6 +114,9 @@ impl JudgeSettings {
             came_with_copy: is_from_copy,
             at_once,
             patience,
+            asks: read.asks,
+            rules: read.rules,
+            sees: read.sees,
             ..self.clone()
         };
     }
@@ -166,6 +170,9 @@ impl JudgeSettings {
             ("output_limit", output_limit.into()),
             ("effort", effort.map(Effort::key).into()),
             ("structured", structured.into()),
+            ("asks", self.asks.key().into()),
+            ("rules", self.rules.key().into()),
+            ("sees", self.sees.key().into()),
             ("prompts", own_prompts.into()),
             ("at_once", self.at_once.into()),
             ("patience", self.patience.into()),
@@ -199,6 +206,8 @@ mod tests {
         judge.model = "a-model".to_owned();
         judge.parameters.temperature = None;
         judge.at_once = 3;
+        (judge.asks, judge.rules) = (AskedMethod::Autorater, RuleSet::People);
+        judge.sees = Sees::Nothing;
         judge.cap = Some(2.5);
         judge.spent = 1.0;
         judge.note_refusals("openai https://one.example/v1 a-model", &[Parameter::Temperature]);
@@ -225,6 +234,8 @@ mod tests {
         assert_eq!(read.provider.id, "openai");
         assert_eq!((&*read.base_url, &*read.model), ("https://one.example/v1", "a-model"));
         assert_eq!((read.parameters.temperature, read.at_once), (None, 3));
+        let asked = (read.asks, read.rules, read.sees);
+        assert_eq!(asked, (AskedMethod::Autorater, RuleSet::People, Sees::Nothing));
         assert_eq!((read.cap, read.spent, read.budget()), (Some(2.5), 1.0, Some(1.5)));
         assert_eq!(read.refused_parameters(), [Parameter::Temperature]);
         assert!(!read.keys.has_any());
@@ -243,6 +254,7 @@ mod tests {
         mine.take_from_project(&kept, IsFromCopy::No);
         assert_eq!((&*mine.model, mine.at_once, mine.spent), ("a-model", 3, 7.0));
         assert_eq!(mine.key().expose(), "sk-mine");
+        assert_eq!((mine.asks, mine.sees), (AskedMethod::Autorater, Sees::Nothing));
         assert_eq!(mine.prompts_from, PromptsFrom::User);
         // An unknown provider changes nothing.
         let before = mine.clone();

@@ -66,7 +66,8 @@ impl Trajectories {
         held(pair).or_else(|| self.get(self.named(batch, pair)?)).or_else(of_others)
     }
 
-    fn named(&self, batch: &Batch, pair: &IntentPair) -> Option<usize> {
+    /// The place of the one that its id or its gold intent names.
+    pub(super) fn named(&self, batch: &Batch, pair: &IntentPair) -> Option<usize> {
         let by_id = |id: &str| self.by_id.get(id).copied();
         by_id(pair.file_id())
             .or_else(|| by_id(&pair.id.0))

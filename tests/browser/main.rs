@@ -65,5 +65,6 @@ mod too_much;
 mod trajectories;
 mod trouble;
 mod views;
+mod watched;
 mod without_key;
 mod workspace;

@@ -42,9 +42,12 @@ pub const MAY_NAME_ONE: &[(&str, &str)] = &[
     ("app::state::result_set", "the method that is meant where none is named"),
     ("app::state::reviewing", "a person changes its verdicts and facts"),
     ("app::state::runner", "the list of methods that can be run"),
+    ("app::state::runner::asking", "what each method needs before it is run"),
     ("app::state::runner::driving", "who works on its units"),
     ("app::state::storage::journal", "what the journal has of its sets"),
     ("app::state::storage::replay", "whose lines go where"),
+    ("app::state::watched_batch", "gathers what models are shown of trajectories"),
+    ("app::state::watching", "what models are shown of trajectories"),
     ("app::state::workbench", "the table and charts of its results"),
 ];
 

@@ -64,7 +64,7 @@ pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
         <section class="judge-panel" aria-labelledby="judge-title">
             <h2 id="judge-title">{words::TITLE}</h2>
             <CopyNote judge/>
-            <MethodChoice judge/>
+            <MethodChoice judge open=open.clone()/>
             <JudgeFields judge/>
             <RunEstimate open estimated/>
             <FollowsNote/>

@@ -64,6 +64,7 @@ pub mod rough_badge;
 pub mod run_bar;
 pub mod run_estimate;
 pub mod scored_pair;
+pub mod sees_choice;
 pub mod set_aside_notes;
 pub mod set_choice;
 pub mod shown_intervals;

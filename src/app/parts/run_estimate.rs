@@ -12,7 +12,6 @@ use crate::evaluation::begins::Begins;
 use crate::evaluation::pair::GoldId;
 use crate::methods::autorater::Autorater;
 use crate::methods::bifact::results::Results;
-use crate::methods::watched::Trajectories;
 use crate::providers::Access;
 use crate::run::{Cache, Plan, TRIED_FIRST, Wanted};
 use crate::settings::AskedMethod;
@@ -158,7 +157,7 @@ fn ahead_of_levels(open: Arc<OpenBatch>) -> Memo<Estimated> {
         let open = open.clone();
         Memo::new(move |_| {
             let now = judge.now();
-            let method = now.autorater(Trajectories::default());
+            let method = now.autorater(open.watched().unwrap_or_default());
             let set = now.setup_for(method.clone()).ok();
             let set = set.and_then(|setup| runner.known_set(&open, &setup));
             (set.and_then(|set| set.judge), method)

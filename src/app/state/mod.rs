@@ -30,4 +30,6 @@ pub mod storage;
 pub mod summaries;
 mod task_questions;
 pub mod trajectory_state;
+mod watched_batch;
+pub mod watching;
 pub mod workbench;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::loading::Load;
+use super::watching::Watching;
 use crate::trajectory::{Trajectories, Trajectory};
 
 /// Those of a batch. They may come later than its rows.
@@ -13,6 +14,7 @@ pub struct TrajectoryState {
     pub found: ArcRwSignal<Arc<Trajectories>>,
     /// What has a problem, and the sentence about it.
     pub problems: ArcRwSignal<Vec<(String, String)>>,
+    pub watching: Watching,
 }
 
 /// Makes the views of trajectories, once their code is loaded.
@@ -32,5 +34,6 @@ impl TrajectoryState {
         let mut all = found.all().to_vec();
         all.extend_from_slice(self.found.read_untracked().all());
         self.found.set(Arc::new(Trajectories::new(all)));
+        self.watching.is_outdated();
     }
 }

@@ -1,6 +1,7 @@
 //! Starts and stops runs of the current judge over a batch, each with its own result set. The code that
 //! drives a run (`driving`) loads with the first one.
 
+mod asking;
 pub mod driving;
 
 use std::sync::Arc;
@@ -22,7 +23,6 @@ use crate::evaluation::begins::Begins;
 use crate::evaluation::results::Results;
 use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
-use crate::methods::watched::Trajectories;
 use crate::project::{Part, Unsaved};
 use crate::providers::{Access, FailureKind, Parameter, Provider};
 use crate::run::{Cache, End, JudgeSetup, Plan, Progress, Wanted, begin_with};
@@ -216,23 +216,6 @@ impl Runner {
         }
         let setup = untrack(|| self.form.now().setup())?;
         self.start_with(open, setup, wanted)
-    }
-
-    /// The same for a method that is named.
-    pub fn start_asking(
-        self,
-        method: AskedMethod,
-        open: Arc<OpenBatch>,
-        wanted: Wanted,
-    ) -> Result<(), String> {
-        match method {
-            AskedMethod::Bifact => self.start(open, wanted),
-            AskedMethod::Autorater => {
-                let setup = untrack(|| self.form.now().autorater_setup(Trajectories::default()))?;
-                open.levels.are_there.set(true);
-                self.start_with(open, setup, wanted)
-            }
-        }
     }
 
     /// The same for any method or producer.

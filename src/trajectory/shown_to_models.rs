@@ -1,0 +1,125 @@
+//! Trajectories as models are shown them: platform and actions in words. Whoever can draw screens adds
+//! those.
+
+use super::action::Action;
+use super::joined::Trajectories;
+use super::native::in_row;
+use super::step::{self, Step, Trajectory};
+use super::wording::step_text;
+use crate::evaluation::batch::Batch;
+use crate::evaluation::pair::IntentPair;
+use crate::methods::watched::{self, Platform, Watched, WatchedStep};
+
+/// Without its goal and without thoughts: those would give the task away.
+pub fn shown_to_models(trajectory: &Trajectory) -> Watched {
+    let platform = match trajectory.platform {
+        Some(step::Platform::Web) => Platform::Web,
+        Some(step::Platform::Android) => Platform::Android,
+        _ => Platform::Other,
+    };
+    let steps = trajectory.steps.iter();
+    let steps = steps.map(|step| WatchedStep { action: action(step), screen: None }).collect();
+    Watched { platform, steps, last_screen: None }
+}
+
+/// A step that only says "task complete" has no action: that mark confused the paper's models. It keeps
+/// its place, so that the numbers of the steps stay those of the viewer.
+fn action(step: &Step) -> Option<String> {
+    let is_mark = match step.action {
+        Action::Done | Action::Impossible => step.text.is_none(),
+        Action::Other => step.word.is_none() && step.text.is_none(),
+        _ => false,
+    };
+    (!is_mark).then(|| step_text(step))
+}
+
+/// Gathers those of a batch, some pairs at a time: parsing many takes long.
+pub struct Gathering {
+    of_golds: Vec<Option<Watched>>,
+    next: usize,
+}
+
+impl Gathering {
+    pub fn begin(batch: &Batch) -> Self {
+        Self { of_golds: vec![None; batch.golds.len()], next: 0 }
+    }
+
+    /// Looks at one more pair; `false` once there is none left.
+    pub fn step(&mut self, found: &Trajectories, batch: &Batch) -> bool {
+        let Some(pair) = batch.pairs.get(self.next) else { return false };
+        self.next += 1;
+        if let Some(known) = self.of_golds.get_mut(pair.gold.0)
+            && known.is_none()
+        {
+            *known = of_row(found, batch, pair).as_ref().map(shown_to_models);
+        }
+        true
+    }
+
+    pub fn done(self) -> watched::Trajectories {
+        watched::Trajectories::new(self.of_golds)
+    }
+}
+
+/// What its row holds, or what its id or its gold intent names.
+fn of_row(found: &Trajectories, batch: &Batch, pair: &IntentPair) -> Option<Trajectory> {
+    let held = || in_row(pair.extras.as_deref()?);
+    held().or_else(|| found.get(found.named(batch, pair)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dataset::read_whole;
+    use crate::evaluation::pair::GoldId;
+    use crate::methods::watched::Sees;
+    use crate::trajectory::{Overview, read_trajectory};
+
+    fn overview(line: &str) -> Overview {
+        let read = read_trajectory(line).unwrap();
+        Overview { id: read.id, goal: read.goal, line: line.to_owned(), ..Overview::default() }
+    }
+
+    fn gathered(found: &Trajectories, batch: &Batch) -> watched::Trajectories {
+        let mut gathering = Gathering::begin(batch);
+        while gathering.step(found, batch) {}
+        gathering.done()
+    }
+
+    #[test]
+    fn steps_are_told_in_words_and_the_goal_is_not_given_away() {
+        let line = r#"{"gold_intent": "Buy socks", "trajectory": {"platform": "android", "steps": [
+            {"action": "click", "target": "[button] Go", "note": "I want socks"},
+            {"action": "type", "text": "wool"},
+            {"action": "done"}]}}"#;
+        let shown = shown_to_models(&read_trajectory(line).unwrap());
+        assert_eq!(shown.platform, Platform::Android);
+        let actions: Vec<_> = shown.steps.iter().map(|step| step.action.as_deref()).collect();
+        assert_eq!(actions, [Some("[button] Go -> CLICK"), Some("TYPE: wool"), None]);
+        let parts = shown.parts(Sees::Actions);
+        let told: String = parts.iter().filter_map(|part| part.text()).collect();
+        assert!(!told.contains("socks"), "{told}");
+    }
+
+    #[test]
+    fn every_gold_intent_gets_the_trajectory_of_its_rows() {
+        let rows = [
+            r#"{"id": "held", "gold": "a", "model": "m", "prediction": "x", "trajectory": {"steps": [{"action": "back"}]}}"#,
+            r#"{"id": "named", "gold": "b", "model": "m", "prediction": "x"}"#,
+            r#"{"id": "by goal", "gold": "c", "model": "m", "prediction": "x"}"#,
+            r#"{"id": "none", "gold": "d", "model": "m", "prediction": "x"}"#,
+            r#"{"id": "late", "gold": "e", "model": "m", "prediction": "x"}"#,
+            r#"{"id": "late", "gold": "e", "model": "n", "prediction": "y", "trajectory": {"steps": [{"action": "enter"}]}}"#,
+        ];
+        let (batch, _) = read_whole(&rows.join("\n"));
+        let found = Trajectories::new(vec![
+            overview(r#"{"id": "named", "trajectory": {"steps": [{"action": "home"}]}}"#),
+            overview(r#"{"gold_intent": "c", "trajectory": {"steps": [{"action": "wait"}]}}"#),
+        ]);
+        let gathered = gathered(&found, &batch);
+        let action = |gold: usize| gathered.of(GoldId(gold))?.steps.first()?.action.clone();
+        let actions: Vec<_> = (0..5).map(action).collect();
+        let expected = [Some("BACK"), Some("HOME"), Some("WAIT"), None, Some("ENTER")];
+        assert_eq!(actions, expected.map(|word| word.map(str::to_owned)));
+    }
+}
