@@ -146,6 +146,20 @@ async fn screenshots() {
             .await?;
             page.driver.screenshot(&folder.join(format!("{name}.png"))).await?;
         }
+        let ten = files.path().join("ten.jsonl");
+        std::fs::write(&ten, ten_predictors()).unwrap();
+        for (name, size) in [("ten-predictors", WIDE), ("ten-predictors-large", LARGE)] {
+            page.resize(size.0, size.1, 1).await?;
+            page.prefer("prefers-color-scheme", "light").await?;
+            page.open("#/").await?;
+            page.see("dataset-input").await?.send_keys(ten.to_str().unwrap()).await?;
+            page.click("see-results").await?;
+            page.until(
+                "document.querySelector('[data-testid=headline]')?.innerText.includes('comparisons')",
+            )
+            .await?;
+            page.driver.screenshot(&folder.join(format!("{name}.png"))).await?;
+        }
         for (name, size, zoom, scheme) in [
             ("run", WIDE, 1, "light"),
             ("run-narrow", NARROW, 1, "light"),
@@ -159,6 +173,23 @@ async fn screenshots() {
         Ok(())
     })
     .await;
+}
+
+/// The sample as if ten models had made its predictions.
+fn ten_predictors() -> String {
+    let mut lines = Vec::new();
+    for line in include_str!("../public/sample.jsonl").lines() {
+        for copy in 0..4 {
+            let mut row: serde_json::Value = serde_json::from_str(line).unwrap();
+            let (id, model) = (row["id"].as_str().unwrap(), row["model"].as_str().unwrap());
+            let names = (format!("{id}-{copy}"), format!("{model}-{copy}"));
+            if copy < 3 || model == "terse" {
+                (row["id"], row["model"]) = (names.0.into(), names.1.into());
+                lines.push(row.to_string());
+            }
+        }
+    }
+    lines.join("\n")
 }
 
 /// The sample's intents without their answers.
