@@ -3,6 +3,8 @@
 
 #[path = "keys/second_paper.rs"]
 mod second_paper;
+#[path = "keys/unscored.rs"]
+mod unscored;
 
 use std::collections::BTreeSet;
 
@@ -22,11 +24,11 @@ use bifact::evaluation::pair::GoldId;
 use bifact::evaluation::register::UNNAMED_MODEL;
 use bifact::evaluation::row::SameTask;
 use bifact::evaluation::signature::{AnswerOrigin, Judge, JudgeInFile};
-use bifact::evaluation::unscored::{DifferingGround, Unanswered};
+use bifact::evaluation::unscored::Unanswered;
 use bifact::evaluation::verdict::Verdict;
 use bifact::labelling::{Asked, LabelOrder, Labelling, TaskQuestion, match_key};
 use bifact::methods::bifact::Bifact;
-use bifact::methods::bifact::answers::{AnswerProblem, FactsOf, UnusableAnswer};
+use bifact::methods::bifact::answers::{AnswerProblem, FactsOf};
 use bifact::methods::bifact::fact::{Correction, Fact, Side};
 use bifact::methods::bifact::frozen_gold::ByHand;
 use bifact::methods::bifact::results::Outcome;
@@ -45,6 +47,8 @@ use bifact::trajectory::{Action, Platform};
 use bifact::workspace::{Column, FactKind, Mode, View};
 use expect_test::expect_file;
 use serde_json::Value;
+
+use unscored::{is_listed, problems, unscored};
 
 /// Each with what it is called below.
 fn keys() -> Vec<(&'static str, Vec<String>)> {
@@ -159,83 +163,6 @@ fn parameter_sets() -> [Parameters; 4] {
     let few = Parameters { temperature: Some(0.7), structured: false, output_limit: None, ..all };
     let none = Parameters { temperature: None, effort: None, ..few };
     [Parameters::default(), all, few, none]
-}
-
-/// Does not compile until a new problem is listed in `problems`.
-fn is_listed(problem: &AnswerProblem) -> bool {
-    use AnswerProblem as P;
-    match problem {
-        P::Empty
-        | P::NoFacts
-        | P::Declined
-        | P::TooLong
-        | P::NoAnswerFound
-        | P::CutOff
-        | P::BrokenJson
-        | P::UnclearReasoning
-        | P::UnclearFacts
-        | P::Quoted
-        | P::TwoAnswers
-        | P::StrayItem
-        | P::TooManyFacts(_)
-        | P::NoList(_)
-        | P::ItemWithoutFact { .. }
-        | P::UnreadableLabel { .. }
-        | P::GoldFactsMissing { .. }
-        | P::GoldFactRepeated { .. }
-        | P::UnknownGoldFact { .. }
-        | P::GoldFactNotConfirmed { .. }
-        | P::GoldFactsReadAlike { .. }
-        | P::PredictedFactContradicted { .. }
-        | P::CoveredByNothing { .. } => true,
-    }
-}
-
-/// One of each.
-fn problems() -> Vec<AnswerProblem> {
-    let text = || "Sow peas".to_owned();
-    let (of, number) = (FactsOf::Gold, 2);
-    vec![
-        AnswerProblem::Empty,
-        AnswerProblem::NoFacts,
-        AnswerProblem::Declined,
-        AnswerProblem::TooLong,
-        AnswerProblem::NoAnswerFound,
-        AnswerProblem::CutOff,
-        AnswerProblem::BrokenJson,
-        AnswerProblem::UnclearReasoning,
-        AnswerProblem::UnclearFacts,
-        AnswerProblem::Quoted,
-        AnswerProblem::TwoAnswers,
-        AnswerProblem::StrayItem,
-        AnswerProblem::TooManyFacts(FactsOf::Prediction),
-        AnswerProblem::NoList(of),
-        AnswerProblem::ItemWithoutFact { of, position: 1 },
-        AnswerProblem::UnreadableLabel { fact: text(), label: "perhaps".to_owned() },
-        AnswerProblem::UnreadableLabel { fact: text(), label: String::new() },
-        AnswerProblem::GoldFactsMissing { numbers: vec![1] },
-        AnswerProblem::GoldFactsMissing { numbers: vec![1, 2, 4] },
-        AnswerProblem::GoldFactRepeated { number },
-        AnswerProblem::UnknownGoldFact { text: text() },
-        AnswerProblem::GoldFactNotConfirmed { number, text: text() },
-        AnswerProblem::GoldFactsReadAlike { text: text() },
-        AnswerProblem::PredictedFactContradicted { fact: text() },
-        AnswerProblem::CoveredByNothing { number },
-    ]
-}
-
-/// One of each, but for what follows from a problem or a failure.
-fn unscored() -> Vec<String> {
-    let differing = DifferingGround { first: String::new(), own: Vec::new() };
-    let unusable = || UnusableAnswer::new(AnswerProblem::CutOff, "").into();
-    let all = [
-        Unscored::NoGround,
-        Unscored::UnusableGround(unusable()),
-        Unscored::GroundsDiffer(differing.into()),
-        Unscored::NotJudged,
-        Unscored::UnusableAnswer(unusable()),
-    ];
-    all.iter().map(|why| why.key().to_owned()).collect()
 }
 
 /// The names of a view's parts in the address.

@@ -46,8 +46,15 @@ const SHOTS: &[Shot] = &[
     Shot { scheme: "dark", ..shot("start-dark", "#/", WIDE) },
     Shot { zoom: 2, ..shot("start-zoomed", "#/", WIDE) },
     shot("about", "#/about", WIDE),
+    shot("about-large", "#/about", LARGE),
     shot("about-narrow", "#/about", NARROW),
     Shot { scheme: "dark", ..shot("about-dark", "#/about", WIDE) },
+    Shot { zoom: 2, ..shot("about-zoomed", "#/about", WIDE) },
+    shot("levels", "#/levels/sample", WIDE),
+    shot("levels-large", "#/levels/sample", LARGE),
+    shot("levels-narrow", "#/levels/sample", NARROW),
+    Shot { scheme: "dark", ..shot("levels-dark", "#/levels/sample", WIDE) },
+    Shot { zoom: 2, ..shot("levels-zoomed", "#/levels/sample", WIDE) },
     shot("results", "#/sample/tarts-terse", (1280, 1400)),
     Shot { scheme: "dark", ..shot("results-dark", "#/sample/dumpling-chatty", WIDE) },
     Shot { zoom: 2, ..shot("results-zoomed", "#/sample/jackets-careful", WIDE) },
@@ -71,6 +78,7 @@ const SHOTS: &[Shot] = &[
     },
     Shot { click: &[".gold-panel summary"], ..shot("gold", "#/sample/tarts-terse", (1280, 1400)) },
     Shot { click: LABEL, ..shot("labelling", "#/agreement/sample", WIDE) },
+    Shot { click: LABEL, ..shot("labelling-large", "#/agreement/sample", LARGE) },
     Shot { click: LABEL, ..shot("labelling-narrow", "#/agreement/sample", NARROW) },
     Shot { click: LABEL, scheme: "dark", ..shot("labelling-dark", "#/agreement/sample", WIDE) },
     Shot { click: LABEL, zoom: 2, ..shot("labelling-zoomed", "#/agreement/sample", WIDE) },
@@ -138,6 +146,20 @@ async fn screenshots() {
             .await?;
             page.driver.screenshot(&folder.join(format!("{name}.png"))).await?;
         }
+        let ten = files.path().join("ten.jsonl");
+        std::fs::write(&ten, ten_predictors()).unwrap();
+        for (name, size) in [("ten-predictors", WIDE), ("ten-predictors-large", LARGE)] {
+            page.resize(size.0, size.1, 1).await?;
+            page.prefer("prefers-color-scheme", "light").await?;
+            page.open("#/").await?;
+            page.see("dataset-input").await?.send_keys(ten.to_str().unwrap()).await?;
+            page.click("see-results").await?;
+            page.until(
+                "document.querySelector('[data-testid=headline]')?.innerText.includes('comparisons')",
+            )
+            .await?;
+            page.driver.screenshot(&folder.join(format!("{name}.png"))).await?;
+        }
         for (name, size, zoom, scheme) in [
             ("run", WIDE, 1, "light"),
             ("run-narrow", NARROW, 1, "light"),
@@ -151,6 +173,23 @@ async fn screenshots() {
         Ok(())
     })
     .await;
+}
+
+/// The sample as if ten models had made its predictions.
+fn ten_predictors() -> String {
+    let mut lines = Vec::new();
+    for line in include_str!("../public/sample.jsonl").lines() {
+        for copy in 0..4 {
+            let mut row: serde_json::Value = serde_json::from_str(line).unwrap();
+            let (id, model) = (row["id"].as_str().unwrap(), row["model"].as_str().unwrap());
+            let names = (format!("{id}-{copy}"), format!("{model}-{copy}"));
+            if copy < 3 || model == "terse" {
+                (row["id"], row["model"]) = (names.0.into(), names.1.into());
+                lines.push(row.to_string());
+            }
+        }
+    }
+    lines.join("\n")
 }
 
 /// The sample's intents without their answers.
@@ -205,7 +244,7 @@ async fn take(page: &Page, shot: &Shot, folder: &Path) -> WebDriverResult<()> {
     page.prefer("prefers-color-scheme", shot.scheme).await?;
     page.open("#/").await?;
     page.open(shot.hash).await?;
-    page.see_css("[data-testid='pair-diagram'], .unscored-pair, .results, .agreement, .about")
+    page.see_css("[data-testid='pair-diagram'], .unscored-pair, .results, .agreement, .about, .levels-headline")
         .await?;
     for button in shot.click {
         page.see_css(button).await?.click().await?;

@@ -1,7 +1,6 @@
-//! How far people agree among themselves: the bound on what can be asked of a judge.
+//! Agreement among annotators, which limits what one can expect of a judge.
 //!
-//! Cohen's kappa for each two, and Krippendorff's alpha for all of them, who need not have labelled
-//! the same things.
+//! Cohen's kappa for each two, and Krippendorff's alpha for all, who need not have labelled the same items.
 
 use super::classification::{cohen_kappa, number};
 use super::reason::Reason;
@@ -11,7 +10,7 @@ use crate::evaluation::verdict::Verdict;
 
 const ANSWERS: usize = 3;
 
-/// One person's labels, a place for each thing that anyone labelled.
+/// One person's labels, with an entry for each item that anyone labelled.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Annotator {
     pub name: String,
@@ -65,12 +64,12 @@ pub fn mean_kappa(pairs: &[RaterPair]) -> Option<f64> {
     (!kappas.is_empty()).then(|| kappas.iter().sum::<f64>() / kappas.len() as f64)
 }
 
-/// What two people say of the same things.
+/// Two people's labels of the same items.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RaterPair {
     pub one: String,
     pub other: String,
-    /// How many things both of them labelled.
+    /// Items that both labelled.
     pub both: usize,
     pub raw_agreement: Option<f64>,
     pub kappa: Result<f64, Reason>,
@@ -79,13 +78,13 @@ pub struct RaterPair {
 /// How much two answers differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scale {
-    /// Any two answers differ alike.
+    /// Any two answers differ equally.
     Nominal,
     /// No, partly, yes: the further apart, and the more labels in between, the more they differ.
     Ordinal,
 }
 
-/// Every two of them, in their order.
+/// Every two of them, in order.
 pub fn rater_pairs(annotators: &[Annotator]) -> Vec<RaterPair> {
     let mut all = Vec::new();
     for (place, one) in annotators.iter().enumerate() {
@@ -115,7 +114,7 @@ fn rater_pair(one: &Annotator, other: &Annotator) -> RaterPair {
     }
 }
 
-/// Things that fewer than two people labelled say nothing and are left out.
+/// Skips items that fewer than two people labelled.
 pub fn krippendorff_alpha(annotators: &[Annotator], scale: Scale) -> Result<f64, Reason> {
     if annotators.len() < 2 {
         return Err(Reason::TooFewAnnotators);
@@ -140,8 +139,7 @@ pub fn krippendorff_alpha(annotators: &[Annotator], scale: Scale) -> Result<f64,
     Ok(1.0 - (all - 1.0) * seen / by_chance)
 }
 
-/// How often each answer meets each other answer to the same thing, every thing counted by how many
-/// labelled it.
+/// The coincidence matrix: how often two answers occur for the same item, weighted by its number of labels.
 fn coincidences(annotators: &[Annotator]) -> [[f64; ANSWERS]; ANSWERS] {
     let things = annotators.iter().map(|annotator| annotator.answers.len()).max().unwrap_or(0);
     let mut coincidences = [[0.0; ANSWERS]; ANSWERS];

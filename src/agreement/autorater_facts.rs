@@ -1,4 +1,4 @@
-//! AutoRater judges tasks as a whole and knows no facts.
+//! AutoRater judges whole tasks and has no facts.
 
 use super::facts::FactByFact;
 use crate::methods::autorater::Autorater;

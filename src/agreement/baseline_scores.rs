@@ -1,10 +1,10 @@
-//! The baselines' scores of the labelled pairs, a few pairs at a time, kept for the next question.
+//! Scores of the baselines for labelled pairs, computed a few at a time and cached.
 
 use super::labelled_set::MetricScores;
 use crate::baselines::{Baseline, Scorer, WordNet, is_unseen_by_rouge};
 use crate::evaluation::batch::Batch;
 
-/// Grows with the labels: a pair is scored once somebody labelled it or its facts.
+/// A pair is scored once it or its facts are labelled.
 #[derive(Default)]
 pub struct BaselineScores {
     scorer: Scorer,
@@ -12,16 +12,16 @@ pub struct BaselineScores {
     pub blindness: RougeBlindness,
 }
 
-/// Scored pairs with letters that ROUGE does not see: it knows plain Latin ones and digits.
+/// Scored pairs with letters that ROUGE ignores; it reads only plain Latin letters and digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct RougeBlindness {
     pub in_part: usize,
-    /// Those of which it does not see a single word of one side.
+    /// Pairs in which it cannot read a word of one side.
     pub whole: usize,
 }
 
 impl BaselineScores {
-    /// METEOR with synonyms; everything is scored anew.
+    /// Adds synonyms for METEOR; everything is scored again.
     pub fn with_synonyms(wordnet: WordNet) -> Self {
         Self { scorer: Scorer::with_synonyms(wordnet), ..Self::default() }
     }
@@ -34,8 +34,8 @@ impl BaselineScores {
         self.scored.iter().flatten().count()
     }
 
-    /// Scores those of the next `count` pairs from `place` on that are wanted and have no scores, and
-    /// says where to go on; `None` at the end.
+    /// Scores the wanted, unscored pairs among the `count` pairs from `place` on; returns where to continue,
+    /// or `None` at the end.
     pub fn step(
         &mut self,
         batch: &Batch,

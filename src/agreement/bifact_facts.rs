@@ -1,7 +1,6 @@
-//! Bi-Fact fact by fact: what the judge said of each fact against what a person said.
+//! Bi-Fact's verdicts fact by fact, against a person's.
 //!
-//! The judge is taken at its own word here: a verdict that a person put right counts as the judge
-//! gave it, and the correction as the person's.
+//! A corrected verdict counts as the judge gave it; the correction counts as the person's verdict.
 
 use super::classification::{Cell, Confusion};
 use super::facts::{FactByFact, FactPair};
@@ -18,7 +17,7 @@ impl FactByFact for Bifact {
         let assessment = results.assessment(place)?;
         let person = batch.pairs.get(place)?.person();
         let [gold, predicted] = verdicts_in_file(batch, results, place)?;
-        // The person's own list of facts may not be the judge's, and still says how much is supported.
+        // The person's list may have other facts than the judge's; its scores are valid all the same.
         let whole = |judged: &[Option<Verdict>], own: Option<&Vec<Verdict>>| {
             let own = || Some(own?.iter().copied().map(Some).collect::<Vec<_>>());
             supported(judged).or_else(|| supported(&own()?))
@@ -82,7 +81,7 @@ fn fact_pair(
     (says_anything || found.facts().pairs() > 0).then_some(found)
 }
 
-/// What the file, or a correction, says of each gold fact and of each predicted one.
+/// A person's verdicts on gold and predicted facts, from the file or from corrections.
 pub fn verdicts_in_file(
     batch: &Batch,
     results: &Results,
@@ -101,8 +100,7 @@ pub fn verdicts_in_file(
     }))
 }
 
-/// How many facts of a side are supported, and how many there are. `None` where a person left one out:
-/// recall of some facts is not recall.
+/// Supported facts and all facts of a side. `None` if a person left one out, because recall needs all.
 fn supported(verdicts: &[Option<Verdict>]) -> Option<(usize, usize)> {
     let supported = verdicts.iter().try_fold(0, |count, verdict| {
         verdict.map(|verdict| count + usize::from(verdict.is_supported()))

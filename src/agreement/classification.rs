@@ -1,10 +1,10 @@
-//! A yes-or-no metric against a person's yes or no: four counts, and the figures that follow.
+//! Binary classification against a person's labels: the confusion counts and the figures that follow.
 
 use std::ops::{Add, AddAssign};
 
 use crate::base::number::ratio;
 
-/// Counts add up: the counts of a set are the sum of the counts of its parts.
+/// Additive: the counts of a set are the sum of the counts of its parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Confusion {
     pub true_positives: usize,
@@ -13,7 +13,7 @@ pub struct Confusion {
     pub true_negatives: usize,
 }
 
-/// Which of the four a pair is.
+/// The cell of a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cell {
     TruePositive,
@@ -47,17 +47,17 @@ impl Confusion {
         self.matches() + self.false_positives + self.true_negatives
     }
 
-    /// As people see it.
+    /// Matches according to people.
     pub fn matches(self) -> usize {
         self.true_positives + self.false_negatives
     }
 
-    /// As the metric sees it.
+    /// Matches according to the metric.
     pub fn predicted(self) -> usize {
         self.true_positives + self.false_positives
     }
 
-    /// The part of all pairs that people call a match.
+    /// The share of pairs that people call a match.
     pub fn base_rate(self) -> Option<f64> {
         ratio(self.matches(), self.pairs())
     }
@@ -70,7 +70,7 @@ impl Confusion {
         ratio(self.true_positives, self.matches())
     }
 
-    /// Defined wherever either side sees a match: 0 where no match was found.
+    /// Defined if either side has a match; 0 if none was found.
     pub fn f1(self) -> Option<f64> {
         ratio(2 * self.true_positives, self.matches() + self.predicted())
     }
@@ -114,7 +114,7 @@ impl AddAssign for Confusion {
     }
 }
 
-/// The figures of the paper's table and the plain agreement, for code that treats them alike.
+/// The figures of the paper's table and raw agreement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Measure {
     Precision,
@@ -128,7 +128,7 @@ impl Measure {
     pub const ALL: [Self; 5] =
         [Self::Precision, Self::Recall, Self::F1, Self::Kappa, Self::RawAgreement];
 
-    /// As files and markup have it.
+    /// In files and markup.
     pub fn key(self) -> &'static str {
         match self {
             Self::Precision => "precision",
@@ -161,11 +161,10 @@ impl Measure {
     }
 }
 
-/// Agreement beyond chance of two who give one of several answers each; `counts[a][b]` is how often
-/// one said `a` and the other `b`. Undefined where chance alone would agree on everything.
+/// Cohen's kappa; `counts[a][b]` is how often one said `a` and the other `b`. Undefined if chance alone would
+/// agree on everything.
 ///
-/// The products are whole numbers below 2^53 for any set of fewer than ninety million, so that only
-/// the last division rounds.
+/// The products are integers below 2^53 for up to ninety million pairs, so only the last division rounds.
 pub fn cohen_kappa<const N: usize>(counts: &[[usize; N]; N]) -> Option<f64> {
     let all: usize = counts.iter().flatten().sum();
     let (mut alike, mut by_chance) = (0.0, 0.0);
@@ -211,8 +210,8 @@ mod tests {
         }
     }
 
-    /// precision, recall, F1, kappa and accuracy by scikit-learn 1.9.1; `None` is where it warns
-    /// and writes 0 or NaN.
+    /// precision, recall, F1, kappa and accuracy by scikit-learn 1.9.1; `None` where it warns
+    /// and returns 0 or NaN.
     #[test]
     fn the_figures_are_those_of_scikit_learn() {
         check(

@@ -47,7 +47,7 @@ fn coefficient(scores: &[f64], person: &[f64]) -> Result<f64, Reason> {
     let product = |one: &[f64], other: &[f64]| -> f64 {
         one.iter().zip(other).map(|(one, other)| one * other).sum()
     };
-    // One root of both: for ranks in the same order it is exact, and so is their coefficient of 1.
+    // A single root is exact for ranks in the same order, so their coefficient is exactly 1.
     let coefficient = product(&x, &y) / (product(&x, &x) * product(&y, &y)).sqrt();
     Ok(coefficient.clamp(-1.0, 1.0))
 }
@@ -66,8 +66,8 @@ fn from_mean(values: &[f64]) -> Option<Vec<f64>> {
     at_scale(&distances)
 }
 
-/// Multiplied by a power of two, which keeps every digit, so that the largest is neither tiny nor huge.
-/// `None` where all are 0 or one is no number.
+/// Scales by a power of two, which keeps every digit, so that the largest value is neither tiny nor huge.
+/// `None` if all are 0 or one is not a number.
 fn at_scale(values: &[f64]) -> Option<Vec<f64>> {
     const STEP: f64 = 1.157_920_892_373_162e77; // 2^256
     const USUAL: std::ops::RangeInclusive<f64> = 1e-80..=1e80;
@@ -216,7 +216,7 @@ mod tests {
         assert_eq!(spearman.interval, None);
     }
 
-    /// scipy 1.17.1 as well.
+    /// Also scipy 1.17.1.
     #[test]
     fn ranks_in_the_same_order_leave_nothing_to_chance() {
         for pairs in [3_u32, 5, 20, 50] {

@@ -1,5 +1,5 @@
-//! Intervals for what is found fact by fact. Pairs are resampled, not facts: the facts of one pair
-//! stand and fall together.
+//! Intervals for agreement on facts. Pairs are resampled, not facts, because the facts of a pair are not
+//! independent.
 
 use super::classification::Confusion;
 use super::correlation::PearsonBootstrap;
@@ -7,7 +7,7 @@ use super::facts::{FactLevel, FactPair};
 use crate::evaluation::resampling::{BootstrapSettings, Interval, Resampling, percentile_interval};
 use crate::methods::bifact::tally::Metric;
 
-/// A resample at a time, for pages that must not stand still.
+/// One resample at a time, so that the page stays responsive.
 pub struct FactBootstrap {
     correlation: PearsonBootstrap,
     facts: Vec<Confusion>,

@@ -1,4 +1,4 @@
-//! Fact by fact: what the judge said against what a person said, and the F1 that follows from each.
+//! Agreement fact by fact: the judge's verdicts against a person's, and the scores that follow.
 
 use std::cmp::Reverse;
 
@@ -11,24 +11,24 @@ use crate::evaluation::method::Method;
 use crate::evaluation::results::Results;
 use crate::methods::bifact::tally::{Metric, Scores};
 
-/// A method whose findings may be about facts. One that has no facts keeps what is written here.
+/// A method that may judge facts. Methods without facts keep the defaults.
 pub trait FactByFact: Method {
-    /// `None` where judge and person have no facts of this pair to compare.
+    /// `None` if there are no facts to compare.
     fn fact_pair(batch: &Batch, results: &Results<Self>, place: usize) -> Option<FactPair> {
         let _ = (batch, results, place);
         None
     }
 }
 
-/// A pair that both the judge and a person have something to say of.
+/// A pair judged by the judge and by a person.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FactPair {
     /// In the batch.
     pub place: usize,
     pub judge: Scores,
-    /// Each as far as a person said enough for it: recall needs all gold facts and no more.
+    /// Each score that the labels allow: recall needs all gold facts and nothing else.
     pub person: Scores,
-    /// The gold facts that a person judged, too: "match" is "supported".
+    /// Gold facts that both judged; "match" means "supported".
     pub gold: Confusion,
     pub predicted: Confusion,
 }
@@ -49,12 +49,12 @@ pub struct Disagreement {
     pub place: usize,
     pub judge_f1: Option<f64>,
     pub person_f1: Option<f64>,
-    /// Facts of which one says that they are supported and the other that they are not.
+    /// Facts with different verdicts.
     pub facts_apart: usize,
 }
 
 impl Disagreement {
-    /// How far the two F1 are apart, in millionths, so that rounding orders nothing.
+    /// The difference in F1 in millionths, so that rounding does not affect the order.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     fn apart(&self) -> Option<u32> {
         Some(((self.judge_f1? - self.person_f1?).abs() * 1e6).round() as u32)
@@ -74,12 +74,12 @@ impl FactLevel {
         if pairs.is_empty() { Err(Reason::NoVerdicts) } else { Ok(Self { pairs }) }
     }
 
-    /// The score by the judge and by a person, where there are both.
+    /// The judge's and the person's score, for pairs that have both.
     pub fn both(&self, score: Metric) -> Vec<(f64, f64)> {
         self.pairs.iter().filter_map(|pair| pair.both(score)).collect()
     }
 
-    /// A baseline's scores beside the person's.
+    /// A baseline's scores and the person's.
     pub fn scored_by(&self, baseline: &MetricScores, person: Metric) -> Vec<(f64, f64)> {
         let both = self.pairs.iter().filter_map(|pair| {
             let score = baseline.scores.get(pair.place).copied().flatten();
@@ -108,7 +108,7 @@ impl FactLevel {
         self.gold_facts() + self.predicted_facts()
     }
 
-    /// The pairs on which judge and person differ at all, furthest apart first.
+    /// Pairs on which judge and person differ, largest difference first.
     pub fn disagreements(&self) -> Vec<Disagreement> {
         let each = self.pairs.iter().map(|pair| Disagreement {
             place: pair.place,

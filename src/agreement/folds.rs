@@ -1,5 +1,5 @@
-//! Cross-validation: each part of the labelled pairs is judged with the threshold that was best on
-//! all the others, so that small sets get an honest figure from every pair they have.
+//! Cross-validation: each fold is tested with the threshold that is best on the others, so that a small set
+//! gets an honest figure from all its pairs.
 
 use super::classification::Confusion;
 use super::reason::{Reason, Set};
@@ -7,8 +7,8 @@ use super::sampler::shuffle_first;
 use super::threshold::{Histogram, Reached, thresholds};
 use crate::base::random::SplitMix64;
 
-/// Which fold each labelled pair is in. Matches and others are dealt out one by one, so that no
-/// two folds differ by more than one of either.
+/// The fold of each labelled pair. Matches and non-matches are dealt out in turn, so that folds differ by at
+/// most one of each.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Folds {
     count: usize,
@@ -40,7 +40,7 @@ impl Folds {
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct CrossValidated {
-    /// Of all folds together, each at the threshold of the others.
+    /// All folds together, each at the threshold chosen on the others.
     pub confusion: Confusion,
     /// The threshold for each fold.
     pub thresholds: Vec<f64>,
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn every_pair_is_judged_once_by_a_threshold_it_had_no_part_in() {
-        // Left out, the only pair between 0.5 and 0.9 is judged by the threshold of the others.
+        // The only pair between 0.5 and 0.9 is tested at the threshold of the others.
         let scored = [(0.1, false), (0.2, false), (0.4, false), (0.9, true), (0.95, true)];
         let validated = validate(&scored, 5).unwrap();
         assert_eq!(validated.confusion.pairs(), 5);

@@ -1,5 +1,5 @@
-//! What the agreement screen says first: which metric agrees with people best, and whether the labels
-//! decide it.
+//! The headline of the agreement screen: which metric agrees with people best, and whether there are enough
+//! labels to say so.
 
 use super::classification::{Confusion, Measure};
 use super::table::{AgreementTable, Group, KappaLead, MetricReport, Row};
@@ -8,7 +8,7 @@ use crate::base::number::{counted, fixed};
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Headline {
     pub title: String,
-    /// What to bear in mind.
+    /// Caveats.
     pub warnings: Vec<String>,
 }
 
@@ -16,12 +16,12 @@ pub struct Headline {
 pub const FEW_LABELS: usize = 30;
 /// A threshold from fewer development pairs is little more than a guess.
 pub const FEW_FOR_THRESHOLD: usize = 10;
-/// As usual, for p.
+/// The usual level for p.
 const LEVEL: f64 = 0.05;
-/// Of more metrics, only how many they are is said.
+/// More metrics than this are counted, not named.
 const MOST_NAMED: usize = 3;
 
-/// Whole pairs first; verdicts on facts where nobody labelled whole pairs. `None` without labels.
+/// About whole pairs, or about facts if nobody labelled whole pairs. `None` without labels.
 pub fn headline(table: Option<&AgreementTable>, facts: Option<Confusion>) -> Option<Headline> {
     let of_facts = || Headline { title: of_facts(facts?)?, warnings: Vec::new() }.into();
     let Some(table) = table else { return of_facts() };
@@ -74,7 +74,7 @@ fn of_pairs(table: &AgreementTable, group: &Group) -> String {
         None => "Kappa is not defined for any metric on these labels.".to_owned(),
         Some((judge, others)) if judge.place == 0 => {
             let significant = if table.counts.development.pairs < FEW_FOR_THRESHOLD {
-                // Resampling the test pairs says nothing of other thresholds.
+                // Resampling the test pairs says nothing about other thresholds.
                 "significant at these thresholds"
             } else {
                 "significant"
@@ -100,7 +100,7 @@ fn known<'a>(place: usize, report: &'a MetricReport, row: &Row) -> Option<Known<
     Some(Known { place, name: &report.name, kappa, pairs: row.confusion.pairs() })
 }
 
-/// The first of those with the highest kappa.
+/// The first metric with the highest kappa.
 fn best<'a>(known: &'a [Known<'a>]) -> Option<&'a Known<'a>> {
     known.iter().reduce(|best, one| if one.kappa > best.kappa { one } else { best })
 }

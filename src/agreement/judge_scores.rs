@@ -1,13 +1,13 @@
-//! The scores of a judge as a row of the table, whatever its method is.
+//! A judge's scores as a row of the table, for any method.
 
 use super::labelled_set::MetricScores;
 use crate::evaluation::method::Method;
 use crate::evaluation::results::Results;
 use crate::evaluation::tally::Tally;
 
-/// The score with this place in `M::SCORES`; `None` where there is no such score.
+/// The score at this index of `M::SCORES`; `None` if there is none.
 ///
-/// The judge is taken at its own word: a verdict that a person put right counts as the judge gave it.
+/// A corrected verdict counts as the judge gave it.
 pub fn judge_scores<M: Method>(results: &Results<M>, score: usize) -> Option<MetricScores> {
     let name = M::SCORES.get(score)?;
     let of_pair = |pair| {

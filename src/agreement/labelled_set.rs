@@ -1,16 +1,16 @@
-//! What people said of whole pairs, as the yes or no that a metric is held against.
+//! People's labels of whole pairs, as the yes or no that metrics are compared with.
 
 use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::ModelName;
 use crate::evaluation::row::SameTask;
 
-/// What becomes of a pair of which a person said that it matches in part.
+/// How a partial match counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PartlyCounts {
     #[default]
     AsNoMatch,
     AsMatch,
-    /// Such pairs are left out as if they had no label.
+    /// Left out, as if not labelled.
     NotAtAll,
 }
 
@@ -38,7 +38,7 @@ impl PartlyCounts {
         }
     }
 
-    /// Whether it is a match; `None` where it counts as neither.
+    /// Whether it is a match; `None` if it counts as neither.
     pub fn is_match(self, label: SameTask) -> Option<bool> {
         match (label, self) {
             (SameTask::Yes, _) | (SameTask::Partly, Self::AsMatch) => Some(true),
@@ -48,18 +48,18 @@ impl PartlyCounts {
     }
 }
 
-/// What agreement needs to know of a batch: all lists are in the order of its pairs.
+/// What agreement needs from a batch. All lists are in the order of its pairs.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct LabelledSet {
     pub labels: Vec<Option<SameTask>>,
-    /// What the file's column for it says.
+    /// From the file's split column.
     pub splits: Vec<Option<Box<str>>>,
-    /// Each predictor with the places of its pairs.
+    /// Each predictor with the indices of its pairs.
     pub predictors: Vec<(ModelName, Vec<usize>)>,
 }
 
 impl LabelledSet {
-    /// With the labels that came in the file. Labels of one annotator can take their place.
+    /// With the labels in the file; an annotator's labels can replace them.
     pub fn of(batch: &Batch) -> Self {
         let pairs = batch.pairs.iter();
         Self {
@@ -74,11 +74,11 @@ impl LabelledSet {
     }
 }
 
-/// One metric's scores in the order of the pairs; `None` is undefined, which is counted and never
+/// One metric's scores in the order of the pairs. Undefined scores are `None`; they are counted and never
 /// averaged.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MetricScores {
-    /// What a table and the paper's figures know it by.
+    /// Its key in tables and in the paper's figures.
     pub key: String,
     /// For people.
     pub name: String,
@@ -90,8 +90,8 @@ impl MetricScores {
         self.scores.get(place).copied().flatten().is_some()
     }
 
-    /// Whether every labelled pair that the other metric has scored has a score here, too, and there are
-    /// some. Figures on other pairs could not be compared.
+    /// Whether it scores every labelled pair that the other metric scores, and there are some. Otherwise the
+    /// figures could not be compared.
     pub fn covers(&self, labels: &[Option<SameTask>], other: Option<&Self>) -> bool {
         let is_wanted = |place: usize| other.is_none_or(|other| other.has(place));
         let labelled = labels.iter().enumerate().filter(|(_, label)| label.is_some());

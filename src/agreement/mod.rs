@@ -1,7 +1,6 @@
-//! Is the judge right? A person's labels against any metric's scores, as the paper holds them
-//! against each other in its first table: a threshold chosen on development pairs, figures with
-//! intervals on test pairs, correlation and kappa where people judged facts, and how far people
-//! agree among themselves.
+//! Compares scores with people's labels, as in the paper's first table: a threshold chosen on development
+//! pairs, figures with intervals on test pairs, correlation and kappa for facts, and agreement among
+//! annotators.
 
 pub mod annotators;
 mod autorater_facts;

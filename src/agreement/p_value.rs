@@ -1,10 +1,10 @@
-//! How likely a correlation at least as strong is where there is none.
+//! The p-value of a correlation.
 //!
 //! For uncorrelated normal values, (r + 1) / 2 has a beta distribution with both parameters n/2 − 1,
 //! so the two-sided p is twice the regularised incomplete beta function at (1 − |r|) / 2. There its
 //! continued fraction always converges, and because both parameters are equal and a multiple of one
-//! half, no logarithm of a gamma function is needed: only one ratio of two. That is more exact than
-//! a general incomplete beta, holds down to the smallest numbers there are, and is no dependency.
+//! half, no logarithm of a gamma function is needed: only one ratio of two. This is more exact than
+//! a general incomplete beta, works down to the smallest f64, and needs no dependency.
 
 use std::f64::consts::PI;
 
@@ -21,7 +21,7 @@ pub fn two_sided_p(r: f64, pairs: usize) -> Option<f64> {
         _ if strength >= 1.0 => Some(0.0),
         _ => {
             let half = (pairs - 2) as f64 / 2.0;
-            // By whichever form loses no digits.
+            // Whichever form loses no digits.
             let log_rest = if strength < 0.5 {
                 (-strength * strength).ln_1p()
             } else {

@@ -1,9 +1,8 @@
-//! What the paper found on data of its own. Figures of other data can stand beside these for
-//! orientation; they are no target and no proof.
+//! The paper's figures, on its own data. They are shown beside other figures for orientation only.
 
 use super::classification::Measure;
 
-/// To be said wherever these figures are shown.
+/// Shown wherever these figures are.
 pub const OF_OTHER_DATA: &str = "As published, on the paper’s own data: 400 pairs of intents, a \
     tenth of them for development. Figures on other data cannot be compared with these one by one.";
 
@@ -36,7 +35,7 @@ pub fn paper_row(key: &str) -> Option<&'static PaperRow> {
     TABLE.iter().find(|row| row.key == key)
 }
 
-/// Its first table.
+/// The paper's first table.
 pub const TABLE: [PaperRow; 9] = [
     row("bleu", "BLEU", [0.529, 0.787, 0.632, 0.301]),
     row("rouge-1", "ROUGE-1", [0.516, 0.890, 0.653, 0.304]),
@@ -76,8 +75,7 @@ const fn row(
 mod tests {
     use super::*;
 
-    /// A slip of a digit would show: the published F1 is the harmonic mean of the other two, as far
-    /// as the paper itself rounds them.
+    /// Guards against typos: the published F1 is the harmonic mean of the other two, within rounding.
     #[test]
     fn the_published_f1_follows_from_precision_and_recall() {
         for row in TABLE {

@@ -1,4 +1,4 @@
-//! How a metric is held against people: every choice that changes a figure, and the words for it.
+//! The protocol: every choice that changes a figure, and its description.
 
 use std::fmt;
 
@@ -12,12 +12,12 @@ pub struct Protocol {
     pub partly: PartlyCounts,
     pub split: SplitRule,
     pub drawing: Drawing,
-    /// How much of the labelled pairs a drawn development set takes.
+    /// The share of labelled pairs in a drawn development set.
     pub development_percent: u8,
     pub folds: usize,
-    /// How often a development set is drawn to see how far the threshold moves.
+    /// The number of development sets drawn to see how much the threshold varies.
     pub random_splits: usize,
-    /// Its seed is the seed of splits and folds, too.
+    /// Its seed is also used for splits and folds.
     pub bootstrap: BootstrapSettings,
 }
 
@@ -35,7 +35,7 @@ impl Default for Protocol {
     }
 }
 
-/// What holds for every figure of a table, whatever its split.
+/// The parts that apply to every figure, whatever the split.
 impl fmt::Display for Protocol {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let BootstrapSettings { resamples, seed } = self.bootstrap;

@@ -1,4 +1,4 @@
-//! Places in order, for correlation by order alone: what is equal shares the mean of its places.
+//! Ranks for rank correlation. Equal values share the mean of their ranks.
 
 use std::collections::BinaryHeap;
 

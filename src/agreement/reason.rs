@@ -1,5 +1,4 @@
-//! Why a figure is not there, or is there and says little. What would be NaN elsewhere is one of
-//! these, and each is a sentence.
+//! Why a figure is missing or says little, as sentences. They stand where other tools print NaN.
 
 use std::fmt;
 
@@ -7,19 +6,19 @@ use crate::base::number::shortest;
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Reason {
-    /// Nobody said of any pair whether both intents describe the same task.
+    /// No pair is labelled.
     NoLabels,
-    /// The metric has no score where there is a label.
+    /// The metric has no score for any labelled pair.
     NoScores,
     NoPairs(Set),
     TooFewPairs {
         pairs: usize,
         needed: usize,
     },
-    /// A threshold needs matches to find.
+    /// Choosing a threshold needs a match.
     NoMatch(Set),
     OnlyMatches(Set),
-    /// Cross-validation needs a match to learn from and another to be tried on.
+    /// Cross-validation needs one match to train on and another to test on.
     TooFewMatches {
         matches: usize,
     },
@@ -27,21 +26,21 @@ pub enum Reason {
     ConstantScores {
         value: f64,
     },
-    /// The label and the thresholded score are one and the same answer throughout.
+    /// Labels and thresholded scores are all the same answer.
     NothingToAgreeOn,
     /// A correlation needs both sides to vary.
     ConstantSide(Side),
-    /// Nobody gave verdicts on facts, or an F1, for a pair that the judge scored.
+    /// No scored pair has a person's verdicts on facts, or an F1.
     NoVerdicts,
     TooFewAnnotators,
     /// No two people labelled the same thing.
     NoOverlap,
-    /// All that was labelled twice has one and the same label.
+    /// Everything that was labelled twice has the same label.
     OneAnswer,
 }
 
 impl Reason {
-    /// The reason that all have, where there are several and none has a figure.
+    /// The common reason, if there are several and none has a figure.
     pub fn shared(mut reasons: impl Iterator<Item = Option<Self>>) -> Option<Self> {
         let first = reasons.next()??;
         let mut others = reasons.peekable();

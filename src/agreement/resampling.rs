@@ -1,26 +1,25 @@
 //! Bootstrap intervals for the figures of several metrics on the same pairs.
 //!
-//! Pairs are drawn in the order they are given. All that a draw needs to know of a pair is its cell
-//! for each metric, and few combinations occur: each resample counts combinations, one step per
-//! pair however many metrics there are, and shares the counts out afterwards.
+//! A draw needs only a pair's cell for each metric, and few combinations of cells occur. So each resample
+//! counts combinations, one step per pair for any number of metrics, and distributes the counts afterwards.
 
 use super::classification::{Cell, Confusion, Measure, number};
 use crate::evaluation::resampling::{BootstrapSettings, Interval, Resampling, percentile_interval};
 
 pub struct ClassificationBootstrap {
-    /// The combination of each pair, by its place in `combinations`.
+    /// The combination of each pair, as an index into `combinations`.
     pairs: Vec<usize>,
-    /// A cell per metric; `None` where the metric has no score.
+    /// A cell per metric; `None` if the metric has no score.
     combinations: Vec<Vec<Option<Cell>>>,
     resampling: Resampling,
     /// For each metric, the counts of each resample.
     resampled: Vec<Vec<Confusion>>,
-    /// For each metric, by how much the first one's kappa is higher in each resample.
+    /// For each metric, the lead of the first metric's kappa in each resample.
     leads: Vec<Vec<f64>>,
 }
 
 impl ClassificationBootstrap {
-    /// For so many pairs; their metrics are added one by one.
+    /// For this many pairs; metrics are added one by one.
     pub fn new(pairs: usize, settings: BootstrapSettings) -> Self {
         Self {
             pairs: vec![0; pairs],
@@ -83,13 +82,13 @@ impl ClassificationBootstrap {
         }
     }
 
-    /// By how much the first metric's kappa is higher than this one's, on the pairs that both score.
+    /// The lead of the first metric's kappa over this one's, on the pairs that both score.
     pub fn lead(&self, metric: usize) -> Option<f64> {
         let cells = self.pairs.iter().filter_map(|pair| self.combinations.get(*pair));
         kappa_lead(metric, cells.map(|cells| (cells.as_slice(), 1)))
     }
 
-    /// Two-sided: how often resampling turns the lead round. `None` where there is nothing to compare.
+    /// Two-sided: how often resampling reverses the lead. `None` if there is nothing to compare.
     pub fn p_of_lead(&self, metric: usize) -> Option<f64> {
         let leads = self.leads.get(metric).filter(|leads| !leads.is_empty())?;
         let not_above = leads.iter().filter(|lead| **lead <= 0.0).count();
@@ -98,15 +97,14 @@ impl ClassificationBootstrap {
         Some((2.0 * rarer).min(1.0))
     }
 
-    /// Resamples in which the figure is undefined are left out.
+    /// Skips resamples in which the figure is undefined.
     pub fn interval(&self, metric: usize, measure: Measure) -> Option<Interval> {
         let confusions = self.resampled.get(metric)?.iter();
         percentile_interval(&mut confusions.filter_map(|confusion| measure.of(*confusion)))
     }
 }
 
-/// The first metric's kappa less this one's. A pair that one of them does not score says nothing of
-/// their difference.
+/// The first metric's kappa minus this one's. Pairs that one of them does not score are skipped.
 fn kappa_lead<'a>(
     metric: usize,
     pairs: impl Iterator<Item = (&'a [Option<Cell>], usize)>,

@@ -1,13 +1,13 @@
-//! Development sets drawn from the labelled pairs: one for the split, many to see how far a
-//! threshold moves with the draw.
+//! Draws development sets from the labelled pairs: one for the split, many to see how much a threshold
+//! depends on the draw.
 
 use super::protocol::Protocol;
 use super::split::Drawing;
 use crate::base::random::SplitMix64;
 
-/// Draws development sets of the same size again and again.
+/// Draws development sets of one size repeatedly.
 pub struct Sampler {
-    /// Places of pairs, together or by label, each with how many are drawn of it.
+    /// Indices of pairs, together or by label, each with the number to draw.
     strata: Vec<(Vec<usize>, usize)>,
     random: SplitMix64,
 }
@@ -27,7 +27,7 @@ impl Sampler {
         };
         let percent = usize::from(protocol.development_percent);
         let sized = strata.into_iter().map(|places| {
-            // Each part gets one wherever there are two.
+            // If there are two, each part gets one.
             let rounded = (places.len() * percent + 50) / 100;
             let drawn = rounded.max(1).min(places.len().saturating_sub(1));
             (places, drawn)
@@ -44,7 +44,7 @@ impl Sampler {
     }
 }
 
-/// Fisher and Yates: the first so many become a random draw from all, in random order.
+/// A partial Fisher–Yates shuffle: the first items become a random draw in random order.
 pub(super) fn shuffle_first(places: &mut [usize], count: usize, random: &mut SplitMix64) {
     for place in 0..count.min(places.len()) {
         let other = place + random.below(places.len() - place);

@@ -1,5 +1,5 @@
-//! Recall, precision and F1 by a person against each metric. Many files label gold facts alone: then
-//! there is recall, and nothing is said of the others.
+//! A person's recall, precision and F1 against each metric. If only gold facts are labelled, there is only
+//! recall.
 
 use super::correlation::{Correlation, pearson, spearman};
 use super::facts::FactLevel;
@@ -9,7 +9,7 @@ use crate::evaluation::method::Method;
 use crate::methods::bifact::Bifact;
 use crate::methods::bifact::tally::Metric;
 
-/// In the order in which they are shown.
+/// In display order.
 pub const SCORES: [Metric; 3] = [Metric::Recall, Metric::Precision, Metric::F1];
 
 /// One score by the person.
@@ -29,7 +29,7 @@ pub struct Correlations {
 }
 
 impl ScoreAgreement {
-    /// Those that there are labels for.
+    /// Scores that have labels.
     pub fn all(level: &FactLevel, metrics: &[MetricScores]) -> Vec<Self> {
         SCORES.into_iter().filter_map(|of| Self::of(level, of, metrics)).collect()
     }
@@ -38,7 +38,7 @@ impl ScoreAgreement {
         let points = level.both(of);
         let own = Bifact::SCORES.get(Bifact::MAIN_SCORE).map(|score| score.metric_key);
         let correlations = metrics.iter().map(|metric| {
-            // The judge has a score of each kind; another metric has one, which stands beside all.
+            // The judge has a score of each kind; other metrics have one score for all.
             let is_own = Some(metric.key.as_str()) == own;
             let pairs = if is_own { points.clone() } else { level.scored_by(metric, of) };
             (metric.name.clone(), Correlations::of(&pairs))
@@ -61,7 +61,7 @@ mod tests {
     use crate::dataset::read_whole;
     use serde_json::json;
 
-    /// Three pairs with a judge; what the person said is for each case to add.
+    /// Three judged pairs; each case adds the person's labels.
     fn rows(person: [serde_json::Value; 3]) -> String {
         let labels = ["CC", "CM", "MM"];
         let rows = labels.iter().zip(person).enumerate().map(|(row, (labels, person))| {

@@ -1,5 +1,4 @@
-//! Which pairs a threshold is chosen on and which it is tried on: by the file's own column, else
-//! drawn, the same for the same seed.
+//! Splits the labelled pairs into development and test pairs: by the file's column, otherwise by a seeded draw.
 
 use std::fmt;
 
@@ -14,7 +13,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// Understands how the column usually begins, whatever its case.
+    /// Reads the usual values of the column, in any case.
     pub fn from_words(words: &str) -> Option<Self> {
         let letters: String =
             words.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
@@ -28,7 +27,7 @@ impl Part {
         }
     }
 
-    /// As a file has it; `from_words` reads it.
+    /// As written to files; `from_words` reads it.
     pub fn key(self) -> &'static str {
         match self {
             Self::Development => "development",
@@ -39,7 +38,7 @@ impl Part {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SplitRule {
-    /// By the column where it names both parts; drawn where it does not.
+    /// By the column if it names both parts, otherwise drawn.
     Column,
     /// Drawn, whatever the column says.
     Drawn,
@@ -47,16 +46,16 @@ pub enum SplitRule {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Drawing {
-    /// From all pairs alike.
+    /// From all pairs.
     Plain,
-    /// From matches and from others in the same proportion.
+    /// From matches and non-matches in the same proportion.
     Stratified,
 }
 
-/// What came of the rule.
+/// How the split was made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SplitOrigin {
-    /// How many labelled pairs the column puts in neither part.
+    /// Labelled pairs that the column puts in neither part.
     Column {
         left_out: usize,
     },
@@ -115,7 +114,7 @@ impl Split {
         self.parts.get(place).copied().flatten()
     }
 
-    /// A table of two columns; the names are those of the pairs, in their order.
+    /// A table of two columns, with the ids of the pairs in order.
     pub fn csv<'a>(&self, names: impl Iterator<Item = &'a str>) -> String {
         let mut table = csv_line(["id", "split"].map(str::to_owned).into_iter());
         for (name, part) in names.zip(&self.parts) {
@@ -127,7 +126,7 @@ impl Split {
     }
 }
 
-/// `None` where the column does not give both parts a labelled pair.
+/// `None` if the column does not give both parts a labelled pair.
 fn by_column(labels: &[Option<bool>], column: &[Option<Box<str>>]) -> Option<Split> {
     let part = |(place, label): (usize, &Option<bool>)| {
         label.and_then(|_| Part::from_words(column.get(place)?.as_deref()?))

@@ -1,5 +1,5 @@
-//! How far the best threshold moves when the development set is drawn anew: a tenth of a set is
-//! few pairs, and a figure at one threshold hides how much chance chose it.
+//! How much the best threshold depends on the draw of the development set. A tenth of a set is few pairs, so
+//! chance plays a part.
 
 use super::classification::number;
 use super::sampler::Sampler;
@@ -10,7 +10,7 @@ use crate::evaluation::resampling::{Interval, in_order, quantile};
 #[derive(Debug, Clone, PartialEq)]
 pub struct ThresholdSpread {
     pub chosen: [usize; COUNT],
-    /// Draws without a match, which choose nothing.
+    /// Draws without a match, which choose no threshold.
     pub without_choice: usize,
 }
 
@@ -25,7 +25,7 @@ impl ThresholdSpread {
         self.chosen.iter().sum::<usize>() + self.without_choice
     }
 
-    /// From the lowest threshold that was ever the best to the highest.
+    /// The lowest and the highest threshold that was ever best.
     pub fn range(&self) -> Option<Interval> {
         let ever = || thresholds().into_iter().zip(self.chosen).filter(|(_, times)| *times > 0);
         Some(Interval { low: ever().next()?.0, high: ever().next_back()?.0 })
@@ -37,7 +37,7 @@ impl ThresholdSpread {
         quantile(&in_order(&mut all), 0.5)
     }
 
-    /// The part of the draws that chose the threshold at this place.
+    /// The share of draws that chose this threshold.
     pub fn part(&self, place: usize) -> Option<f64> {
         let draws = self.draws();
         let times = self.chosen.get(place)?;

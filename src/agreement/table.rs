@@ -1,8 +1,7 @@
-//! The paper's first table on the user's own data: for each metric a threshold from the development
-//! pairs, and what it is worth on the test pairs, for all predictors together and for each.
+//! The paper's first table on the user's data: per metric a threshold from the development pairs, and its
+//! figures on the test pairs, for all predictors together and for each.
 //!
-//! The threshold is chosen once for all predictors: it belongs to the metric, and a tenth of one
-//! predictor's pairs would be too few to choose it on.
+//! The threshold is chosen once for all predictors, because a tenth of one predictor's pairs would be too few.
 
 use super::classification::{Confusion, Measure};
 use super::folds::CrossValidated;
@@ -23,7 +22,7 @@ pub struct AgreementTable {
     pub split: Split,
     pub counts: Counts,
     pub metrics: Vec<MetricReport>,
-    /// All predictors together, then each of them where there are several.
+    /// All predictors together, then each of them if there are several.
     pub groups: Vec<Group>,
 }
 
@@ -66,28 +65,28 @@ impl Counts {
     }
 }
 
-/// What was found before the test set was looked at.
+/// What is known before the test set is used.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MetricReport {
     pub key: String,
     /// For people.
     pub name: String,
     pub threshold: Result<Threshold, Reason>,
-    /// F1 against threshold on the development set.
+    /// F1 by threshold on the development set.
     pub curve: Curve,
     /// Development pairs without a score.
     pub undefined: usize,
     /// On all labelled pairs, beside the figures of the split.
     pub cross_validated: Result<CrossValidated, Reason>,
     pub spread: ThresholdSpread,
-    /// What to bear in mind although there are figures.
+    /// Caveats.
     pub cautions: Vec<Reason>,
 }
 
 /// The test pairs of one predictor, or of all.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Group {
-    /// `None` is all of them.
+    /// `None` for all predictors.
     pub predictor: Option<ModelName>,
     pub count: PairCount,
     /// In the order of the metrics.
@@ -99,7 +98,7 @@ pub struct Group {
 /// The first metric against another, on the test pairs that both score.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct KappaLead {
-    /// The first one's kappa less the other's.
+    /// The first one's kappa minus the other's.
     pub by: f64,
     /// Two-sided, by resampling pairs, with Holm's correction for the number of other metrics.
     pub p: f64,
@@ -108,7 +107,7 @@ pub struct KappaLead {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Row {
     pub confusion: Confusion,
-    /// Test pairs without a score, which are in no count.
+    /// Test pairs without a score; they are not counted.
     pub undefined: usize,
     figures: [Figure; 5],
     pub cautions: Vec<Reason>,
@@ -121,7 +120,7 @@ pub struct Figure {
 }
 
 impl AgreementTable {
-    /// All of it in one go, for sets that are small; `AgreementWork` is the same in steps.
+    /// All steps at once, for small sets; `AgreementWork` does the same in steps.
     pub fn of(
         set: LabelledSet,
         metrics: Vec<MetricScores>,
@@ -134,7 +133,7 @@ impl AgreementTable {
         Ok(work.table())
     }
 
-    /// What made the figures. No figure is shown or exported without it.
+    /// The signature. No figure is shown or exported without it.
     pub fn signature(&self) -> String {
         format!("{} · {} · bifact {VERSION}", self.split.origin, self.protocol)
     }

@@ -1,15 +1,15 @@
-//! From a score to a yes or no: the threshold with the best F1 on labelled pairs, of thirty from
-//! 0.01 to 1 as in the paper. A pair is a match where its score reaches the threshold.
+//! Chooses the threshold with the best F1 on labelled pairs, of thirty from 0.01 to 1 as in the paper. A pair
+//! is a match if its score reaches the threshold.
 //!
-//! All that choosing needs to know of a score is how many of the thirty it reaches, and of a set
-//! how many pairs reach each: a `Histogram`. Folds and random splits add and subtract those.
+//! Choosing needs only the number of thresholds each score reaches, so a set is a `Histogram` of those. Folds
+//! and random splits add and subtract histograms.
 
 use super::classification::{Cell, Confusion};
 use super::reason::{Reason, Set};
 
 pub const COUNT: usize = 30;
 
-/// As numpy's `linspace(0.01, 1, 30)` has them, to the last bit.
+/// Numpy's `linspace(0.01, 1, 30)`, to the last bit.
 pub fn thresholds() -> [f64; COUNT] {
     let mut all = [1.0; COUNT];
     let step = (1.0 - 0.01) / 29.0;
@@ -21,7 +21,7 @@ pub fn thresholds() -> [f64; COUNT] {
     all
 }
 
-/// How many of the thresholds a score reaches.
+/// The number of thresholds a score reaches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reached(u8);
 
@@ -36,7 +36,7 @@ impl Reached {
     }
 }
 
-/// How many pairs reach so many thresholds and no more: matches, and the others.
+/// How many matches and non-matches reach exactly this many thresholds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Histogram {
     matches: [usize; COUNT + 1],
@@ -57,7 +57,7 @@ impl Histogram {
         }
     }
 
-    /// What is left without some of its pairs.
+    /// The histogram without some of its pairs.
     #[must_use]
     pub fn without(&self, part: &Self) -> Self {
         let mut left = self.clone();
@@ -82,19 +82,19 @@ impl Histogram {
     }
 }
 
-/// F1 against threshold on one set of pairs.
+/// F1 by threshold on one set of pairs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Curve {
     confusions: [Confusion; COUNT],
 }
 
-/// One threshold, by its place among the thirty, and what it makes of the pairs it was chosen on.
+/// A threshold, its index among the thirty, and its result on the pairs it was chosen on.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Threshold {
     pub place: usize,
     pub value: f64,
     pub confusion: Confusion,
-    /// How many thresholds do as well; the lowest of them is taken.
+    /// How many thresholds tie; the lowest is used.
     pub tied: usize,
 }
 
@@ -104,7 +104,7 @@ impl Curve {
         thresholds().into_iter().zip(self.confusions.iter().map(|confusion| confusion.f1()))
     }
 
-    /// The lowest of those with the best F1.
+    /// The lowest threshold with the best F1.
     pub fn best(&self) -> Threshold {
         let f1 = |confusion: &Confusion| confusion.f1().unwrap_or(0.0);
         let best = self.confusions.iter().map(f1).fold(0.0, f64::max);
@@ -118,7 +118,7 @@ impl Curve {
         }
     }
 
-    /// The best, where there is something to choose it by.
+    /// `None` if there is no match to choose it by.
     pub fn chosen(&self) -> Result<Threshold, Reason> {
         let best = self.best();
         if best.confusion.pairs() == 0 {

@@ -1,5 +1,5 @@
-//! The work behind an `AgreementTable`, a short step at a time, for pages that must not stand
-//! still: first each metric's threshold, then random splits, then resamples group by group.
+//! Computes an `AgreementTable` in short steps, so that the page stays responsive: first each metric's
+//! threshold, then random splits, then resamples group by group.
 
 use super::classification::{Cell, Confusion, number};
 use super::folds::{Folds, cross_validate};
@@ -21,12 +21,12 @@ pub struct AgreementWork {
     split: Split,
     folds: Folds,
     metrics: Vec<MetricScores>,
-    /// Of each metric that was read, how many thresholds each pair reaches.
+    /// Per metric, the number of thresholds that each pair reaches.
     reached: Vec<Vec<Option<Reached>>>,
     reports: Vec<MetricReport>,
     sampler: Sampler,
     random_splits_left: usize,
-    /// The test pairs of each group, the next one last.
+    /// The test pairs of each group, in reverse: the next one is last.
     groups_left: Vec<(Option<ModelName>, Vec<usize>)>,
     bootstrap: ClassificationBootstrap,
     resampled: usize,
@@ -120,7 +120,7 @@ impl AgreementWork {
         }
     }
 
-    /// As far as it has come.
+    /// The table so far.
     pub fn table(self) -> AgreementTable {
         AgreementTable {
             counts: Counts::of(&self.labels, &self.split),
@@ -181,7 +181,7 @@ impl AgreementWork {
         self.resampled = 0;
     }
 
-    /// What the metric's threshold makes of the group's pairs.
+    /// The group's pairs classified by the metric's threshold.
     fn cells(&self, metric: usize) -> Vec<Option<Cell>> {
         let threshold = self.reports.get(metric).and_then(|report| report.threshold.ok());
         let reached = self.reached.get(metric);

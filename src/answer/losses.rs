@@ -95,9 +95,9 @@ fn per_pair(facts: usize, pairs: usize) -> Option<f64> {
 /// To one decimal, but never zero.
 fn facts_a_pair(rate: f64) -> String {
     match fixed(rate, 1).as_str() {
-        "0.0" => "under 0.1 facts a pair".to_owned(),
-        "1.0" => "1 fact a pair".to_owned(),
-        rate => format!("{rate} facts a pair"),
+        "0.0" => "under 0.1 facts per pair".to_owned(),
+        "1.0" => "1 fact per pair".to_owned(),
+        rate => format!("{rate} facts per pair"),
     }
 }
 
@@ -153,21 +153,21 @@ mod tests {
             assert_eq!(said(scored, lost, invented).as_deref(), sentence);
         };
         let two = [8, 7, 1, 0, 0, 0, 0];
-        check(10, two, NONE, Some("B loses dates and quantities most (1.6 facts a pair)."));
-        check(10, [8, 2, 0, 0, 0, 0, 0], NONE, Some("B loses dates most (1 fact a pair)."));
+        check(10, two, NONE, Some("B loses dates and quantities most (1.6 facts per pair)."));
+        check(10, [8, 2, 0, 0, 0, 0, 0], NONE, Some("B loses dates most (1 fact per pair)."));
         check(
             1000,
             [1, 0, 0, 0, 0, 0, 0],
             NONE,
-            Some("B loses dates most (under 0.1 facts a pair)."),
+            Some("B loses dates most (under 0.1 facts per pair)."),
         );
         check(
             10,
             NONE,
             [0, 0, 0, 12, 9, 0, 0],
-            Some("B invents 2.1 facts a pair, mostly places and names."),
+            Some("B invents 2.1 facts per pair, mostly places and names."),
         );
-        check(10, [1, 0, 0, 0, 0, 0, 20], NONE, Some("B loses 2.1 facts a pair."));
+        check(10, [1, 0, 0, 0, 0, 0, 20], NONE, Some("B loses 2.1 facts per pair."));
         check(10, NONE, NONE, None);
         check(0, NONE, NONE, None);
     }

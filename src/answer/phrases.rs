@@ -131,9 +131,8 @@ pub fn unscored(coverage: Coverage) -> Option<Sentence> {
             format!("{} failed, {} not judged yet", grouped(failed), grouped(waiting))
         }
     };
-    let are = if failed + waiting == 1 { "is" } else { "are" };
     Some(Sentence::of(format!(
-        "{} of {all} scored; {rest}, which {are} in no average.",
+        "{} of {all} scored; {rest} (excluded from the averages).",
         grouped(scored)
     )))
 }

@@ -94,7 +94,7 @@ fn two_models_of_which_one_is_decidedly_ahead() {
         rows(&["A", "B"], &[&["+++", "+--"]; 8]),
         "A is ahead of B by 0.50 F1 (0.50 to 0.50).",
         "The difference is significant (p = 0.008, on 8 gold intents both were scored on). \
-         B loses dates and quantities most (2.0 facts a pair).",
+         B loses dates and quantities most (2.0 facts per pair).",
     );
 }
 
@@ -125,7 +125,7 @@ fn level_identical_and_few() {
     check(
         rows(&["A", "B"], &[&["+++", "++-"]; 1]),
         "A is ahead of B by 0.20 F1 on 1 gold intent, too few to decide anything.",
-        "B loses quantities most (1 fact a pair).",
+        "B loses quantities most (1 fact per pair).",
     );
 }
 
@@ -138,7 +138,9 @@ fn models_without_an_intent_in_common_are_not_compared() {
         title,
         "A and B were not scored on any gold intent in common, so they cannot be compared."
     );
-    assert!(body.ends_with("12 of 24 pairs scored; 12 not judged yet, which are in no average."));
+    assert!(
+        body.ends_with("12 of 24 pairs scored; 12 not judged yet (excluded from the averages).")
+    );
 }
 
 #[test]
@@ -146,11 +148,11 @@ fn one_model_and_none() {
     let (title, body) = said(rows(&["A"], &[&["++-"], &["+++"], &["++-"], &["++-"]]));
     assert!(title.starts_with("A scores 0.85 F1 (0.80 to "), "{title}");
     assert!(title.ends_with(" over 4 pairs."), "{title}");
-    assert_eq!(body, "A loses quantities most (0.8 facts a pair).");
+    assert_eq!(body, "A loses quantities most (0.8 facts per pair).");
     check(
         rows(&["A"], &[&["++-"]]),
         "A scores 0.80 F1 on one pair.",
-        "A loses quantities most (1 fact a pair).",
+        "A loses quantities most (1 fact per pair).",
     );
     check(
         rows(&["A", "B"], &[&["", "!"]; 2]),
@@ -168,7 +170,10 @@ fn failures_are_counted_and_never_averaged() {
     let (title, body) = said(rows(&["A", "B"], &intents));
     assert_eq!(title, "A is ahead of B by 0.50 F1 (0.50 to 0.50).");
     assert!(body.contains("on 6 gold intents both were scored on"), "{body}");
-    assert!(body.contains("14 of 16 pairs scored; 2 failed, which are in no average."), "{body}");
+    assert!(
+        body.contains("14 of 16 pairs scored; 2 failed (excluded from the averages)."),
+        "{body}"
+    );
 }
 
 #[test]

@@ -16,7 +16,7 @@ const MOST_COLUMNS: usize = 6;
 const MOST_ROWS: usize = 24;
 
 impl Picture {
-    /// Kinds of fact by predictor, in facts a pair; the most frequent kind first.
+    /// Kinds of fact by predictor, in facts per pair; the most frequent kind first.
     pub fn lost_by_predictor(&self, lost: Lost) -> SideBySide<'_> {
         let columns = self.best_predictors();
         let pooled = |facets: &Facets| match lost {
@@ -54,7 +54,7 @@ impl Picture {
         });
         let rows = rows.collect();
         SideBySide {
-            title: format!("Facts {} a pair, by kind and predictor", lost.word()),
+            title: format!("Facts {} per pair, by kind and predictor", lost.word()),
             columns: self.names(&columns),
             rows,
             most,
@@ -78,7 +78,7 @@ impl Picture {
         Cell {
             all: rate(&self.all),
             shown,
-            label: format!("{name}, {}: {words} facts a pair {}", kind.label(), lost.word()),
+            label: format!("{name}, {}: {words} facts per pair {}", kind.label(), lost.word()),
             filter: Mark::filter(&[Mark::Predictor(name), lost.mark(kind)]),
             choice: self.narrowed(row, name),
         }

@@ -79,10 +79,10 @@ impl Picture {
             }
             ChartKind::Groups => "F1 in each group".to_owned(),
             ChartKind::Missed if self.has_several_predictors() => {
-                "Gold facts lost a pair, by predictor".to_owned()
+                "Gold facts lost per pair, by predictor".to_owned()
             }
             ChartKind::Invented if self.has_several_predictors() => {
-                "Predicted facts invented a pair, by predictor".to_owned()
+                "Predicted facts invented per pair, by predictor".to_owned()
             }
             ChartKind::Missed => "Gold facts that are missed".to_owned(),
             ChartKind::Invented => "Predicted facts that are invented".to_owned(),

@@ -9,7 +9,7 @@ use super::shape::{FieldInfo, FieldPath, Shape};
 /// What is asked about a file, with a guess at the answer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ColumnQuestion {
-    /// Text columns without another role, in the order of the file.
+    /// Text columns that are not empty and have no other role, in the order of the file.
     pub columns: Vec<FieldPath>,
     pub gold: Option<FieldPath>,
     /// No column has a known name for it.
@@ -31,7 +31,8 @@ impl ColumnQuestion {
         let texts: Vec<&FieldInfo> = shape
             .fields
             .iter()
-            .filter(|field| Role::Predicted.suits(field) && !plays_other(field))
+            .filter(|field| field.filled > 0 && Role::Predicted.suits(field))
+            .filter(|field| !plays_other(field))
             .collect();
         let known = |role| {
             let path = mapping.field(role)?;
@@ -208,6 +209,15 @@ mod tests {
             (question.gold, names(&question.predicted)),
             (Some(path("wish")), vec!["prediction".into()])
         );
+    }
+
+    #[test]
+    fn empty_columns_are_not_offered() {
+        let (question, _) = asked(&[
+            json!({"Gold": "Feed the cat at noon", "": "", "notes": " ", "A": "", "lang": null}),
+            json!({"Gold": "Water all plants", "": "", "notes": "", "A": "Water the plants"}),
+        ]);
+        assert_eq!(names(&question.columns), ["Gold", "A"]);
     }
 
     #[test]

@@ -45,12 +45,12 @@ impl PredictionCounts {
     pub fn sentences(&self) -> Vec<String> {
         let mut said = Vec::new();
         if self.empty > 0 {
-            let (pairs, they) = match self.empty {
-                1 => ("It is a pair that says", "it scores"),
-                _ => ("They are pairs that say", "they score"),
+            let (have, score) = match self.empty {
+                1 => ("It has", "it scores"),
+                _ => ("They have", "they score"),
             };
             let empty = counted(self.empty, "empty prediction");
-            said.push(format!("{empty}. {pairs} nothing: {they} recall 0 and F1 0."));
+            said.push(format!("{empty}. {have} no facts, so {score} recall 0 and F1 0."));
         }
         if self.left_out > 0 {
             said.push(format!("{} left out.", counted(self.left_out, "empty prediction")));
@@ -88,7 +88,7 @@ mod tests {
         assert_eq!(
             counted.sentences(),
             [
-                "2 empty predictions. They are pairs that say nothing: they score recall 0 and F1 0.",
+                "2 empty predictions. They have no facts, so they score recall 0 and F1 0.",
                 "2 not predicted: no cell, or null.",
             ]
         );

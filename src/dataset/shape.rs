@@ -31,6 +31,8 @@ pub struct FieldInfo {
     pub texts: usize,
     pub objects_of_texts: usize,
     pub others: usize,
+    /// In how many it is neither empty nor missing.
+    pub filled: usize,
     /// The values in the first records, one entry each.
     pub examples: Vec<String>,
 }
@@ -95,12 +97,15 @@ impl Shape {
                     texts: 0,
                     objects_of_texts: 0,
                     others: 0,
+                    filled: 0,
                     examples: vec![String::new(); self.records.min(EXAMPLES + 1) - 1],
                 });
                 self.fields.len() - 1
             }
         };
         let field = &mut self.fields[index];
+        let is_blank = value.as_str().map_or(value.is_null(), |text| text.trim().is_empty());
+        field.filled += usize::from(!is_blank);
         match value {
             Value::Null => {}
             Value::String(_) => field.texts += 1,

@@ -1,5 +1,5 @@
-//! Labels as a file of their own: a line for each pair of each annotator, by the row's name, so that
-//! it can be laid over the same rows again, and files of several people over one another.
+//! Labels as a JSONL file: a line per pair and annotator, with the row's id, so that the file can be merged
+//! with the same rows again, and with files of other people.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -23,7 +23,7 @@ pub fn labels_jsonl(labelling: &Labelling, batch: &Batch) -> String {
             if let Some(pair) = batch.pairs.get(place) {
                 let mut members = label_members(&pair.id.0, &annotator.name, labels);
                 if pair.file_id() != pair.id.0 {
-                    // What joins it with the file.
+                    // Joins the line with its row.
                     members.push(("file_id", pair.file_id().into()));
                 }
                 let line = object(members);
@@ -34,7 +34,7 @@ pub fn labels_jsonl(labelling: &Labelling, batch: &Batch) -> String {
     file
 }
 
-/// All that an annotator says of the pair of that name.
+/// All labels of one annotator for one pair.
 pub fn label_members(id: &str, annotator: &str, labels: &PairLabels) -> Vec<(&'static str, Value)> {
     let mut members = vec![
         ("id", id.into()),
@@ -70,7 +70,7 @@ fn own_facts_from_json(line: &Value, side: Side) -> Option<Vec<Fact>> {
     }
 }
 
-/// Only what was answered, so that labels without the four questions look as they always did.
+/// Only what was answered, so that labels without the four questions stay as they were.
 fn answers_to_json(answers: &TaskAnswers) -> Vec<(&'static str, Value)> {
     let mut members = Vec::new();
     for questions in [TaskQuestion::FULFILMENT, TaskQuestion::SATISFACTION] {
@@ -103,7 +103,7 @@ fn answers_from_json(line: &Value) -> Option<TaskAnswers> {
     Some(answers)
 }
 
-/// A label of a whole pair as journals and files of labels have it.
+/// A label of a whole pair in journals and label files.
 pub fn match_key(label: SameTask) -> &'static str {
     match label {
         SameTask::Yes => "yes",
@@ -119,11 +119,11 @@ fn verdicts_to_json(verdicts: &FactVerdicts) -> Value {
     each.collect()
 }
 
-/// What came of the lines of a file.
+/// The outcome of reading a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Merged {
     pub used: usize,
-    /// Of rows that are not open here.
+    /// Labels of rows that are not open.
     pub of_no_row: usize,
     pub unreadable: usize,
 }
@@ -141,7 +141,7 @@ impl fmt::Display for Merged {
     }
 }
 
-/// What the file says takes the place of what was said of the same pair or fact by the same person.
+/// Labels in the file replace the same person's labels of the same pair or fact.
 pub fn merge_labels(text: &str, batch: &Batch, labelling: &mut Labelling) -> Merged {
     let places: HashMap<&str, usize, FixedState> =
         batch.pairs.iter().enumerate().map(|(place, pair)| (pair.id.0.as_str(), place)).collect();
@@ -177,7 +177,7 @@ pub fn merge_labels(text: &str, batch: &Batch, labelling: &mut Labelling) -> Mer
     merged
 }
 
-/// The pair's name, the annotator's, and what they say.
+/// The pair's id, the annotator's name, and the labels.
 pub fn read_label(line: &Value) -> Option<(String, String, PairLabels)> {
     let id = match line.get("id")? {
         Value::String(id) => id.clone(),

@@ -9,7 +9,7 @@ use crate::evaluation::row::SameTask;
 use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::fact::{Fact, MOST_FACTS, Side};
 
-/// Everyone's, in the order in which they began.
+/// All annotators, in the order they began.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Labelling {
     annotators: Vec<Annotator>,
@@ -18,11 +18,11 @@ pub struct Labelling {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Annotator {
     pub name: String,
-    /// By the place of the pair in its batch.
+    /// By the index of the pair.
     pairs: BTreeMap<usize, PairLabels>,
 }
 
-/// What one annotator said of a pair.
+/// One annotator's labels of a pair.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct PairLabels {
     pub same_task: Option<SameTask>,
@@ -63,11 +63,10 @@ impl Asked {
 /// How the names of the sample's annotators end.
 pub const HAND_WRITTEN: &str = "(hand-written)";
 
-/// A file of more is no file of people's labels, and every two of them are compared.
+/// Every two annotators are compared, so their number is limited.
 const MOST_ANNOTATORS: usize = 200;
 
-/// By the fact's words rather than its number: another judge lists the same facts in another order,
-/// and others that nobody was asked about.
+/// By the fact's text, not its number: another judge may list facts in another order, or other facts.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct FactVerdicts(Vec<(Fact, Verdict)>);
 
@@ -80,7 +79,7 @@ impl Labelling {
         self.annotators.iter().find(|annotator| annotator.name == name)
     }
 
-    /// Who has no name yet begins with it; a blank name is nobody's. Returns whether it was taken.
+    /// Adds an annotator unless known; blank names are rejected. Returns whether the name was accepted.
     pub fn change(
         &mut self,
         name: &str,
@@ -111,7 +110,7 @@ impl Annotator {
         self.pairs.get(&place)
     }
 
-    /// Each pair they said anything of.
+    /// Each pair with a label.
     pub fn pairs(&self) -> impl Iterator<Item = (usize, &PairLabels)> {
         self.pairs.iter().map(|(place, labels)| (*place, labels))
     }
@@ -122,7 +121,7 @@ impl Annotator {
         if has_answers { Asked::FourQuestions } else { Asked::SameTask }
     }
 
-    /// Of how many pairs they said whether they match.
+    /// The number of pairs with a label of the whole pair.
     pub fn matched(&self) -> usize {
         self.pairs().filter(|(_, labels)| labels.same_task.is_some()).count()
     }
@@ -223,13 +222,13 @@ impl FactVerdicts {
         self.0.iter().find(|(known, _)| known == fact).map(|(_, verdict)| *verdict)
     }
 
-    /// `None` takes back what was said.
+    /// `None` removes the label.
     pub fn say(&mut self, fact: &Fact, verdict: Option<Verdict>) {
         self.0.retain(|(known, _)| known != fact);
         self.0.extend(verdict.map(|verdict| (fact.clone(), verdict)));
     }
 
-    /// All of these, as if said one after the other.
+    /// Applies all of these in order.
     pub fn say_all(&mut self, said: impl Iterator<Item = (Fact, Verdict)>) {
         self.0.extend(said);
         let mut later = HashSet::<&Fact, FixedState>::default();

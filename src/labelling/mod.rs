@@ -1,5 +1,5 @@
-//! What people say of pairs and facts while they use the page: labels by annotator, as a file that
-//! opens again, and as what `agreement` holds against a judge.
+//! Labels given in the page, by annotator: stored, exported to a file that opens again, and passed to
+//! `agreement`.
 
 mod directions;
 mod disagreements;

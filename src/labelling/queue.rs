@@ -1,6 +1,6 @@
-//! In which order an annotator sees the pairs. Always shuffled, so that what comes first in the file is
-//! not all that gets labelled; the same seed gives everyone the same order, so that people who stop early
-//! have labelled the same pairs.
+//! The order in which an annotator sees the pairs. It is always shuffled, so that labels do not cover only
+//! the beginning of a file. The same seed gives everyone the same order, so that people who stop early have
+//! labelled the same pairs.
 
 use std::cmp::Reverse;
 
@@ -48,8 +48,7 @@ impl Default for QueueSettings {
 }
 
 impl QueueSettings {
-    /// Places of pairs, the first to be labelled first. `apart` says of a pair how far opinions on it
-    /// differ, from 0 to 1.
+    /// Indices of pairs in labelling order. `apart` is how much opinions on a pair differ, from 0 to 1.
     pub fn queue(self, pairs: usize, apart: impl Fn(usize) -> f64) -> Vec<usize> {
         let mut places: Vec<usize> = (0..pairs).collect();
         let mut random = SplitMix64(self.seed);
@@ -79,7 +78,7 @@ fn thousandths(apart: f64) -> u32 {
     (apart.clamp(0.0, 1.0) * 1000.0).round() as u32
 }
 
-/// How far opinions from 0 to 1 are apart; one opinion alone is not.
+/// The spread of opinions from 0 to 1; 0 for a single opinion.
 pub fn apart(opinions: impl Iterator<Item = f64>) -> f64 {
     let spread = opinions.fold(None, |spread: Option<(f64, f64)>, opinion| {
         Some(spread.map_or((opinion, opinion), |(low, high)| (low.min(opinion), high.max(opinion))))

@@ -1,4 +1,4 @@
-//! One person's labels, wherever they were given: in the file, or in the page by an annotator.
+//! One person's labels, from the file or given in the page.
 
 use super::labels::{Labelling, PairLabels};
 use super::task_answers::TaskQuestion;
@@ -19,7 +19,7 @@ pub enum Rater {
     Annotator(String),
 }
 
-/// How the person whose labels came in the file is called.
+/// The name for the labels in the file.
 pub const IN_FILE: &str = "in the file";
 
 impl Rater {
@@ -30,7 +30,7 @@ impl Rater {
         }
     }
 
-    /// Everyone who said of any pair or fact what it is.
+    /// Everyone who labelled a pair or a fact.
     pub fn all(batch: &Batch, labelling: &Labelling) -> Vec<Self> {
         let is_labelled = |person: &crate::evaluation::row::PersonLabels| {
             person.same_task.is_some()
@@ -84,7 +84,7 @@ fn verdicts(assessment: &Assessment, side: Side, labels: &PairLabels) -> Vec<Opt
     assessment.facts(side).iter().map(|judged: &JudgedFact| said.of(&judged.fact)).collect()
 }
 
-/// Everyone's labels of pairs, side by side.
+/// Everyone's labels of pairs.
 pub fn pair_annotators(batch: &Batch, labelling: &Labelling) -> Vec<Annotator> {
     let everyone = Rater::all(batch, labelling).into_iter();
     let labelled = everyone.filter_map(|rater| {
@@ -115,7 +115,7 @@ pub fn answer_annotators(
     labelled.collect()
 }
 
-/// Everyone's verdicts on the facts of these results, side by side.
+/// Everyone's verdicts on the facts of these results.
 pub fn fact_annotators(batch: &Batch, results: &Results, labelling: &Labelling) -> Vec<Annotator> {
     let everyone = Rater::all(batch, labelling).into_iter();
     let labelled = everyone.filter_map(|rater| {
@@ -129,7 +129,7 @@ pub fn fact_annotators(batch: &Batch, results: &Results, labelling: &Labelling) 
     labelled.collect()
 }
 
-/// A place for each fact, so that those of several people stand in line.
+/// An entry for each fact, so that several people's verdicts line up.
 fn all_verdicts(
     batch: &Batch,
     results: &Results,
@@ -162,7 +162,7 @@ mod tests {
         let (batch, results) = read_whole(include_str!("../../public/sample.jsonl"));
         let mut labelling = Labelling::default();
         let assessment = results.assessment(0).unwrap();
-        // The facts of one gold intent, all said to be missed, and all predicted ones right.
+        // All gold facts of one intent labelled as missed, all predicted facts as correct.
         labelling.change("Ada", 0, &mut |labels| {
             for judged in &assessment.gold {
                 labels.gold.say(&judged.fact, Some(Verdict::Unsupported));

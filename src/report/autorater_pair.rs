@@ -1,5 +1,5 @@
-//! A pair in the report as AutoRater sees it: its level, then both directions with what each task
-//! requires, the counter-example and the reasons.
+//! A pair judged by AutoRater in the report: its level, then both directions with requirements,
+//! counter-example and reasons.
 
 use super::html::InReport;
 use crate::diagram::{TextMeasure, escaped};

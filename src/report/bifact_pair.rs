@@ -1,4 +1,4 @@
-//! A pair in the report as Bi-Fact sees it: the figure, then every fact with its verdict and reason.
+//! A pair judged by Bi-Fact in the report: the figure, then every fact with its verdict and reason.
 
 use super::html::InReport;
 use crate::diagram::{

@@ -1,4 +1,4 @@
-//! Rows as the clipboard takes them: cells with tabs between, which every spreadsheet pastes as a table.
+//! Rows for the clipboard: tab-separated cells, which every spreadsheet pastes as a table.
 
 use super::csv::quoted;
 use crate::evaluation::batch::Batch;
@@ -16,7 +16,7 @@ pub fn copied_line<'a>(cells: impl Iterator<Item = &'a str>) -> String {
     cells.join("\t") + "\n"
 }
 
-/// As spreadsheets copy their own: a quote says something only at the beginning of a cell.
+/// As spreadsheets do it: a quote matters only at the beginning of a cell.
 fn cell(text: &str) -> String {
     let special: &[char] = if text.starts_with('"') { &['"'] } else { &['\t', '\n', '\r'] };
     quoted(text, special)
@@ -27,7 +27,7 @@ pub fn copied_head<M: Method>() -> String {
     copied_line(TEXTS.into_iter().chain(scores).chain([UNSCORED]))
 }
 
-/// Empty where there is no such pair.
+/// Empty if there is no such pair.
 pub fn copied_row<M: Method>(batch: &Batch, results: &Results<M>, place: usize) -> String {
     let (Some(pair), Some(outcome)) = (batch.pairs.get(place), results.outcomes.get(place)) else {
         return String::new();

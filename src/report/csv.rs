@@ -16,23 +16,22 @@ use crate::evaluation::results::Results;
 use crate::evaluation::row::SameTask;
 use crate::evaluation::unscored::Unscored;
 
-/// None of them is the usual name of a part whose cells here are something else: the file can be
-/// opened here again, too.
+/// No heading is the usual name of another role, so that the file can be opened here again.
 const TEXTS: [&str; 7] =
     ["id", PAIR_ID, "model", "domain", "split", "gold_intent", "predicted_intent"];
 const PERSON: [&str; 5] = ["match", "human_f1", "corrected_verdicts", "corrected_by", "stale"];
 const JUDGED: [&str; 6] =
     ["unscored", "unscored_key", "why_unscored", "judge", "key_of_judge", "made_by"];
 
-/// Where every row has fields of its own names, a column for each would be rows times rows of empty
-/// cells: the names that come after so many share a column, as JSON.
+/// If every row had fields of its own, a column for each would fill the table with empty cells. Names beyond
+/// this limit share a column, as JSON.
 const MOST_OTHERS: usize = 1000;
 const SHARED: &str = "other_fields";
 
 /// Tells Excel that the file is UTF-8; without it, accents come out wrong.
 const MARK: char = '\u{feff}';
 
-/// The columns a batch needs: gathered row by row, written once.
+/// The columns of a batch, collected row by row.
 #[derive(Default)]
 pub struct CsvColumns {
     others: Vec<String>,
@@ -64,8 +63,8 @@ impl CsvColumns {
         format!("{MARK}{}", line(own.chain(self.others.iter().cloned()).chain(shared)))
     }
 
-    /// Adds what a row says in them to its line; of a name that stands twice the first. A row may have
-    /// few of very many: those between are passed over at once.
+    /// Appends a row's cells; of a repeated name, the first. A row may have few of many columns, so runs of
+    /// empty cells are written at once.
     fn add_cells(&self, extras: Option<&str>, line: &mut String) {
         let mut cells = BTreeMap::new();
         let mut shared: Vec<String> = Vec::new();
@@ -91,7 +90,7 @@ impl CsvColumns {
     }
 }
 
-/// With its line break; empty where there is no such pair.
+/// With its line break; empty if there is no such pair.
 pub fn csv_row<M: Method>(
     batch: &Batch,
     results: &Results<M>,
@@ -143,7 +142,7 @@ pub fn csv_row<M: Method>(
     row + "\r\n"
 }
 
-/// A text as it reads, anything else as JSON.
+/// A text as it is, anything else as JSON.
 fn as_cell(value: &str) -> String {
     match read_json(value) {
         Some(Value::String(text)) => text,
@@ -156,7 +155,7 @@ pub(crate) fn line(cells: impl Iterator<Item = String>) -> String {
     joined(cells) + "\r\n"
 }
 
-/// Every cell quoted and guarded as it needs.
+/// Quotes cells, and guards against formulas, where needed.
 fn joined(cells: impl Iterator<Item = String>) -> String {
     let mut line = String::new();
     for (index, cell) in cells.enumerate() {
@@ -168,7 +167,7 @@ fn joined(cells: impl Iterator<Item = String>) -> String {
     line
 }
 
-/// What makes quotes necessary in a table with commas.
+/// Characters that need quotes.
 const SPECIAL: [char; 5] = ['"', ',', ';', '\n', '\r'];
 
 pub(super) fn quoted(cell: &str, special: &[char]) -> String {

@@ -1,5 +1,5 @@
-//! What stands before the pairs of a report: the answer in words, the order of the predictors, charts
-//! and comparisons. Worked out a step at a time, for pages that must not stand still.
+//! The front of a report: the answer in words, the ranking, charts and comparisons. Computed in steps, so
+//! that the page stays responsive.
 
 use std::sync::Arc;
 
@@ -13,14 +13,14 @@ use crate::workspace::{
     Columns, Difference, Facets, GoldMeans, PairedBootstrap, View, best_first, matchups,
 };
 
-/// All of it may be missing: then the report begins with the table of means.
+/// Any part may be missing; without all, the report begins with the averages.
 #[derive(Debug, Clone, Default)]
 pub struct Front {
     pub headline: Headline,
-    /// The best first, each with its rank where it has one.
+    /// Best first, each with its rank if it has one.
     pub ranking: Vec<(Arc<str>, Option<usize>)>,
     pub charts: Vec<Chart>,
-    /// A sentence for each two predictors.
+    /// A sentence per pair of predictors.
     pub comparison: Vec<String>,
 }
 
@@ -30,7 +30,7 @@ pub struct Chart {
     pub drawn: Element,
 }
 
-/// Fewer pairs are quicker read than drawn.
+/// With fewer pairs, reading them is quicker than reading charts.
 const FEWEST_FOR_CHARTS: usize = 5;
 const CHART_WIDTH: f64 = 420.0;
 
@@ -38,7 +38,7 @@ pub struct FrontWork {
     names: Vec<Arc<str>>,
     answer: AnswerWork,
     means: GoldMeans,
-    /// The next one last.
+    /// In reverse: the next one is last.
     left: Vec<(u32, u32)>,
     current: Option<((u32, u32), PairedBootstrap)>,
     differences: Vec<((u32, u32), Difference)>,
@@ -117,7 +117,7 @@ impl FrontWork {
         }
     }
 
-    /// All of it in one go, for batches that are small.
+    /// All steps at once, for small batches.
     pub fn finish(mut self, judges: &[Judge], measure: &dyn TextMeasure) -> Front {
         while !self.is_done() {
             self.step();
@@ -148,7 +148,7 @@ fn charts(picture: &Picture, measure: &dyn TextMeasure) -> Vec<Chart> {
     drawn.collect()
 }
 
-/// In a file nothing can be chosen: a mark is no button, only a shape with a title.
+/// In a file, marks are shapes with titles, not buttons.
 fn still(mut element: Element) -> Element {
     const LIVING: [&str; 4] = ["tabindex", "aria-pressed", "data-filter", "role"];
     let label = element.attribute("data-filter").and(element.attribute("aria-label"));

@@ -1,8 +1,8 @@
-//! One HTML file to hand on or to print: contents, the answer, the means, charts and comparisons, then
-//! every pair with its figure and its reasons, those with most to see first.
+//! One HTML file to share or print: contents, the answer, averages, charts and comparisons, then every pair
+//! with its figure and reasons, most informative first.
 //!
-//! Written piece by piece, head, pairs, foot, so that a page with a large batch does not stand still.
-//! It opens from a disk: nothing in it is fetched, and nothing runs.
+//! Written in pieces (head, pairs, foot), so that a large batch does not block the page. The file fetches
+//! nothing and runs nothing.
 
 use super::front::Front;
 use super::sections::{self, END};
@@ -17,15 +17,14 @@ use crate::evaluation::results::{Results, WhyNot};
 use crate::evaluation::score::score_text;
 use crate::evaluation::summary::ModelSummary;
 
-/// What a judged pair of a method looks like in a report. All of it is markup, so texts in it are
-/// escaped.
+/// The markup of a judged pair. Implementations escape all texts.
 pub trait InReport: Method {
     /// CSS that only its pairs need.
     fn style() -> String {
         String::new()
     }
 
-    /// What stands below the names of a pair.
+    /// Shown below the names of a pair.
     fn pair(
         batch: &Batch,
         pair: &IntentPair,
@@ -78,7 +77,7 @@ pub fn html_head<M: InReport>(
     )
 }
 
-/// Empty where there is no such pair.
+/// Empty if there is no such pair.
 pub fn html_pair<M: InReport>(
     batch: &Batch,
     results: &Results<M>,
@@ -116,7 +115,7 @@ pub fn html_pair<M: InReport>(
     )
 }
 
-/// The main score and what is behind it: "F1 0.67 · gold 2/3, predicted 2/3".
+/// The main score and its counts: "F1 0.67 · gold 2/3, predicted 2/3".
 fn told<M: Method>(finding: &M::Finding) -> String {
     let score = M::scores(finding).get(M::MAIN_SCORE).copied().flatten();
     let name = M::SCORES.get(M::MAIN_SCORE).map_or("", |score| score.name);
@@ -129,18 +128,17 @@ fn told<M: Method>(finding: &M::Finding) -> String {
     escaped(&format!("{name} {} · {}", score_text(score), counts.join(", ")))
 }
 
-/// Whether a pair shows all of itself, or a line to open.
+/// Whether a pair is open or folded to a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fold {
     Open,
     Closed,
 }
 
-/// Of more pairs, each is a line until somebody opens it: the report stays short enough to look through.
+/// With more pairs, each is folded, so that the report stays short.
 const MOST_OPEN: usize = 10;
 
-/// The places of all pairs: those with most unsupported facts first, then the unscored, then those with
-/// nothing to mend.
+/// All pairs: those with most unsupported facts first, then unscored ones, then perfect ones.
 pub fn pairs_in_report<M: Method>(results: &Results<M>) -> Vec<(usize, Fold)> {
     let faults = |place: usize| -> Option<usize> {
         let counts = M::counts(M::tally(results.finding(place)?));
@@ -157,7 +155,7 @@ pub fn pairs_in_report<M: Method>(results: &Results<M>) -> Vec<(usize, Fold)> {
     keyed.into_iter().enumerate().map(|(rank, (.., place))| (place, fold(rank))).collect()
 }
 
-/// As they are ranked, those without a rank last.
+/// By rank; those without a rank last.
 fn in_order<'a, M: Method>(
     summaries: &'a [ModelSummary<M>],
     front: &Front,
@@ -224,7 +222,7 @@ fn counts<M: Method>(batch: &Batch, results: &Results<M>) -> String {
     format!("{scored}, {unscored} unscored ({}).", each.join(", "))
 }
 
-/// Of the means in the table: one where all were made alike, each named where they were not.
+/// The signatures of the averages: one if all are the same, otherwise one per predictor.
 fn signatures<M: Method>(summaries: &[ModelSummary<M>]) -> String {
     let Some(first) = summaries.first() else { return String::new() };
     let line = |text: &str| format!("<p class=\"signature\" dir=\"auto\">{}</p>\n", escaped(text));

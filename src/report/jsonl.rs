@@ -1,11 +1,9 @@
-//! One line of JSON per pair: the row's own fields as they came, what its gold intent was found to say,
-//! the judge's answer, what a person changed, and the scores. Opened again, the file is the same batch
-//! with the same results.
+//! One line of JSON per pair: the row's own fields, its gold facts, the judge's answer, a person's changes,
+//! and the scores. Opened again, the file is the same batch with the same results.
 //!
-//! What cannot come back as it was: the few words that name a failed request (its sentence does), and
-//! whether an answer came from the cache. An unusable answer comes back with its reason where that
-//! follows from the facts as they are now or as they were first. A file's own verdicts, where they
-//! do not fit the facts of the judge that is exported, come back as a field without a part.
+//! Not restored: the short name of a failed request (its sentence is), and whether an answer was cached. The
+//! reason of an unusable answer is restored if it follows from the facts as they are now or were first. A
+//! file's own verdicts that do not fit the exported judge's facts become a field without a role.
 
 use serde_json::Value;
 
@@ -22,14 +20,14 @@ use crate::evaluation::row::{PersonLabels, SameTask};
 use crate::evaluation::unscored::Unscored;
 use crate::evaluation::verdict::Verdict;
 
-/// With its line break; empty where there is no such pair.
+/// With its line break; empty if there is no such pair.
 pub fn jsonl_row<M: Method>(batch: &Batch, results: &Results<M>, place: usize) -> String {
     let (Some(pair), Some(outcome)) = (batch.pairs.get(place), results.outcomes.get(place)) else {
         return String::new();
     };
     let mut row = Fields::new(place);
     row.put("id", pair.file_id().into());
-    // Where others have the same id, what tells this one from them is part of its own.
+    // If other pairs have the same id, a suffix tells them apart.
     let own_id = Some(pair.id.0.as_str()).filter(|id| *id != pair.file_id());
     row.put(PAIR_ID, own_id.into());
     row.put("gold_intent", batch.gold(pair.gold).into());
@@ -39,7 +37,7 @@ pub fn jsonl_row<M: Method>(batch: &Batch, results: &Results<M>, place: usize) -
     row.put("split", pair.split.as_deref().into());
     let ground = results.ground(pair.gold).map(|ground| &**ground);
     let labels = Label::of(pair.person(), M::fact_counts(outcome, ground));
-    // What is in one member is no field of its own.
+    // Fields inside a member are not exported again.
     let mut judged = Fields { has_all: false, members: Members::default() };
     let said = if M::MEMBER.is_some() { &mut judged } else { &mut row };
     put_gold(results, pair.gold, outcome, &mut |name, value| said.put(name, value));
@@ -60,7 +58,7 @@ pub fn jsonl_row<M: Method>(batch: &Batch, results: &Results<M>, place: usize) -
 }
 
 struct Fields {
-    /// Which fields there are is seen from the first rows of a file: the first has them all.
+    /// Readers learn the fields from the first rows, so the first row has all of them.
     has_all: bool,
     members: Members,
 }
@@ -79,7 +77,7 @@ impl Fields {
     }
 }
 
-/// What its gold intent was found to say, where that comes from, and what a person did with it.
+/// The gold facts, their origin, and a person's edits.
 fn put_gold<M: Method>(results: &Results<M>, gold: GoldId, outcome: &Outcome<M>, put: Put) {
     for name in M::GROUND_MEMBERS {
         put(name, Value::Null);
@@ -116,8 +114,8 @@ fn put_person(person: &PersonLabels, labels: &[Label], put: Put) {
 struct Label<'a> {
     name: &'static str,
     verdicts: Option<&'a Vec<Verdict>>,
-    /// Whether they can be about the facts that are exported: another judge may have found more or
-    /// fewer than the one they were given for. They are kept, but not as verdicts on these.
+    /// Whether they fit the exported facts: another judge may have found more or fewer. If not, they are
+    /// kept, but not as verdicts.
     fits: bool,
 }
 
@@ -155,8 +153,8 @@ fn scores<M: Method>(outcome: &Outcome<M>) -> Value {
     }
 }
 
-/// The row's other fields follow as they were written, numbers to the last digit. One that has the
-/// name of a field above could not be read for its part; it keeps its value under a name of its own.
+/// The row's other fields, as written, numbers to the last digit. A field whose name is taken above keeps
+/// its value under another name.
 fn with_extras(mut row: Members, extras: Option<&str>) -> String {
     let members = extras.map(members_of).unwrap_or_default();
     let others: Vec<(String, &str)> = members

@@ -1,4 +1,4 @@
-//! What is said of a pair's judge and its answer, in the journal and in the JSONL export alike.
+//! A pair's judge and answer, as written in the journal and in the JSONL export.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::evaluation::signature::Judge;
 use crate::evaluation::unscored::{Unanswered, Unscored};
 use crate::providers::known_failure;
 
-/// The answer word for word or, where it came without words, in the form a model would give it.
+/// The raw answer or, without one, the verdicts in the form of an answer.
 pub(crate) fn put_judge<I: Inquiry>(
     outcome: &Outcome<I>,
     set_aside: &[CorrectionOf<I>],
@@ -44,7 +44,7 @@ pub(crate) fn put_judge<I: Inquiry>(
     put("corrections", listed.unwrap_or_default());
 }
 
-/// The same out of such a line; `None` where it is not whole.
+/// Reads such a line; `None` if it is incomplete.
 pub(crate) fn read_judge<I: Inquiry>(kept: &Value, gold: &GroundOf<I>) -> Option<PairState<I>> {
     let mut outcome = Outcome::<I>::unscored(Unscored::NotJudged);
     let mut set_aside = Vec::new();
@@ -57,7 +57,7 @@ pub(crate) fn read_judge<I: Inquiry>(kept: &Value, gold: &GroundOf<I>) -> Option
         let unusable = I::read_failed_ground(answer.as_str()?)?;
         outcome.assessed = Err(Unscored::UnusableGround(unusable.into()));
     } else if let Some(answer) = kept.get("judge_answer") {
-        // What came without words was written in the form of an answer.
+        // Without a raw answer, the verdicts were written in its form.
         let came_in_words = answer.is_string();
         let answer = answer.as_str().map_or_else(|| answer.to_string(), str::to_owned);
         let ground = gold.as_ref().ok().map(|ground| &**ground);

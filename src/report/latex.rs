@@ -1,5 +1,4 @@
-//! Tables in LaTeX: a plain one for a paper, and one that breaks over pages for the pairs. Nothing
-//! in a text is taken for a command.
+//! Tables in LaTeX: a plain one for a paper, and a long one for the pairs. Texts are escaped.
 
 use super::tables::{Head, Length, one_line};
 
@@ -52,7 +51,7 @@ fn escaped(text: &str) -> String {
             '<' => escaped.push_str("\\textless{}"),
             '>' => escaped.push_str("\\textgreater{}"),
             '|' => escaped.push_str("\\textbar{}"),
-            // Behind the end of a row these would belong to it; two quotes would run into one.
+            // After `\\` these would be its arguments; two quotes would become a ligature.
             '[' | ']' | '*' | '`' | '\'' | '"' => escaped.extend(['{', sign, '}']),
             _ => escaped.push(sign),
         }

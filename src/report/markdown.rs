@@ -1,4 +1,4 @@
-//! Tables in Markdown, as GitHub and most editors read them. Nothing in a text is taken for markup.
+//! Tables in Markdown, as GitHub and most editors read them. Texts are escaped.
 
 use super::tables::{Head, one_line};
 
@@ -22,7 +22,7 @@ pub fn paragraph(text: &str) -> String {
     format!("{}\n\n", escaped(text))
 }
 
-/// Signs that begin markup somewhere; a backslash takes that from any of them.
+/// Characters that can begin markup and are escaped with a backslash.
 const SIGNS: &str = "\\`*_{}[]<>|~#&!$@^";
 
 fn escaped(text: &str) -> String {
@@ -30,12 +30,12 @@ fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     let mut rest = text.as_str();
     while let Some(sign) = rest.chars().next() {
-        // Bare addresses are made links of: "https://" and "www.".
+        // GitHub turns bare "https://" and "www." into links.
         let begins_link = rest.starts_with("://")
             || (sign == '.'
                 && escaped.len() >= 3
                 && is_www(&escaped[escaped.floor_char_boundary(escaped.len() - 3)..]));
-        // At the beginning of a paragraph these begin a list.
+        // These begin a list at the start of a paragraph.
         let begins_list = escaped.is_empty() && matches!(sign, '-' | '+' | '=');
         if SIGNS.contains(sign) || begins_link || begins_list {
             escaped.push('\\');

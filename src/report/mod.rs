@@ -1,4 +1,4 @@
-//! What leaves the page as a file: results for other programs to read, and a report for people.
+//! Exports: results for other programs, and a report for people.
 
 mod autorater_pair;
 mod bifact_pair;
@@ -27,13 +27,13 @@ pub use produced::produced_row;
 pub use read_back::read_back;
 pub use tables::{TableFormat, pair_table_foot, pair_table_head, pair_table_row, predictor_table};
 
-/// Where an export says what this program computed; read back, it is a field like any other.
+/// The member with computed values; when read back, it is an ordinary field.
 const SCORES: &str = "bifact_scores";
 
-/// What a pair is called here: its row's id, and what tells it from other pairs with the same.
-/// `dataset` knows our own tables by it.
+/// The pair's unique id: the row's id, with a suffix if it is repeated. `dataset` recognises our own tables
+/// by this column.
 pub const PAIR_ID: &str = OUR_MARK;
 
-/// How the names of fields end that could not have the name of their part in an export.
+/// Suffix of fields whose name is taken in an export.
 pub const OF_OTHER_FACTS: &str = " of other facts";
 pub const AS_GIVEN: &str = " as given";

@@ -1,4 +1,4 @@
-//! Predictions that were made here, as rows of a dataset.
+//! Predictions made here, as rows of a dataset.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use crate::evaluation::batch::Batch;
 use crate::evaluation::method::Producer;
 use crate::evaluation::results::Results;
 
-/// With its line break; empty where there is no prediction.
+/// With its line break; empty if there is no prediction.
 pub fn produced_row<P: Producer>(batch: &Batch, results: &Results<P>, place: usize) -> String {
     let (Some(pair), Some(outcome)) = (batch.pairs.get(place), results.outcomes.get(place)) else {
         return String::new();

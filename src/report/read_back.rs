@@ -1,5 +1,4 @@
-//! Results out of a batch that was exported with them, for methods whose words stand in a member of
-//! their own. Those of Bi-Fact are read with the rows.
+//! Reads the results of a method back from an exported batch. Bi-Fact's are read with the rows.
 
 use std::sync::Arc;
 
@@ -10,7 +9,7 @@ use crate::evaluation::batch::Batch;
 use crate::evaluation::method::Method;
 use crate::evaluation::results::Results;
 
-/// A pair whose member is missing or cannot be read is not judged.
+/// A pair whose member is missing or unreadable counts as not judged.
 pub fn read_back<M: Method>(batch: &Batch) -> Results<M> {
     let mut results = Results::unasked(batch);
     for (place, pair) in batch.pairs.iter().enumerate() {

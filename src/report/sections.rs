@@ -1,17 +1,17 @@
-//! The parts of a report that stand before its pairs, as markup.
+//! The sections of a report before its pairs, as markup.
 
 use super::front::{Chart, Front};
 use crate::answer::Headline;
 use crate::diagram::{escaped, to_xml};
 
-/// Id and title, in the order in which they come.
+/// Id and title, in order.
 pub const ANSWER: (&str, &str) = ("answer", "The answer");
 pub const PREDICTORS: (&str, &str) = ("predictors", "Predictors");
 pub const CHARTS: (&str, &str) = ("charts", "Charts");
 pub const COMPARISON: (&str, &str) = ("comparison", "Comparison");
 pub const PAIRS: (&str, &str) = ("pairs", "Pairs");
 
-/// Only what there is.
+/// Only sections that exist.
 pub fn contents(front: &Front) -> String {
     let has_answer = !front.headline.title.0.is_empty();
     let sections = [

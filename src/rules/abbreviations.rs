@@ -1,8 +1,8 @@
-//! Names that are written in several ways: places by their airports, countries, common short forms.
+//! Names with several spellings: airports, countries, common abbreviations.
 //!
-//! Whatever is on the right of a row stands for the names on the left.
+//! The right side of a row stands for the names on the left.
 
-/// Short forms that are words or parts of words in small letters: only in capitals.
+/// Recognised only in capitals, because in lower case they are ordinary words.
 const IN_CAPITALS: &[(&str, &str)] = &[
     ("LA", "losangeles"),
     ("SF", "sanfrancisco"),
@@ -75,12 +75,12 @@ const IN_CAPITALS: &[(&str, &str)] = &[
     ("NBA", "nba"),
 ];
 
-/// What a word that stands in capitals is short for; the word itself is given in small letters.
+/// The meaning of a word written in capitals; it is given in lower case.
 pub fn in_capitals(word: &str) -> Option<&'static str> {
     IN_CAPITALS.iter().find(|(short, _)| short.eq_ignore_ascii_case(word)).map(|(_, long)| *long)
 }
 
-/// Names of several words, and short forms that are clear in small letters too.
+/// Names of several words, and abbreviations that are clear in lower case too.
 pub const NAMES: &[(&str, &str)] = &[
     ("new york city", "newyork"),
     ("new york", "newyork"),

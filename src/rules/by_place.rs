@@ -1,5 +1,5 @@
-//! What a token says by those around it: phrases of several words, verbs whose two words stand apart, hours
-//! and states that only their place tells.
+//! Tokens whose meaning depends on their neighbours: phrases, separable verbs, bare hours, and states such as
+//! "on".
 
 use super::clock::bare_hour;
 use super::meanings::{Meaning, begins_parted, ends_parted, is_joining, phrase_at};
@@ -7,10 +7,10 @@ use super::task_words::begins_limit;
 use super::tokens::{Token, TokenKind};
 use super::values::{Kind, Value, value_at};
 
-/// Tokens in which a verb has to end whose object stands between its two words.
+/// The longest separable verb, object included, in tokens.
 const LONGEST_PARTED: usize = 6;
 
-/// Tokens in which a phrase has to end, hyphens included.
+/// The longest phrase in tokens, hyphens included.
 const LONGEST_PHRASE: usize = 16;
 
 /// A phrase at the beginning, across hyphens, and the number of tokens it takes.
@@ -26,7 +26,7 @@ pub fn phrase(rest: &[Token]) -> Option<(Meaning, usize)> {
     Some((meaning, last + 1))
 }
 
-/// "turn the heating down": a verb of two words with its object between them, and the place of the second.
+/// A separable verb ("turn the heating down"), and the place of its second word.
 pub fn parted_verb(rest: &[Token]) -> Option<(Meaning, usize)> {
     let first = rest.first().filter(|first| begins_parted(&first.word))?;
     let within = rest.iter().take_while(|token| !token.ends_clause() && !token.quoted);
@@ -38,8 +38,8 @@ pub fn parted_verb(rest: &[Token]) -> Option<(Meaning, usize)> {
     (used == 2 && rest.get(second + 1).is_none_or(ends)).then_some((meaning, second))
 }
 
-/// "on" is a state where its clause ends with it: "keep alerts on". What is off
-/// after a number is a discount, and a "second" there is of time.
+/// "on" at the end of a clause is a state: "keep alerts on". After a number, "off" is a discount and
+/// "second" is a unit of time.
 pub fn meaning_by_place(tokens: &[Token], at: usize) -> Option<Meaning> {
     let token = tokens.get(at);
     let token = token.filter(|token| token.is("on") || token.is("off") || token.is("second"))?;
@@ -56,7 +56,7 @@ pub fn meaning_by_place(tokens: &[Token], at: usize) -> Option<Meaning> {
     timed.then_some(Meaning::Word("seconds"))
 }
 
-/// "at 7" is a time where nothing follows that is counted.
+/// "at 7" is a time unless it counts something.
 pub fn hour_by_place(tokens: &[Token], at: usize) -> Option<Value> {
     let before = tokens.get(at.checked_sub(1)?)?;
     if !matches!(&*before.word, "at" | "um" | "las" | "until" | "till" | "@") {
@@ -73,7 +73,7 @@ pub fn hour_by_place(tokens: &[Token], at: usize) -> Option<Value> {
 
 const OF_WHAT: &[&str] = &["gluten", "sugar", "dairy", "lactose", "fat", "nut", "meat", "alcohol"];
 
-/// "sugar-free" denies what stands before it.
+/// "sugar-free" denies the word before it.
 pub fn is_of_word_before(tokens: &[Token], at: usize) -> bool {
     let before = at.checked_sub(1).and_then(|at| tokens.get(at));
     before.is_some_and(|before| before.is("-") || OF_WHAT.contains(&&*before.word))

@@ -57,8 +57,8 @@ fn date(month: u32, day: u32, used: usize) -> Option<Value> {
     })
 }
 
-/// "3/14", "14/3/2024", "2024-03-14". Which of two small numbers is the month is not known: a
-/// slash then stands in the key, and `same_date` reads it both ways.
+/// "3/14", "14/3/2024", "2024-03-14". If it is unclear which number is the month, the
+/// key keeps the slash, and `same_date` reads it both ways.
 pub fn date_in_digits(token: &Token) -> Option<Value> {
     let mut parts = [0_u32; 3];
     let mut count = 0;
@@ -118,7 +118,7 @@ pub fn month_and_day(tokens: &[Token]) -> Option<Value> {
     Some(Value::new(Kind::Month, *full, 1))
 }
 
-/// One day of a month or two, and the tokens used.
+/// One day or a range, and the number of tokens.
 fn days(tokens: &[Token]) -> Option<(u32, Option<u32>, usize)> {
     let first = tokens.first()?;
     if let Some((from, to)) = first.word.split_once('-') {
@@ -156,7 +156,7 @@ fn plain_day(token: &Token) -> Option<u32> {
     u32::try_from(read.amount.as_whole()?).ok().filter(|day| (1..=31).contains(day))
 }
 
-/// Alone, "may", "march" and short forms are months only with a capital.
+/// On their own, "may", "march" and short forms are months only if capitalised.
 fn month(token: &Token, beside_a_day: bool) -> Option<u32> {
     let unclear =
         token.word.len() < 5 && token.word != "june" && token.word != "july" || token.is("march");
@@ -185,7 +185,7 @@ fn position_by_beginning(names: &[&str], word: &str, longest: usize) -> Option<u
     names.iter().position(|name| *name == word || short && name.starts_with(word))
 }
 
-/// Equal, or equal when the unclear one of two is read with the day first.
+/// Equal, or equal if the ambiguous date is read with the day first.
 pub fn same_date(a: &str, b: &str) -> bool {
     match (a.split_once(['-', '/']), b.split_once(['-', '/'])) {
         (Some(x), Some(y)) if a.len() == 5 && b.len() == 5 => {

@@ -1,7 +1,6 @@
 //! Times of day, as they are written in tasks.
 //!
-//! "7:30" may be of the morning or of the evening: its key ends in a question mark, and `same_time`
-//! reads it both ways.
+//! "7:30" may be morning or evening: its key ends in a question mark, and `same_time` reads it both ways.
 
 use super::numbers::{digits, in_words};
 use super::tokens::{Token, TokenKind};
@@ -59,7 +58,7 @@ pub fn time_at(tokens: &[Token]) -> Option<Value> {
     is_time.then(|| value(read.hour, read.minutes, half, read.is_clear, read.used + more))?
 }
 
-/// "5 to 7 pm", "5-7 pm", "12 and 1 pm": the first hour is known by the second.
+/// "5 to 7 pm", "5-7 pm", "12 and 1 pm": the second hour decides the half of the day of the first.
 fn hours_at(from: &TimeRead, tokens: &[Token]) -> Option<Value> {
     if from.is_time {
         return None;
@@ -94,7 +93,7 @@ fn hours_in_one(tokens: &[Token]) -> Option<Value> {
     Some(Value { to: Some(end.key), ..value(from, 0, None, false, used)? })
 }
 
-/// A bare hour where the words around say that it is one: "at 7".
+/// A bare hour, recognised by the words around it: "at 7".
 pub fn bare_hour(tokens: &[Token]) -> Option<Value> {
     let read = hour_and_minutes(tokens)?;
     ((1..=12).contains(&read.hour) || read.is_time)
@@ -105,9 +104,9 @@ struct TimeRead {
     hour: u32,
     minutes: u32,
     used: usize,
-    /// There are minutes: that is a time whatever follows.
+    /// With minutes it is a time, whatever follows.
     is_time: bool,
-    /// Written as on a clock of 24 hours.
+    /// Written in 24-hour form.
     is_clear: bool,
 }
 
@@ -137,7 +136,7 @@ fn hour_and_minutes(tokens: &[Token]) -> Option<TimeRead> {
     let minutes: u32 = if minutes.is_empty() { 0 } else { minutes.parse().ok()? };
     match suffix {
         "" => {}
-        // The halves of the day are read again, as if they stood apart.
+        // Reads "am" and "pm" again, as if separate.
         "am" | "a.m" => return Some(with_half(hour, minutes, Half::Morning)),
         "pm" | "p.m" => return Some(with_half(hour, minutes, Half::Afternoon)),
         "h" | "uhr" if hour > 12 => is_time = true,
@@ -212,8 +211,7 @@ fn small_number(tokens: &[Token]) -> Option<(u32, usize)> {
     Some((u32::try_from(amount.as_whole()?).ok()?, used))
 }
 
-/// Which half of the day is said after an hour, and in how many tokens. Without a half, but with
-/// tokens, it is a time all the same: "7 o'clock".
+/// The half of the day after an hour, and its tokens. Tokens without a half are still a time: "7 o'clock".
 fn half_after(tokens: &[Token]) -> (Option<Half>, usize) {
     let is = |at: usize, word: &str| tokens.get(at).is_some_and(|token| token.is(word));
     let mut used = usize::from(is(0, "o'clock") || is(0, "uhr"));
@@ -279,13 +277,13 @@ fn value(
     (minutes < 60).then(|| Value::new(Kind::Time, key, used))
 }
 
-/// Two numbers of two digits; compact, where the formatting machinery would be large.
+/// Two numbers of two digits. `format!` would add more code.
 pub fn two(a: u32, between: char, b: u32) -> String {
     let digit = |n: u32| char::from_digit(n % 10, 10).unwrap_or('0');
     [digit(a / 10), digit(a), between, digit(b / 10), digit(b)].iter().collect()
 }
 
-/// Equal, or equal when the unclear one is read as the other half of the day.
+/// Equal, or equal if the ambiguous time is read as the other half of the day.
 pub fn same_time(a: &str, b: &str) -> bool {
     if !(a.ends_with('?') || b.ends_with('?')) {
         return a == b;

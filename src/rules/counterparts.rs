@@ -1,33 +1,33 @@
-//! Near misses: a missed gold fact and an invented one that say another value of the same thing.
+//! Near misses: a missed gold fact and an invented one with different values of the same thing.
 //!
-//! Two facts are near each other where they name different values of one kind ("Friday" and
-//! "Saturday") of the same thing, or are alike but for one word or name ("the city is Paris" and "the
-//! city is London"). The same thing: they share a word, or one of them is nothing but the value.
+//! Two facts are near if they have different values of one kind ("Friday" and "Saturday") for the same thing,
+//! or differ in one word or name ("the city is Paris" and "the city is London"). They are about the same thing
+//! if they share a word, or if one of them is only the value.
 
 use super::meanings::{Role, has};
 use super::terms::{Reading, Term};
 use super::values::Kind;
 use crate::methods::bifact::fact::{Assessment, JudgedFact};
 
-/// Places in the two lists of an assessment.
+/// Indices into the two lists of an assessment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counterparts {
     pub gold: usize,
     pub predicted: usize,
 }
 
-/// Words, by their stems, that only say of which kind a value is.
+/// Stems of words that only name the kind of a value.
 pub(super) const FRAMES: &str = " day dat tim amount quantit number hour weekd month ";
 
-/// Beyond these nothing is compared, so that no answer can hang the page: facts of a side, terms of a
-/// fact, and terms of all facts of a side, each of which is compared with each of the other side.
+/// Limits, so that no answer can hang the page: facts per side, terms per fact, and terms per side. Each term
+/// is compared with each of the other side.
 const MOST_COMPARED: usize = 100;
 pub(super) const MOST_TERMS: usize = 40;
 pub(super) const MOST_TERMS_IN_ALL: usize = 600;
 /// In bytes. A longer fact has more terms than are compared.
 pub(super) const LONGEST_FACT: usize = 1000;
 
-/// Each fact at most once, the most alike first.
+/// Each fact at most once, most similar first.
 pub fn near_counterparts(assessment: &Assessment) -> Vec<Counterparts> {
     let missed = unsupported(&assessment.gold);
     let invented = unsupported(&assessment.predicted);
@@ -64,7 +64,7 @@ fn unsupported(facts: &[JudgedFact]) -> Vec<(usize, Reading<'_>)> {
         .collect()
 }
 
-/// In thousandths of the terms that both have; another value of one kind counts as much again.
+/// The share of common terms in thousandths; a different value of one kind counts as much again.
 pub(super) fn likeness(gold: &Reading, predicted: &Reading) -> Option<usize> {
     let (here, there) = (Difference::of(gold, predicted), Difference::of(predicted, gold));
     let is_opposed = here.own.iter().any(|a| there.own.iter().any(|b| a.role.opposes(b.role)));
@@ -81,7 +81,7 @@ pub(super) fn likeness(gold: &Reading, predicted: &Reading) -> Option<usize> {
     }
 }
 
-/// Alike but for one word or one name on each side.
+/// Alike except for one word or one name on each side.
 fn other_word(here: &Difference, there: &Difference) -> bool {
     let are_names = here.own.iter().chain(&there.own).all(|term| term.name);
     let is_same_thing = here.words > 0 || are_names && same_role(here, there);
@@ -90,7 +90,7 @@ fn other_word(here: &Difference, there: &Difference) -> bool {
     is_same_thing && is_mostly_alike && here.is_one_slot() && there.is_one_slot()
 }
 
-/// The same words, which one of the two denies.
+/// The same words, denied by one of the two.
 pub(super) fn denied(
     gold: &Reading,
     predicted: &Reading,
@@ -126,13 +126,13 @@ impl<'a> Difference<'a> {
         difference
     }
 
-    /// Says a value and nothing of what it is a value of.
+    /// Only a value, without the thing it belongs to.
     fn is_bare(&self) -> bool {
         self.words == 0
             && self.own.iter().all(|term| sort_of(term).is_some() || has(FRAMES, &term.key))
     }
 
-    /// One word, or one name, which may have several words side by side.
+    /// One word, or one name of several words.
     fn is_one_slot(&self) -> bool {
         match self.own.as_slice() {
             [] => false,
@@ -151,7 +151,7 @@ fn other_values(here: &Difference, there: &Difference) -> bool {
     there.own.iter().filter_map(|term| sort_of(term)).any(|sort| sorts.contains(&sort))
 }
 
-/// "Tomorrow", "Friday" and "next weekend" are answers to one question.
+/// "Tomorrow", "Friday" and "next weekend" answer the same question.
 fn sort_of(term: &Term) -> Option<Kind> {
     match term.kind {
         Kind::Day | Kind::Weekday | Kind::Date | Kind::Month => Some(Kind::Day),
@@ -173,7 +173,7 @@ mod tests {
 
     fn side(facts: &[&str]) -> Vec<JudgedFact> {
         let judged = |text: &&str| {
-            // A leading plus stands for a fact that is right.
+            // A leading plus marks a correct fact.
             let verdict = Verdict::from(text.starts_with('+'));
             JudgedFact::new(
                 Fact::new(text.trim_start_matches('+')).unwrap(),

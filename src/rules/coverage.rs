@@ -1,8 +1,7 @@
-//! Whether an intent covers a fact: enough of the fact's weight, and nothing that speaks against.
+//! Decides whether an intent covers a fact: enough of the fact's weight is found, and nothing contradicts it.
 //!
-//! A fact's own intent says which of its words matter. "The day is Saturday", of an intent that
-//! says "on Saturday", is about Saturday alone; what many facts of the intent repeat is not what
-//! this one adds.
+//! A fact's own intent says which of its words matter. If the intent says "on Saturday", the fact "The day is
+//! Saturday" is about Saturday alone; words that many facts repeat count little.
 
 use std::collections::{HashMap, HashSet};
 
@@ -20,21 +19,21 @@ use super::tokens::tokens;
 use super::values::Kind;
 use crate::methods::bifact::fact::{Assessment, Fact, JudgedFact};
 
-/// The part of a fact's weight that has to be found, by how many words and values of its intent it
-/// has: a longer fact says more than one thing. Tuned, as the weights, on one half of the data.
+/// The share of a fact's weight that has to be found, by the number of its terms. Tuned, like the weights,
+/// on one half of the data.
 const ENOUGH_OF_TWO: f32 = 0.52;
 const ENOUGH_OF_THREE: f32 = 0.6;
 const ENOUGH_OF_MORE: f32 = 0.7;
-/// Where the intent is no task: news, say, which are told in sentences with many names.
+/// For intents that are not tasks, such as news with many names.
 const ENOUGH_OF_STATEMENT: f32 = 0.8;
-/// Of a word the fact's own intent does not use.
+/// Weight of a word that the fact's own intent does not use.
 const WEIGHT_OF_FRAME: f32 = 0.05;
 const WEIGHT_OF_VALUE: f32 = 1.5;
 const WEIGHT_OF_NAME: f32 = 1.25;
 const WEIGHT_OF_LIGHT: f32 = 0.3;
-/// Of a verb that any other task includes: "find", "open".
+/// Weight of a verb that most tasks imply: "find", "open".
 const WEIGHT_ON_THE_WAY: f32 = 0.6;
-/// Of a verb that says little without its object: "make a donation", "set an alarm".
+/// Weight of a verb that says little without its object: "make a donation", "set an alarm".
 const WEIGHT_OF_MAKING: f32 = 0.8;
 
 /// Both directions of one comparison, each fact judged once, with a reason.
@@ -42,12 +41,12 @@ pub fn assess(gold_intent: &str, gold_facts: &[Fact], predicted_intent: &str) ->
     IntentWithFacts::of(gold_intent, gold_facts).assess(predicted_intent)
 }
 
-/// An intent and its facts, read once however many predictions are held against them.
+/// An intent and its facts, read once for all predictions.
 pub struct IntentWithFacts<'a> {
     intent: Reading<'a>,
     facts: &'a [Fact],
     readings: Vec<Reading<'a>>,
-    /// For each term of each fact, in how many of the facts it stands.
+    /// For each term of each fact, the number of facts that have it.
     siblings: Vec<Vec<usize>>,
 }
 
@@ -67,7 +66,7 @@ impl<'a> IntentWithFacts<'a> {
         Self { intent, facts, readings, siblings }
     }
 
-    /// The facts of the prediction are found on the way.
+    /// Also splits the prediction.
     pub fn assess(&self, predicted_intent: &str) -> Assessment {
         let tokens = tokens(predicted_intent);
         let predicted_facts = facts_in(predicted_intent, &tokens);
@@ -96,25 +95,25 @@ fn distinct<'a>(reading: &'a Reading) -> impl Iterator<Item = &'a Term> {
     reading.terms.iter().filter(move |term| known.insert(&*term.key))
 }
 
-/// What was found of a fact in the other intent.
+/// The parts of a fact that were found in the other intent.
 #[derive(Default)]
 pub struct Finding<'a> {
     pub found: Vec<&'a Term>,
-    /// Of the fact: words of its intent that were not found.
+    /// The fact's words that were not found.
     pub missing: Vec<&'a Term>,
     pub against: Option<Against<'a>>,
     pub enough: bool,
 }
 
-/// What decides against a fact whatever else was found.
+/// A contradiction, which decides whatever else was found.
 pub enum Against<'a> {
-    /// The other intent denies what the fact affirms, or the reverse.
+    /// One denies what the other affirms.
     Denied(&'a Term),
-    /// From one is to the other, at most one is at least the other.
+    /// Opposite directions or limits: from and to, at most and at least.
     Reversed(&'a Term),
-    /// It says what excludes this: "delete" for "add".
+    /// A word that excludes this one: "delete" for "add".
     Opposite { wanted: &'a Term, there: &'a Term },
-    /// A value that is not there, and one of the same kind that is.
+    /// Another value of the same kind.
     OtherValue { wanted: &'a Term, there: Option<&'a Term> },
 }
 
@@ -126,7 +125,7 @@ fn weigh<'a>(
     let own = differences.own;
     let mut finding = Finding::default();
     let (mut all, mut covered, mut size) = (0.0, 0.0, 0_usize);
-    // Of a name of several words one is enough.
+    // One word of a name is enough.
     let (mut is_named, mut lost_name, mut is_changed) = (false, None, false);
     for term in distinct(fact) {
         let origin = origin(term, own);
@@ -207,20 +206,20 @@ fn opposite_in_clause<'a>(
     (!is_said).then_some(Against::Opposite { wanted, there })
 }
 
-/// The term's place in the intent the fact is of; one that agrees with it is preferred.
+/// The term's place in the fact's own intent, preferably one with the same limits.
 fn origin<'a>(term: &Term, own: &'a Reading) -> Option<&'a Term> {
     own.all_like(term).into_iter().min_by_key(|there| {
         (there.negated != term.negated, there.role != term.role && term.role != Role::None)
     })
 }
 
-/// Says how a thing is: a fact that loses it has lost what it is about.
+/// A quality of a thing; without it the fact is lost.
 fn is_quality(term: &Term, fact: &Reading) -> bool {
     let word = fact.text_of(term).to_ascii_lowercase();
     term.kind == Kind::Word && (is_modifier(&word) || is_qualifier(&word))
 }
 
-/// What is to be done: "leave the group" is not "mute the group", however alike the rest is.
+/// The action: "leave the group" is not "mute the group", however similar the rest is.
 fn is_deed(term: &Term, origin: &Term, fact: &Reading) -> bool {
     let begins = term.place == 0 && origin.place == origin.clause;
     let word = fact.text_of(term).to_ascii_lowercase();

@@ -1,4 +1,4 @@
-//! Where an intent is cut: at the ends of clauses, in lists, and before the words that begin a limit.
+//! Finds where to cut an intent: at ends of clauses, in lists, and before words that begin a constraint.
 
 use std::ops::Range;
 
@@ -8,10 +8,10 @@ use super::task_words::{begins_limit, is_action, is_determiner, lead_length};
 use super::tokens::{Token, TokenKind};
 use super::values::{Kind, value_at};
 
-/// How far ahead an "and" is looked for that would make commas a list.
+/// How far ahead to look for the "and" that makes commas a list.
 const LONGEST_LIST: usize = 40;
 
-/// Tokens that belong together, and the tokens before that they share with the others of a list.
+/// Tokens that belong together, and the earlier tokens they share with other items of a list.
 pub struct Piece {
     pub shared: Range<usize>,
     pub start: usize,
@@ -46,7 +46,7 @@ pub fn pieces(tokens: &[Token]) -> Vec<Piece> {
         } else if !list {
             shared = 0..0;
         }
-        // A limit keeps the word it begins with; what ends a clause is left out.
+        // A constraint keeps its first word; what ends a clause is left out.
         so_far = SoFar::default();
         if cut == Cut::Before {
             start = at;
@@ -60,7 +60,7 @@ pub fn pieces(tokens: &[Token]) -> Vec<Piece> {
     pieces
 }
 
-/// Places inside of values, where nothing is cut: "7 in the morning", "between 60 and 90 euros".
+/// Places inside values, which are never cut: "7 in the morning", "between 60 and 90 euros".
 fn inside_values(tokens: &[Token]) -> Vec<usize> {
     let mut inside = Vec::new();
     let mut at = 0;
@@ -76,12 +76,11 @@ fn inside_values(tokens: &[Token]) -> Vec<usize> {
     inside
 }
 
-/// What is known of a piece's tokens before the one that is looked at, so that none is looked at
-/// again for each that follows.
+/// Facts about the tokens read so far, so that they are not scanned again for each token.
 #[derive(Clone, Copy, Default)]
 struct SoFar {
     says_something: bool,
-    /// A "between" or "both" joins two things.
+    /// After "between" or "both", an "and" joins two things.
     pairs_up: bool,
 }
 
@@ -93,13 +92,13 @@ impl SoFar {
     }
 }
 
-/// The action with its particle, or the word that begins the limit.
+/// The action with its particle, or the first word of the constraint.
 fn what_a_list_shares(piece: &[Token]) -> usize {
     let first = piece.first().map_or("", |token| &*token.word);
     if begins_limit(first) { 1 } else { opening(piece).min(2).min(piece.len().saturating_sub(1)) }
 }
 
-/// Past "please", "and then", "I would like to" and marks.
+/// Skips "please", "and then", "I would like to" and punctuation.
 fn without_lead(tokens: &[Token], mut at: usize) -> usize {
     while let Some(rest) = tokens.get(at..).filter(|rest| !rest.is_empty()) {
         let lead = lead_length(rest);
@@ -113,9 +112,9 @@ fn without_lead(tokens: &[Token], mut at: usize) -> usize {
 
 #[derive(Debug, PartialEq, Eq)]
 enum Cut {
-    /// The token is left out, what follows stands alone.
+    /// Drops the token; what follows stands alone.
     Here,
-    /// The token is left out, what follows shares the beginning of what came before.
+    /// Drops the token; what follows shares the beginning of what came before.
     List,
     /// The token begins what follows.
     Before,
@@ -161,7 +160,7 @@ fn cut_at(tokens: &[Token], start: usize, at: usize, so_far: SoFar) -> Option<Cu
     }
 }
 
-/// "rated above", "based on": begins a limit together with the word after it.
+/// "rated above", "based on": begins a constraint together with the next word.
 fn is_participle(tokens: &[Token], at: usize) -> bool {
     let near = |place: Option<usize>| place.and_then(|place| tokens.get(place));
     let describes = |before: &Token| says_something(before) && !before.word.ends_with("ly");
@@ -172,7 +171,7 @@ fn is_participle(tokens: &[Token], at: usize) -> bool {
         && near(Some(at + 1)).is_some_and(|next| begins_limit(&next.word))
 }
 
-/// "Wake me up tomorrow": a day without a word before it that begins a limit.
+/// "Wake me up tomorrow": a day without a preposition.
 fn is_bare_day(tokens: &[Token], at: usize) -> bool {
     let token = tokens.get(at).filter(|token| token.kind == TokenKind::Word);
     let before = at.checked_sub(1).and_then(|before| tokens.get(before));
@@ -237,7 +236,7 @@ fn cut_at_mark(tokens: &[Token], at: usize) -> Option<Cut> {
     }
 }
 
-/// After this comma there is one thing more, and an "and" before the last.
+/// Whether this comma belongs to a list that ends in "and".
 fn list_goes_on(tokens: &[Token], at: usize) -> bool {
     let rest = tokens.get(at + 1..).unwrap_or_default();
     let mut fresh = true;
@@ -276,7 +275,7 @@ fn cut_at_and(tokens: &[Token], at: usize, so_far: SoFar) -> Option<Cut> {
     (!name && says_something(before)).then_some(Cut::List)
 }
 
-/// How many tokens say what is done before they say with what: "Show me the", "Turn off".
+/// The number of tokens before the object: "Show me the", "Turn off".
 pub fn opening(tokens: &[Token]) -> usize {
     let begins = |token: &Token| is_action(&token.word) || begins_limit(&token.word);
     if !tokens.first().is_some_and(begins) {

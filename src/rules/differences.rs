@@ -1,5 +1,5 @@
-//! What another intent says in place of a value or a name. Each answer is worked out once: a long
-//! intent asks the same of every fact.
+//! Finds what the other intent says instead of a value or a name. Results are cached, because a long
+//! intent asks the same for every fact.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,12 +14,12 @@ pub struct Differences<'a> {
     pub other: &'a Reading<'a>,
     pub short_forms: ShortForms<'a>,
     other_values: Vec<(Kind, Option<&'a Term>)>,
-    /// By the word that is counted: a place in the list.
+    /// By the counted word: an index into the list.
     counted: HashMap<&'a str, usize, FixedState>,
     counts: Vec<Counts<'a>>,
 }
 
-/// All numbers of one thing in the other intent.
+/// All numbers that the other intent gives of one thing.
 struct Counts<'a> {
     first: Option<&'a Term>,
     keys: HashSet<&'a str, FixedState>,
@@ -32,7 +32,7 @@ impl<'a> Differences<'a> {
         Self { own, other, short_forms, other_values, counted: HashMap::default(), counts }
     }
 
-    /// A value of the same kind, or a name for a name, that the fact's own intent does not have.
+    /// Another value of the same kind, or another name, that the fact's own intent does not have.
     pub fn other_value(&mut self, origin: &Term) -> Option<&'a Term> {
         let kind = origin.kind;
         if !kind.is_value() && !origin.name {
@@ -48,8 +48,8 @@ impl<'a> Differences<'a> {
         found
     }
 
-    /// The other number of the very thing that this number names: "season 2" against "season 4", though there
-    /// may be an "episode 2" as well.
+    /// Another number that names the same thing: "season 2" against "season 4", even if there is an
+    /// "episode 2" as well.
     pub fn named_otherwise(&self, number: &Term) -> Option<&'a Term> {
         if number.kind != Kind::Number {
             return None;
@@ -67,8 +67,8 @@ impl<'a> Differences<'a> {
         numbers.first().copied().filter(|_| is_other)
     }
 
-    /// The other number of the very thing that this number counts: "two adults" against "three
-    /// adults", though there may be "two rooms" as well.
+    /// Another number that counts the same thing: "two adults" against "three adults", even if there are
+    /// "two rooms" as well.
     pub fn counted_otherwise(&mut self, number: &Term) -> Option<&'a Term> {
         if number.kind != Kind::Number {
             return None;

@@ -1,6 +1,6 @@
-//! Words of like meaning, verbs in families, and their opposites.
+//! Synonyms and opposites.
 //!
-//! A word that is in no family is compared by its stem.
+//! A word in no family is compared by its stem.
 
 use super::family_table::{DOING, GETTING, LOOKING, NEWS, QUALITIES, THINGS};
 use super::lexicon::Lexicon;

@@ -1,12 +1,11 @@
-//! Words of like meaning, chosen by hand for tasks. Each row, up to a semicolon, is one meaning; its first
-//! word stands for all.
+//! Synonyms, chosen by hand for tasks. Rows end with a semicolon; the first word of a row stands for all.
 
-/// What one does to get a thing.
+/// Verbs for getting a thing.
 pub const GETTING: &str = "buy purchase order bought book reserve reservation obtain acquire buche buchen reserviere reservieren reserva reservar kaufe kaufen bestelle bestellen compra comprar pide pedir; \
     rent hire lease; sell sold resell; cancel cancellation revoke; return refund reimbursement; \
     pay paid zahle zahlen bezahle bezahlen paga pagar";
 
-/// Looking.
+/// Verbs for finding and showing.
 pub const LOOKING: &str = "find search browse look discover show display list view see check tell give locate explore seek identify determine lookup found provide busca buscar encuentra encontrar suche suchen finden zeige zeigen muestra muéstrame; \
     compare comparison versus vs; choose select pick; sort rank; filter narrow";
 
@@ -31,7 +30,7 @@ pub const DOING: &str = "create make set schedule arrange organize organise esta
     alert notification notify; review feedback; rate score; spend spent; leave depart departure; \
     arrive arrival came; travel trip journey; deliver ship dispatch; pickup collect";
 
-/// How a thing is.
+/// Qualities.
 pub const QUALITIES: &str = "cheapest cheap affordable inexpensive; priciest dearest; latest newest recent; \
     earliest soonest; nearest closest; near nearby around; big large biggest largest huge; \
     small little tiny smallest; quick fast fastest quickest; slow slowest; quiet silent peaceful; \
@@ -94,6 +93,6 @@ pub const THINGS: &str = "amount count total quantity qty; passenger traveler tr
     attack assault; rise rose grow growth; fell drop cut; announce reveal; protest demonstrate; \
     vote election; arrest detained; investigate inquiry probe";
 
-/// Of news.
+/// Words of news.
 pub const NEWS: &str =
     "die dead death kill murder dying; win won beat victory defeat; say told said";

@@ -1,5 +1,5 @@
-//! What values say without naming it: a stay from the 1st to the 8th takes a week, a show at 8 pm is in the
-//! evening, a trip in July is in summer.
+//! What values imply: a stay from the 1st to the 8th takes a week, a show at 8 pm is in the evening, a trip in
+//! July is in summer.
 
 use super::clock::two;
 use super::families::canonical;
@@ -25,7 +25,7 @@ pub fn implied_by(terms: &[Term]) -> Vec<Term> {
     match (end(Role::From), end(Role::To)) {
         (Some((from, first)), Some((_, last))) if first < last => {
             let nights = u64::from(last - first);
-            // Both ends may count: a fair from Monday to Wednesday takes three days.
+            // Both days may count: a fair from Monday to Wednesday takes three days.
             for days in [nights, nights + 1] {
                 found.push(like(from, Kind::Duration, duration("s", days * SECONDS_OF_A_DAY)));
             }
@@ -61,7 +61,7 @@ fn duration(sign: &str, amount: u64) -> String {
     key
 }
 
-/// Of a duration in whole days, or nights.
+/// A duration in whole days or nights.
 fn days_of(term: &Term) -> Option<u32> {
     let (sign, amount) = term.key.split_once(' ').filter(|_| term.kind == Kind::Duration)?;
     let amount: u64 = amount.parse().ok()?;
@@ -73,7 +73,7 @@ fn days_of(term: &Term) -> Option<u32> {
     u32::try_from(days).ok().filter(|days| (1..=90).contains(days))
 }
 
-/// "07-08" as a number of days. Not where it is unclear which number is the month.
+/// "07-08" as a day number, unless it is unclear which number is the month.
 fn day_of_year(key: &str) -> Option<u32> {
     let (month, day) = key.split_once('-')?;
     let (month, day): (usize, u32) = (month.parse().ok()?, day.parse().ok()?);
@@ -90,7 +90,7 @@ fn date_of_day(mut day: u32) -> Option<String> {
     None
 }
 
-/// Not of a time that may be of the morning or of the evening.
+/// Not for a time that may be morning or evening.
 fn parts_of_day(key: &str) -> &'static [&'static str] {
     let hour = key.split_once(':').filter(|_| !key.ends_with('?'));
     match hour.and_then(|(hour, _)| hour.parse::<u32>().ok()) {

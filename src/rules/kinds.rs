@@ -1,12 +1,11 @@
-//! Words that are kinds of one thing. Of two kinds a person wants one: "cash" is not "card", "train" is not
-//! "bus". A kind also says what it is a kind of: who asks for a "bus" asks for a "vehicle".
+//! Words for kinds of one thing. Different kinds exclude each other ("cash" is not "card"), and a kind implies
+//! the general word ("bus" implies "vehicle").
 
 use super::families::canonical;
 use super::lexicon::Lexicon;
 use super::stem::stem;
 
-/// Each row, up to a semicolon: what the words are kinds of, a colon, and the words. A dash stands where no
-/// word says what they are kinds of.
+/// Rows end with a semicolon: the general word (or a dash, if there is none), a colon, and the kinds.
 const KINDS: &str = "\
     color: red blue green yellow black white grey brown pink purple orange golden silver beige navy \
     turquoise violet teal maroon; \
@@ -59,7 +58,7 @@ const KINDS: &str = "\
     computer: laptop; class: yoga pilates workshop; car: suv sedan van truck convertible minivan pickup vehicle; \
     news: article headline story; article: news; photo: screenshot selfie; message: email sms";
 
-/// What of a kind a word is: the number of its row, and whether it names the kind or is one.
+/// A word's row, and whether it is the general word or a kind.
 #[derive(Clone, Copy)]
 struct Place {
     row: usize,
@@ -67,7 +66,7 @@ struct Place {
     excludes: bool,
 }
 
-/// Kinds of which a person may well mean several at once, or which include each other.
+/// Kinds that do not exclude each other.
 const NOT_APART: &str = " hotel song video restaurant computer class car news article photo message relative \
     vehicle metal recurring ";
 
@@ -94,14 +93,14 @@ fn places(key: &str) -> &'static [Place] {
     PLACES.get(key).map_or(&[], Vec::as_slice)
 }
 
-/// Whether one word says a kind of what the other says.
+/// Whether one word is a kind of the other.
 pub fn is_kind_of(key: &str, name: &str) -> bool {
     let named = places(name).iter().filter(|place| place.is_name);
     let mut rows = named.map(|named| named.row);
     rows.any(|row| places(key).iter().any(|place| place.row == row && !place.is_name))
 }
 
-/// Whether the two words are different kinds of one thing, of which a person wants one.
+/// Whether the words are kinds of one thing that exclude each other.
 pub fn are_alternatives(a: &str, b: &str) -> bool {
     let apart = |place: &&Place| !place.is_name && place.excludes;
     let mut rows = places(a).iter().filter(apart).map(|place| place.row);

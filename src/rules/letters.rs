@@ -1,4 +1,4 @@
-//! What capitals and marks on letters say, by the language.
+//! Capitals and accents, by language.
 
 use super::lexicon::Words;
 use super::tokens::{Token, TokenKind};
@@ -20,7 +20,7 @@ pub fn has_names(tokens: &[Token]) -> bool {
     capitals < 4 || capitals * 5 < words().count() * 4
 }
 
-/// "Flüge" as "fluge": letters are compared without their marks.
+/// "Flüge" as "fluge": accents are ignored.
 pub fn without_accents(word: &str) -> String {
     let plain = |c: char| match c {
         'ä' | 'á' | 'à' | 'â' | 'ã' | 'å' => 'a',

@@ -1,5 +1,4 @@
-//! Words that are looked up again and again, found by their hash. Each lexicon is built when it is
-//! first asked.
+//! Hash tables of words. Each is built on first use.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
@@ -13,7 +12,7 @@ pub struct Lexicon<T: 'static> {
 }
 
 impl<T> Lexicon<T> {
-    /// Where a word is listed twice, the first entry counts.
+    /// If a word is listed twice, the first entry counts.
     pub const fn of(build: fn() -> Vec<(&'static str, T)>) -> Self {
         Self { build, built: OnceLock::new() }
     }

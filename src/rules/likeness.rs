@@ -1,4 +1,4 @@
-//! Where another intent says what a word or a value says.
+//! Finds the place where the other intent says the same as a term.
 
 use super::differences::Differences;
 use super::families::{covered_by, is_known, is_on_the_way, opposites};
@@ -8,7 +8,7 @@ use super::task_words::is_action;
 use super::terms::{Reading, Term};
 use super::values::Kind;
 
-/// Terms of the other intent that are looked at for what only includes a word. No task has as many.
+/// The most terms of the other intent that are searched for words that include a word.
 const MOST_LOOKED_AT: usize = 200;
 
 const SHORTEST_MISSPELT: usize = 6;
@@ -17,21 +17,21 @@ pub enum Lookup<'a> {
     Found(&'a Term),
     Denied(&'a Term),
     Reversed(&'a Term),
-    /// What excludes it: "delete" for "add".
+    /// A term that excludes it: "delete" for "add".
     Opposite(&'a Term),
     Absent,
 }
 
-/// What the other intent has to say.
+/// The other intent.
 pub struct Expected<'a> {
     pub term: &'a Term,
     pub fact: &'a Reading<'a>,
-    /// Where the fact's own intent says it.
+    /// The place in the fact's own intent.
     pub origin: Option<&'a Term>,
 }
 
 impl Expected<'_> {
-    // A fact often leaves out the word that limits or denies; its intent has it.
+    // A fact often omits the word that limits or denies; its intent has it.
     fn negated(&self) -> bool {
         self.origin.unwrap_or(self.term).negated
     }
@@ -41,8 +41,8 @@ impl Expected<'_> {
         if role == Role::None { self.term.role } else { role }
     }
 
-    /// From here or to here; at most so much or at least. Off a route, "subscribe to" and "unsubscribe
-    /// from" are about one thing: only a fact that says "from" itself is about the direction.
+    /// Whether the directions or limits contradict (from and to, at most and at least). "Subscribe to" and
+    /// "unsubscribe from" are about one thing, so the fact itself has to say "from".
     fn is_reversed(&self, there: &Term, is_route: bool) -> bool {
         if is_route || self.term.kind.is_value() {
             return self.role().opposes(there.role);
@@ -55,7 +55,7 @@ impl Expected<'_> {
     }
 }
 
-/// Of several places the one nearest to what was found last.
+/// Of several places, the one nearest to the last match.
 pub fn look_up<'a>(
     expected: &Expected,
     differences: &Differences<'a>,
@@ -106,7 +106,7 @@ pub fn look_up<'a>(
     }
 }
 
-/// What excludes a word, where its own intent does not say that as well.
+/// A word that excludes this one, unless the fact's own intent has both.
 fn opposite_in<'a>(expected: &Expected, own: &Reading, other: &'a Reading) -> Option<&'a Term> {
     let key = &*expected.term.key;
     let opposites = opposites(key);
@@ -121,7 +121,7 @@ fn opposite_in<'a>(expected: &Expected, own: &Reading, other: &'a Reading) -> Op
     other.terms.iter().take(MOST_LOOKED_AT).find(is_opposite)
 }
 
-/// One is the other with a syllable before it that turns it round: "unread", "dislike".
+/// One is the other with a negating prefix: "unread", "dislike".
 fn is_turned(a: &str, b: &str) -> bool {
     let (long, short) = if a.len() > b.len() { (a, b) } else { (b, a) };
     let begins = ["un", "dis", "non"].into_iter();
@@ -129,7 +129,7 @@ fn is_turned(a: &str, b: &str) -> bool {
         && begins.filter_map(|begin| long.strip_prefix(begin)).any(|rest| rest == short)
 }
 
-/// Another of the same kind, which the fact's own intent does not want.
+/// Another kind of the same thing that the fact's own intent does not have.
 fn alternative_in<'a>(expected: &Expected, own: &Reading, other: &'a Reading) -> Option<&'a Term> {
     let term = expected.term;
     if term.kind != Kind::Word || expected.origin.is_none() || !has_alternatives(&term.key) {
@@ -144,7 +144,7 @@ fn alternative_in<'a>(expected: &Expected, own: &Reading, other: &'a Reading) ->
     other.terms.iter().take(MOST_LOOKED_AT).find(is_alternative)
 }
 
-/// The same in other letters, or a word that includes this one.
+/// The same word in another spelling, or a word that includes it.
 fn in_other_words<'a>(expected: &Expected, differences: &Differences<'a>) -> Option<&'a Term> {
     let term = expected.term;
     let text = expected.fact.text_of(term);
@@ -185,8 +185,8 @@ fn is_verb(term: &Term, reading: &Reading) -> bool {
     is_action(&word.to_ascii_lowercase())
 }
 
-/// One vowel is wrong, or one vowel or doubled letter is missing: "hostal", "adress". Another consonant makes
-/// another word as often ("county" and "country"), and so does any letter of a short word.
+/// Typos: a wrong or missing vowel, or a missing double letter ("hostal", "adress"). A different consonant
+/// ("county", "country") or a change in a short word too often makes another word.
 fn is_misspelt(a: &str, b: &str) -> bool {
     let (a, b) = if a.len() <= b.len() { (a, b) } else { (b, a) };
     if a.len() < SHORTEST_MISSPELT || b.len() > a.len() + 1 || !a.is_ascii() || !b.is_ascii() {
@@ -203,7 +203,7 @@ fn is_misspelt(a: &str, b: &str) -> bool {
     is_vowel(right) && (skipped == 0 || is_vowel(wrong)) || is_doubled
 }
 
-/// The same letters with other gaps: "check in" and "checkin".
+/// The same letters with different spacing: "check in" and "checkin".
 fn joined<'a>(expected: &Expected, there: &'a [Term]) -> Option<&'a Term> {
     let (wanted, place) = (&*expected.term.key, expected.term.place);
     let key_at = |place: Option<usize>| place.and_then(|place| expected.fact.terms.get(place));

@@ -1,8 +1,8 @@
-//! Which facts of two lists belong together. A judge compares each fact with the other intent as a
-//! whole and names no partner, so partners are derived from the words of the facts.
+//! Links facts of the two lists that correspond. A judge compares each fact with the whole other intent and
+//! names no partner, so links are derived from the words.
 //!
-//! Links depend on the texts and on the judge's verdicts, never on a person's: a figure whose facts
-//! moved when someone corrected one of them could not be reviewed.
+//! Links depend on the texts and the judge's verdicts, never on a person's, so that facts do not move while
+//! someone corrects them.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ use super::terms::Reading;
 use super::values::Kind;
 use crate::methods::bifact::fact::{Assessment, JudgedFact};
 
-/// Places in the two lists.
+/// Indices into the two lists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Link {
     pub gold: usize,
@@ -29,12 +29,12 @@ pub struct Link {
 pub enum LinkKind {
     /// Both say the same, or one says a part of the other.
     Matching,
-    /// A missed fact and an invented one that say different values of the same thing.
+    /// A missed and an invented fact with different values of the same thing.
     Similar,
 }
 
-/// In the order of the gold facts. A fact has several links only where each of them is to a part of
-/// it, and then it is the only link those parts have.
+/// In the order of the gold facts. A fact has several links only if each leads to a part of it, and those
+/// parts have no other link.
 pub fn links_between(gold: &[JudgedFact], predicted: &[JudgedFact]) -> Vec<Link> {
     let mut linked = Linked::new(gold.len(), predicted.len());
     same_texts(gold, predicted, &mut linked);
@@ -45,7 +45,7 @@ pub fn links_between(gold: &[JudgedFact], predicted: &[JudgedFact]) -> Vec<Link>
             linked.add(candidate.gold, candidate.predicted, LinkKind::Matching);
         }
     }
-    // A fact that holds has no parts that do not: those get a row of their own.
+    // A fact that holds has no parts that do not hold; those get rows of their own.
     for part in candidates.iter().filter(|found| found.is_part && found.has_same_verdict) {
         if linked.can_join(part.gold, part.predicted) {
             linked.add(part.gold, part.predicted, LinkKind::Matching);
@@ -84,7 +84,7 @@ impl Linked {
         self.of_predicted.get(place) == Some(&0)
     }
 
-    /// One of the two is free, and the other one's partners have no further links.
+    /// Whether one of the two is free, and the other's partners have no other links.
     fn can_join(&self, gold: usize, predicted: usize) -> bool {
         let of = |counts: &[usize], place: usize| counts.get(place).copied().unwrap_or(0);
         if self.predicted_is_free(predicted) {
@@ -141,7 +141,7 @@ struct Candidate {
     has_same_verdict: bool,
 }
 
-/// The best first. One of the two facts has no link yet.
+/// Best first. One of the two facts has no link yet.
 fn candidates(gold: &[JudgedFact], predicted: &[JudgedFact], linked: &Linked) -> Vec<Candidate> {
     let is_done = |counts: &[usize]| counts.iter().all(|count| *count > 0);
     let mut found = Vec::new();
@@ -169,7 +169,7 @@ struct Read<'a> {
     reading: Reading<'a>,
 }
 
-/// Of no more words than can be compared while someone types.
+/// Limited, because facts are compared while the user types.
 fn readings(facts: &[JudgedFact]) -> Vec<Read<'_>> {
     let mut left = MOST_TERMS_IN_ALL;
     let mut read = Vec::new();
@@ -190,7 +190,7 @@ fn readings(facts: &[JudgedFact]) -> Vec<Read<'_>> {
     read
 }
 
-/// How strong a link would be, and whether one fact says a part of the other.
+/// The strength of a link, and whether one fact is a part of the other.
 fn compare(gold: &Read, predicted: &Read) -> Option<(usize, bool)> {
     if !share_a_subject(&gold.reading, &predicted.reading) {
         return None;
@@ -205,7 +205,7 @@ fn compare(gold: &Read, predicted: &Read) -> Option<(usize, bool)> {
     let is_denied = denied(&gold.reading, &predicted.reading, &here, &there);
     let both = here.shared + there.shared;
     let alike = both * 1000 / (both + here.own.len() + there.own.len()).max(1);
-    // What the larger fact says beyond the smaller one has to account for its verdict.
+    // The verdict of the larger fact must follow from what it says beyond the smaller one.
     let (gold_adds, predicted_adds) = (adds(&here), adds(&there));
     let is_part = !(is_denied || gold_adds && predicted_adds);
     let (is_explained, same_verdict) = match (gold.is_supported, predicted.is_supported) {
@@ -224,7 +224,7 @@ fn compare(gold: &Read, predicted: &Read) -> Option<(usize, bool)> {
     is_same_thing.then_some((alike + same_verdict, false))
 }
 
-/// Says something of its own, beyond naming what kind of value it has.
+/// Has content beyond the name of the kind of its value.
 fn adds(difference: &Difference) -> bool {
     difference.own.iter().any(|term| !has(FRAMES, &term.key))
 }
@@ -237,7 +237,7 @@ fn is_opposed(here: &Difference, there: &Difference) -> bool {
     here.own.iter().any(|a| there.own.iter().any(|b| a.role.opposes(b.role)))
 }
 
-/// Both speak of the same thing, and neither turns it round as "from Paris" does "to Paris".
+/// Both are about the same thing, without opposite directions such as "from Paris" and "to Paris".
 fn share_a_subject(gold: &Reading, predicted: &Reading) -> bool {
     let mut is_shared = false;
     let terms = gold.terms.iter();

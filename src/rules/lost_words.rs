@@ -1,7 +1,7 @@
-//! Which words of an intent a fact that does not hold is about: those that were lost, or invented.
+//! Finds the words of an intent that a missed or invented fact is about.
 //!
-//! "The day is Saturday" of an intent that says "on Saturday" is about "Saturday". Words that facts
-//! which hold are made of are not lost, and neither is what the fact's counterpart says as well.
+//! "The day is Saturday" of an intent that says "on Saturday" is about "Saturday". Words of
+//! facts that hold are not lost, and neither are words that the fact's counterpart shares.
 
 use std::ops::Range;
 
@@ -16,10 +16,10 @@ pub struct WrongFact<'a> {
     pub beside: Vec<&'a str>,
 }
 
-/// Terms of all facts that hold, so that no answer can hang the page.
+/// The most terms of facts that hold that are read, so that no answer can hang the page.
 const MOST_HELD: usize = 1000;
 
-/// For each fact, byte ranges of the intent, in order and apart from each other.
+/// For each fact, byte ranges of the intent, sorted and disjoint.
 pub fn lost_words(intent: &str, wrong: &[WrongFact], held: &[&str]) -> Vec<Vec<Range<usize>>> {
     if wrong.is_empty() {
         return Vec::new();
@@ -55,7 +55,7 @@ fn words_of(wrong: &WrongFact, intent: &Reading, held: &[&Reading]) -> Vec<Range
     let is_beside = |said: &&Said| beside.iter().any(|other| other.has_like(said.term));
     let is_held = |said: &&Said| held.iter().any(|other| other.has_like(said.term));
     let own: Vec<&Said> = said.iter().filter(|it| !is_beside(it) && !is_held(it)).collect();
-    // Made of words that hold elsewhere, all of which the intent has: then these are what it is about.
+    // All of its words hold elsewhere, so they are shown after all.
     let chosen = if own.is_empty() && is_all_said {
         let not_held: Vec<&Said> = said.iter().filter(|it| !is_held(it)).collect();
         if not_held.is_empty() { said.iter().collect() } else { not_held }
@@ -81,7 +81,7 @@ impl<'a> Said<'a> {
         (!places.is_empty()).then_some(Self { term, places })
     }
 
-    /// Where it is said several times, the place next to the fact's other words.
+    /// If the intent says it several times, the place nearest to the fact's other words.
     fn nearest_to(&self, all: &[Said]) -> Range<usize> {
         let others = || {
             let others = all.iter().filter(|other| other.term.place != self.term.place);
@@ -94,7 +94,7 @@ impl<'a> Said<'a> {
     }
 }
 
-/// Words with nothing but white space or a hyphen between them are one.
+/// Joins words that are separated only by white space or a hyphen.
 fn joined(words: Vec<Range<usize>>, text: &str) -> Vec<Range<usize>> {
     let mut apart: Vec<Range<usize>> = Vec::new();
     for word in words.into_iter().filter(|word| word.start < word.end) {
@@ -137,7 +137,7 @@ mod tests {
         check("Book a cheap flight", "Book a cheap flight", &["Book a flight"], &[], &["cheap"]);
         check("Set a reminder", "The reminder repeats", &[], &["A reminder is set"], &[]);
         check("Pick up at two", "Pick up", &["Pick up"], &["At two"], &["Pick up"]);
-        // Every word of it holds elsewhere: then they are all there is to show.
+        // Every word of it holds elsewhere, so all are shown.
         check("Fly to Paris", "Fly to Paris", &[], &["Fly", "Paris"], &["Fly", "Paris"]);
     }
 

@@ -1,13 +1,13 @@
-//! The words of tasks: what means the same, what only joins, what turns a meaning round.
+//! The vocabulary of tasks: synonyms, function words, negation and limits.
 //!
-//! Small on purpose. A word that is in no table is compared by its stem.
+//! Small on purpose: a word in no table is compared by its stem.
 
 use super::abbreviations::NAMES;
 use super::lexicon::{Lexicon, Words, by_first_word};
 use super::phrases::{LIGHT, TURNS, VALUES, WORDS};
 use super::values::Kind;
 
-/// Join other words and say nothing of a task by themselves.
+/// Function words, which say nothing about a task.
 static JOINING: Words = Words::of(
     " in on at for by with as is are was were be been being am \
     has have had having it its this that these those his her their your our me i you he she they we us \
@@ -19,12 +19,12 @@ static JOINING: Words = Words::of(
     approximately roughly user user's users wants um included includes including made ",
 );
 
-/// Join what comes next to what came before; a limit or a denial goes on across them.
+/// Conjunctions across which a limit or a denial continues.
 static CARRYING: Words = Words::of(
     " a an the of and or my any der die das den dem ein eine einen einem einer el la los las 的 了 在 个 把 请 我 给 和 是 为 一 帮 要 想 你 并 与 及 张 份 位 间 件 ",
 );
 
-/// Verbs of two words, which may stand apart: "wake me up". The phrases say what they mean together.
+/// Separable verbs: "wake me up". The table of phrases has their meaning.
 static PARTED: Words =
     Words::of(" turn wake sign pick call throw set push take make put write shut ");
 static SECOND_WORDS: Words = Words::of(
@@ -39,7 +39,7 @@ pub fn ends_parted(word: &str) -> bool {
     SECOND_WORDS.has(word)
 }
 
-/// The side of a value on which it limits, or the end of a way at which it stands.
+/// Which side of a value is limited, or which end of a route is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     None,
@@ -52,7 +52,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// One end against the other: from one is to the other, at most one is at least the other.
+    /// Opposites: from and to, at most and at least.
     pub fn opposes(self, other: Self) -> bool {
         let is_lower = |role| match role {
             Self::None => None,
@@ -75,19 +75,19 @@ pub enum Meaning {
     Value(Kind, &'static str),
     Switch(&'static str),
     Role(Role),
-    /// What the value before it is: "or more".
+    /// Limits the value before it: "or more".
     RoleBefore(Role),
-    /// "nach Rom" is where to, "nach 10 Uhr" is after.
+    /// "nach Rom" is a direction, "nach 10 Uhr" means after.
     ToOrAfter,
     /// Two limits follow.
     Between,
-    /// Turns round what follows.
+    /// Negates what follows.
     Not,
-    /// Turns round what came before in the clause.
+    /// Negates what came before in the clause.
     NotBefore,
 }
 
-/// Every phrase of the tables and what it says.
+/// Every phrase with its meaning.
 fn phrases() -> impl Iterator<Item = (&'static str, Meaning)> {
     let words = ways(WORDS).map(|(said, way)| (way, Meaning::Word(said)));
     let light = ways(LIGHT).map(|(said, way)| (way, Meaning::Light(said)));
@@ -99,7 +99,7 @@ fn phrases() -> impl Iterator<Item = (&'static str, Meaning)> {
     words.chain(light).chain(values).chain(turns).chain(names)
 }
 
-/// What is said, and each way to say it.
+/// A meaning, and each phrase for it.
 fn ways(rows: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
     rows.split("; ")
         .filter_map(|row| row.split_once(": "))
@@ -124,7 +124,7 @@ pub fn meaning_of(word: &str) -> Option<Meaning> {
     MEANINGS.get(word).copied()
 }
 
-/// Single words are looked up after values, and names that are written in one word before them.
+/// Single words are looked up after values; one-word names are looked up before them.
 static PHRASES_BY_FIRST_WORD: Lexicon<Vec<(&str, Meaning)>> = Lexicon::of(|| {
     let is_first = |(phrase, meaning): &(&str, Meaning)| {
         phrase.contains(' ') || matches!(meaning, Meaning::Word(_))
@@ -132,7 +132,7 @@ static PHRASES_BY_FIRST_WORD: Lexicon<Vec<(&str, Meaning)>> = Lexicon::of(|| {
     by_first_word(phrases().filter(is_first))
 });
 
-/// The longest phrase the words begin with, and the number of its words.
+/// The longest phrase at the beginning, and its length in words.
 pub fn phrase_at<'a>(words: impl Iterator<Item = &'a str> + Clone) -> Option<(Meaning, usize)> {
     let mut longest = None;
     let first = words.clone().next()?;
@@ -150,7 +150,7 @@ pub fn is_joining(word: &str) -> bool {
     JOINING.has(word) || CARRYING.has(word) || matches!(word, "but" | "then" | "between")
 }
 
-/// Whether a list of words, each between spaces, has this one.
+/// Whether a space-separated list has this word.
 pub fn has(words: &str, word: &str) -> bool {
     !word.is_empty() && words.split(' ').any(|known| known == word)
 }

@@ -1,8 +1,8 @@
 //! A judge without a model: rules that split an intent at its constraints and compare facts by
 //! their words, so that anyone's own file can be scored with no key.
 //!
-//! Rough by nature. It knows no more than words, their stems, a few synonyms and how values are
-//! written; `AGREEMENT` says how far that carries, as `scripts/bench rules` measures it.
+//! The rules know only words, their stems, some synonyms and how values are written. `AGREEMENT` says how far
+//! they agree with people, as measured by `scripts/bench rules`.
 
 mod abbreviations;
 mod agreement;

@@ -1,4 +1,4 @@
-//! Numbers, in digits and in words, as amounts that can be reckoned with.
+//! Numbers in digits and words, as amounts to calculate with.
 
 use super::lexicon::Lexicon;
 use super::tokens::{Token, TokenKind};
@@ -16,7 +16,7 @@ impl Amount {
         Self(number)
     }
 
-    /// As a whole number, where it is one.
+    /// `None` if it is not a whole number.
     pub fn as_whole(self) -> Option<u64> {
         self.0.is_multiple_of(1000).then_some(self.0 / 1000)
     }
@@ -33,7 +33,7 @@ impl Amount {
         self.0
     }
 
-    /// Written without needless zeros: "2.5".
+    /// Without trailing zeros: "2.5".
     pub fn key(self) -> String {
         let mut key = (self.0 / 1000).to_string();
         let rest = self.0 % 1000;
@@ -76,7 +76,7 @@ pub fn digits(word: &str) -> Option<Digits<'_>> {
     Some(Digits { amount: Amount(thousandths), suffix })
 }
 
-/// "1,000" and "1.000" are a thousand, "12,50" and "12.5" have a part behind the mark.
+/// "1,000" and "1.000" are a thousand; "12,50" and "12.5" are decimals.
 fn whole_and_part(digits: &str) -> (&str, &str) {
     let Some(last) = digits.rfind([',', '.']) else { return (digits, "") };
     let (whole, part) = (&digits[..last], &digits[last + 1..]);
@@ -143,7 +143,7 @@ fn scale(word: &str) -> Option<u64> {
     SCALES.iter().find(|(name, _)| *name == word).map(|(_, worth)| *worth)
 }
 
-/// "two", "twenty-five", "two hundred and fifty", "half a dozen", "三十". And the tokens used.
+/// "two", "twenty-five", "two hundred and fifty", "half a dozen", "三十", with the number of tokens.
 pub fn in_words(tokens: &[Token]) -> Option<(Amount, usize)> {
     let first = tokens.first()?;
     if first.kind == TokenKind::Sign {
@@ -199,7 +199,7 @@ pub fn in_words(tokens: &[Token]) -> Option<(Amount, usize)> {
     (used > 0).then(|| (Amount::whole(total.saturating_add(group)), used))
 }
 
-/// "二", "十二", "三十". A lone "一" is rather an article.
+/// "二", "十二", "三十". A lone "一" is more likely an article.
 fn in_signs(tokens: &[Token]) -> Option<(Amount, usize)> {
     const SIGNS: &str = "一二三四五六七八九";
     let (mut number, mut used) = (0, 0);

@@ -1,7 +1,7 @@
-//! What words and phrases of tasks say, as tables.
+//! Tables of words and phrases used in tasks, with their meanings.
 //!
-//! Rows are parted by semicolons: what is said, a colon, and the ways to say it. What several words say
-//! together has spaces between them; signs of scripts without spaces are words by themselves.
+//! Rows are separated by semicolons: a meaning, a colon, and the phrases for it. Words of a phrase are
+//! separated by spaces; in scripts without spaces each sign is a word.
 
 use super::meanings::{Meaning, Role};
 use super::values::Kind;
@@ -70,7 +70,7 @@ pub const VALUES: &[(Kind, &str)] = &[
     ),
 ];
 
-/// All that turns, limits or begins something, parted by commas.
+/// Phrases that deny, limit or begin something, separated by commas.
 pub const TURNS: &[(Meaning, &str)] = &[
     (
         Meaning::Role(Role::Most),

@@ -1,12 +1,12 @@
-//! Amounts of something: money, durations, lengths, weights and their like, each in one unit, so
-//! that "90 seconds" and "1.5 minutes" are the same value.
+//! Amounts (money, durations, lengths, weights) in one unit each, so that "90 seconds" and "1.5 minutes" are
+//! equal.
 
 use super::lexicon::Lexicon;
 use super::numbers::{Amount, digits, in_words};
 use super::tokens::{Token, TokenKind};
 use super::values::{Kind, Value};
 
-/// What a unit measures, the sign its keys begin with, and how many of the smallest unit it is.
+/// What a unit measures, the prefix of its keys, and its size in the smallest unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Unit {
     kind: Kind,
@@ -76,7 +76,7 @@ pub fn words_of_currencies() -> impl Iterator<Item = &'static str> {
 
 const BEFORE_NUMBERS: &[&str] = &["usd", "eur", "gbp", "rs", "chf"];
 
-/// Units that Chinese and Japanese write in signs, the longer first.
+/// Chinese and Japanese units, longer ones first.
 const IN_SIGNS: &[(&str, &str)] = &[
     ("分钟", "minute"),
     ("分鐘", "minute"),
@@ -97,7 +97,7 @@ pub fn is_unit(word: &str) -> bool {
     BY_NAME.get(word).is_some()
 }
 
-/// A unit at the beginning, and the number of tokens it takes.
+/// A unit at the beginning, and its length in tokens.
 fn unit_at(tokens: &[Token]) -> Option<(Unit, usize)> {
     let first = tokens.first()?;
     if first.kind == TokenKind::Sign {
@@ -112,7 +112,7 @@ fn unit_at(tokens: &[Token]) -> Option<(Unit, usize)> {
     BY_NAME.get(&first.word).map(|unit| (*unit, 1))
 }
 
-/// "US $": a currency before its number, and the number of tokens it takes.
+/// "US $": a currency before its number, and its length in tokens.
 fn currency_before(tokens: &[Token]) -> Option<(Unit, usize)> {
     let skipped = usize::from(tokens.first()?.is("us") && tokens.get(1).is_some_and(|t| t.is("$")));
     let (unit, used) = unit_at(tokens.get(skipped..)?)?;
@@ -121,7 +121,7 @@ fn currency_before(tokens: &[Token]) -> Option<(Unit, usize)> {
     (unit.kind == Kind::Money && stands_before).then_some((unit, skipped + used))
 }
 
-/// An amount with its unit; one without is a plain number and is read elsewhere.
+/// An amount with its unit. Plain numbers are read elsewhere.
 pub fn quantity_at(tokens: &[Token]) -> Option<Value> {
     if let Some((unit, used)) = currency_before(tokens) {
         if let Some((from, to, more)) = tokens.get(used..).and_then(range_at) {
@@ -163,7 +163,7 @@ pub fn quantity_at(tokens: &[Token]) -> Option<Value> {
     Some(Value::new(total.unit.kind, key(total.unit, total.amount), used))
 }
 
-/// The scale that is named after degrees, and in how many tokens.
+/// The temperature scale after degrees, and its length in tokens.
 fn scale_at(tokens: &[Token]) -> (&'static str, usize) {
     match tokens.first().map_or("", |token| &*token.word) {
         "c" | "celsius" | "centigrade" => ("°c", 1),
@@ -172,7 +172,7 @@ fn scale_at(tokens: &[Token]) -> (&'static str, usize) {
     }
 }
 
-/// Degrees of one scale, of none that is named, or the same warmth in both.
+/// Equal in one scale, in no named scale, or after conversion.
 pub fn same_degrees(a: &str, b: &str) -> bool {
     let (Some((a_scale, a)), Some((b_scale, b))) = (a.split_once(' '), b.split_once(' ')) else {
         return false;
@@ -192,7 +192,7 @@ pub fn same_degrees(a: &str, b: &str) -> bool {
     }
 }
 
-/// "10-12", "10 – 12", with the tokens used. A longer number is rather a code.
+/// "10-12", "10 – 12", with the number of tokens. Longer numbers are more likely codes.
 pub fn range_at(tokens: &[Token]) -> Option<(Amount, Amount, usize)> {
     let first = tokens.first().filter(|first| first.kind == TokenKind::Number)?;
     let plain = |word: &str| {
@@ -255,7 +255,7 @@ fn single(tokens: &[Token]) -> Option<(Measured, usize)> {
     {
         return Some((Measured::new(unit, Amount::whole(1).half()), 1 + used));
     }
-    // "30 euros a day" is a rate, "a second" rather an ordinal.
+    // "30 euros a day" is a rate; "a second" is more likely an ordinal.
     let counts = |(unit, _): &(Unit, usize)| is(0, "one") || matches!(unit.worth, 60 | 3600);
     if article(0)
         && let Some((unit, used)) = timed(1).filter(counts)
@@ -305,7 +305,7 @@ fn value(unit: Unit, amount: Amount, used: usize) -> Value {
     Value::new(unit.kind, key(unit, in_smallest(unit, amount)), used)
 }
 
-/// A cent is a hundredth of the dollar it is counted in.
+/// Cents belong to the currency they are counted in.
 fn in_smallest(unit: Unit, amount: Amount) -> Amount {
     match unit.worth {
         0 => Amount::thousandth(amount.thousandths() / 100),

@@ -1,7 +1,7 @@
 //! One sentence for each verdict, with the deciding words of the other intent quoted exactly.
 //!
-//! Words of the other intent stand in straight double quotes, so that a view can find them there;
-//! words of the fact stand in curly ones.
+//! Words of the other intent are in straight double quotes, so that a view can find them; words of the
+//! fact are in curly ones.
 
 use super::coverage::{Against, Finding};
 use super::terms::{Reading, Term};
@@ -9,7 +9,7 @@ use super::values::Kind;
 use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::fact::Fact;
 
-/// Found words this close, in bytes, are quoted together.
+/// Words that are at most this many bytes apart are quoted together.
 const CLOSE: usize = 12;
 const MOST_QUOTES: usize = 3;
 
@@ -74,7 +74,7 @@ fn by_coverage(says: &mut String, finding: &Finding, fact: &Reading, other: &Rea
     Verdict::from(finding.enough)
 }
 
-/// A fact that has no words of its own, such as "there" or a mark.
+/// A fact without content words, such as "there" or a punctuation mark.
 fn by_letters(fact: &str, other: &str, speaker: &str) -> (Verdict, String) {
     let mut says = speaker.to_owned();
     let folded = Fact::new(other);
@@ -89,7 +89,7 @@ fn by_letters(fact: &str, other: &str, speaker: &str) -> (Verdict, String) {
     (Verdict::from(there), says)
 }
 
-/// The found words as pieces of the other intent, in its order.
+/// The found words as excerpts of the other intent, in order.
 fn quotes_of<'a>(found: &[&Term], other: &Reading<'a>) -> Vec<&'a str> {
     let telling = |term: &Term| term.kind != Kind::Light;
     let any = found.iter().any(|term| telling(term));
@@ -115,7 +115,7 @@ fn quotes_of<'a>(found: &[&Term], other: &Reading<'a>) -> Vec<&'a str> {
     pieces.iter().map(|(start, end)| other.slice(*start, *end)).collect()
 }
 
-/// A denial's words may reach across a quotation mark; what is quoted may not.
+/// A denial may span a quotation mark; an excerpt may not.
 fn quote(says: &mut String, words: &str) {
     says.push('"');
     says.push_str(words.rsplit('"').next().unwrap_or_default().trim());

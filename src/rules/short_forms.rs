@@ -1,15 +1,15 @@
-//! Initials in one intent for words that stand side by side in the other: "HR" for "human resources".
+//! Matches initials with the words they stand for: "HR" for "human resources".
 
 use super::terms::{Reading, Term};
 
-/// Short forms that are looked for in one intent. A text of nothing but capitals has no more.
+/// The most short forms that are looked up per intent, in case a text is all capitals.
 const MOST: usize = 16;
 const LETTERS: std::ops::RangeInclusive<usize> = 2..=5;
 
-/// What an intent spells out that another writes in initials, and the reverse.
+/// Initials in one intent that the other spells out, in both directions.
 #[derive(Default)]
 pub struct ShortForms<'a> {
-    /// Where the own intent spells out what the other has as this term.
+    /// Where the fact's intent spells out a term of the other.
     spelt_in_own: Vec<(usize, usize, &'a Term)>,
     /// The letters of the own intent, and the first term of what the other spells out.
     spelt_in_other: Vec<(&'a str, &'a Term)>,
@@ -55,7 +55,7 @@ fn short_terms<'a>(reading: &'a Reading<'a>) -> impl Iterator<Item = &'a Term> {
     reading.terms.iter().filter(is_short).take(MOST)
 }
 
-/// Where words side by side begin with these letters.
+/// Where consecutive words begin with these letters.
 fn spelt_out(letters: &str, text: &str) -> Option<(usize, usize)> {
     let mut at = 0;
     let mut words: Vec<(usize, &str)> = Vec::new();

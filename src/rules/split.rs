@@ -1,8 +1,8 @@
-//! Splitting an intent at its constraints, in its own words.
+//! Splits an intent into facts, in its own words.
 //!
-//! An intent is a row of clauses, each an action and what limits it: "Order two lemon tarts for
-//! pickup on Saturday". A limit begins with a word that is known for it; a list shares the word
-//! before it; a number or a superlative before a thing is a fact of its own.
+//! An intent is a sequence of clauses, each an action with its constraints: "Order two lemon tarts for pickup
+//! on Saturday". A constraint begins with a known word; items of a list share the word before the list; a
+//! number or a superlative before a thing is a fact of its own.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -16,20 +16,20 @@ use super::tokens::{Token, TokenKind, tokens};
 use super::values::value_at;
 use crate::methods::bifact::fact::Fact;
 
-/// An intent of more parts is not judged: no task has as many, and they would take seconds. One more
-/// is split off, so that it can be told.
+/// Intents with more parts are not judged: no task has as many, and they would take seconds. One more is
+/// split off, so that the excess can be detected.
 pub const MOST_PARTS: usize = 500;
-/// Values before one thing. The others stay in the words of the thing.
+/// The most values split off before one thing. Further ones stay with the thing.
 const MOST_MODIFIERS: usize = 60;
-/// Of an intent in which there is no word: enough to recognise it by.
+/// Characters shown of an intent without any words.
 const LONGEST_WORDLESS: usize = 40;
 
-/// Never empty for an intent that says anything.
+/// Never empty for an intent that has any content.
 pub fn facts_of(intent: &str) -> Vec<Fact> {
     facts_in(intent, &tokens(intent))
 }
 
-/// The same, of an intent whose tokens are known.
+/// The same for tokens.
 pub fn facts_in(intent: &str, tokens: &[Token]) -> Vec<Fact> {
     let mut found = Found { intent, tokens, facts: Vec::new(), keys: HashSet::default() };
     for piece in pieces(tokens) {
@@ -77,7 +77,7 @@ impl Found<'_> {
         }
     }
 
-    /// The words as they stand; a gap becomes one space.
+    /// The words as written; gaps become one space.
     fn add(&mut self, places: &[usize]) {
         if self.facts.len() > MOST_PARTS {
             return;
@@ -105,7 +105,7 @@ impl Found<'_> {
     }
 }
 
-/// "a" before what now follows it: "a two-bedroom apartment" leaves "an apartment".
+/// Adapts the article: "a two-bedroom apartment" leaves "an apartment".
 fn fit_article(text: &mut String, before_vowel: bool) {
     if before_vowel && text.ends_with(" a") {
         text.push('n');
@@ -114,8 +114,8 @@ fn fit_article(text: &mut String, before_vowel: bool) {
     }
 }
 
-/// What says of a thing how it is, directly before it: values, ranks and qualities. A limit keeps its
-/// values: "for two adults" is one fact.
+/// The values, ranks and qualities directly before a thing. A constraint keeps its values: "for two adults"
+/// is one fact.
 fn modifiers(tokens: &[Token], places: &[usize], thing: usize) -> Vec<Range<usize>> {
     let first = places.first().and_then(|place| tokens.get(*place));
     let is_limit = first.is_some_and(|first| begins_limit(&first.word));

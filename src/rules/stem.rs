@@ -1,15 +1,15 @@
-//! Endings taken off, so that "orders", "ordered" and "ordering" are one word.
+//! Removes endings, so that "orders", "ordered" and "ordering" are one word.
 //!
-//! Light on purpose: too little is taken off rather than too much, for two different words that
-//! become one would support what was never said.
+//! A light stemmer on purpose: if two different words had the same stem, a fact could be supported by what
+//! nobody said.
 
 use super::lexicon::Words;
 
-/// Longest first where one ends in another.
+/// Longer endings come first.
 const ENDINGS: &[&str] =
     &["ings", "ing", "edly", "ed", "ally", "ly", "ments", "ment", "ions", "ion"];
 
-/// Words whose endings are their own: without them they would be another word, "car" of "care".
+/// Words that keep their ending, because without it they would be another word: "care", "car".
 static KEPT: Words = Words::of(
     " plane care story party busy ready county country study army navy many body copy berry station section \
     portion passion mission version pension champion fashion question nation region religion option union \
@@ -19,7 +19,7 @@ static KEPT: Words = Words::of(
     batteries galleries ",
 );
 
-/// Other scripts than plain Latin keep their endings; near forms are found by their beginnings.
+/// Words in other scripts keep their endings; similar forms are found by their beginnings.
 pub fn stem(word: &str) -> &str {
     if !word.bytes().all(|b| b.is_ascii_lowercase()) {
         return word;
@@ -43,7 +43,7 @@ pub fn stem(word: &str) -> &str {
     }
 }
 
-/// Whether a word has no ending that could be another.
+/// Whether a word has no removable ending.
 pub fn is_whole(word: &str) -> bool {
     KEPT.has(word)
 }

@@ -1,5 +1,4 @@
-//! The words by which a task's parts are told apart: actions, what begins a limit, what counts or
-//! ranks a thing, and the courtesies before it all.
+//! Words that separate the parts of a task: actions, prepositions, counts and ranks, and courtesies.
 
 use super::lexicon::{Lexicon, Words, by_first_word};
 use super::tokens::Token;
@@ -16,7 +15,7 @@ static ACTIONS: Words = Words::of(
     discover learn reduce run wait went wake suche finde buche reserviere bestelle kaufe busca reserva compra muestra record drive walk see count summarize draw ",
 );
 
-/// Before what limits an action: time, place, way, price, reason.
+/// Words before a constraint: time, place, manner, price, reason.
 static LIMITS: Words = Words::of(
     " on at for from to in into by with without under over below above between near within \
     during before after until since around about through via along except excluding including using \
@@ -35,7 +34,7 @@ static QUALIFIERS: Words = Words::of(
     non-stop direct unread upcoming recent ",
 );
 
-/// Say how a thing is, before it: each is a fact of its own.
+/// Qualities before a thing; each is a fact of its own.
 static MODIFIERS: Words = Words::of(
     " big large small medium tiny huge mini long short tall wide narrow slim light heavy thick thin deep \
     red blue green yellow black white grey gray brown pink purple orange golden silver beige navy \
@@ -53,10 +52,10 @@ static MODIFIERS: Words = Words::of(
     economy business-class pet-friendly refundable flexible unlimited prepaid one-way return anonymous ",
 );
 
-/// Endings of words that say how a thing is.
+/// Endings of words for qualities.
 const MODIFIER_ENDINGS: &[&str] = &["less", "able", "ible", "ous", "arian"];
 
-/// Two words that say how a thing is, without a hyphen.
+/// Qualities of two words without a hyphen.
 const MODIFIER_PAIRS: &[(&str, &str)] = &[
     ("business", "class"),
     ("first", "class"),
@@ -78,7 +77,7 @@ const MODIFIER_PAIRS: &[(&str, &str)] = &[
     ("pet", "friendly"),
 ];
 
-/// After a superlative these belong to it: "highest rated".
+/// Words that belong to a superlative before them: "highest rated".
 static RANKED: Words = Words::of(" rated selling priced popular recent expensive reviewed viewed ");
 
 /// Longest first.
@@ -139,7 +138,7 @@ pub fn is_ranked(word: &str) -> bool {
     RANKED.has(word)
 }
 
-/// How many of the first tokens say nothing of the task: a courtesy, a mark.
+/// The number of leading tokens that say nothing about the task: courtesies, punctuation.
 pub fn lead_length(tokens: &[Token]) -> usize {
     let skipped = |mark: &Token| mark.ends_clause() || matches!(&*mark.word, "-" | "*" | "•");
     if tokens.first().is_some_and(skipped) {

@@ -1,4 +1,4 @@
-//! From tokens to terms, in one pass that remembers what limits and what denies.
+//! Turns tokens into terms in one pass that tracks limits and denials.
 
 use super::abbreviations::in_capitals;
 use super::by_place::{hour_by_place, is_of_word_before, meaning_by_place, parted_verb, phrase};
@@ -11,9 +11,9 @@ use super::terms::Term;
 use super::tokens::{Token, TokenKind};
 use super::values::{Kind, Value, value_at};
 
-/// A denial reaches this many terms unless something ends it before.
+/// A denial reaches at most this many terms.
 const REACH_OF_NOT: usize = 4;
-/// In scripts without spaces a term is one sign, and most words have two.
+/// In scripts without spaces a term is one sign, and most words have two signs.
 const REACH_IN_SIGNS: usize = 2;
 
 pub fn terms_of(tokens: &[Token]) -> Vec<Term> {
@@ -32,28 +32,28 @@ struct Reader {
     names: bool,
     /// The first term of the clause that is being read.
     clause: usize,
-    /// All terms of the clause before this place are denied already.
+    /// Terms of the clause before this index are already denied.
     denied_until: usize,
     denial: Option<Denial>,
-    /// What the last limiting word makes of the next terms, and where that word stands.
+    /// The limit for the next terms, and the place of the word that set it.
     role: Option<(Role, usize)>,
-    /// On or off, of all that follows in the clause.
+    /// On or off, for the rest of the clause.
     switch: Option<&'static str>,
-    /// How many ends of a "between" are still to come: the least, then the most.
+    /// Ends of a "between" still to come: the minimum, then the maximum.
     ends: usize,
-    /// Where the second word of a verb stands that is read already: "down" of "turn the heating down".
+    /// The place of the second word of a separable verb already read: "down" in "turn it down".
     second_word: Option<usize>,
 }
 
 struct Denial {
     start: usize,
-    /// Where the word ends that denies: a "from" right after it is part of what is denied.
+    /// The end of the denying word: a "from" right after it is part of the denial.
     end: usize,
     reach: usize,
 }
 
 impl Reader {
-    /// Reads what begins at `at` and says how many tokens that was.
+    /// Reads what begins at `at`; returns the number of tokens.
     fn step(&mut self, tokens: &[Token], at: usize) -> usize {
         let Some(token) = tokens.get(at) else { return 1 };
         let rest = tokens.get(at..).unwrap_or_default();
@@ -167,7 +167,7 @@ impl Reader {
         }
     }
 
-    /// A value, and the other end where it is a range. Says how many tokens that was.
+    /// A value or a range; returns the number of tokens.
     fn take_value(&mut self, value: Value, rest: &[Token], before: &[Token]) -> usize {
         let may_end = |(role, _)| matches!(role, Role::From | Role::To);
         let follows_dash = self.ends == 0 && self.role.is_none_or(may_end);
@@ -202,7 +202,7 @@ impl Reader {
         value.used
     }
 
-    /// "Oslo to Rome" says where one leaves from, too.
+    /// "Oslo to Rome" also names the origin.
     fn leave_from(&mut self, to: &Token, next: Option<&Token>) {
         let is_name = next.is_some_and(|next| next.capital);
         if next.is_some_and(|next| next.kind == TokenKind::Sign) {
@@ -228,7 +228,7 @@ impl Reader {
         self.switch = None;
     }
 
-    /// A joining word ends a denial, save right after it: "not on Sunday".
+    /// A function word ends a denial, except right after it: "not on Sunday".
     fn end_denial(&mut self, joining: &Token) {
         if self.denial.as_ref().is_some_and(|denial| joining.start > denial.end + 1) {
             self.denial = None;
@@ -272,7 +272,7 @@ impl Reader {
         }
     }
 
-    /// Only a value can be the most or the least.
+    /// Only a value can be a minimum or maximum.
     fn role_of(&mut self, kind: Kind, start: usize) -> (Role, usize) {
         if self.ends > 0 && kind.is_value() {
             self.ends -= 1;
@@ -284,7 +284,7 @@ impl Reader {
     }
 }
 
-/// Between two things to do: "mute the phone and call Ann".
+/// Between two actions: "mute the phone and call Ann".
 fn is_joint(token: &Token) -> bool {
     matches!(&*token.word, "and" | "并") && !token.quoted
 }
@@ -294,7 +294,7 @@ fn ends_of(kind: Kind) -> (Role, Role) {
     if kind.is_of_calendar() { (Role::From, Role::To) } else { (Role::Least, Role::Most) }
 }
 
-/// Stands between the two ends of a range.
+/// Separates the two ends of a range.
 fn joins_ends(token: &Token) -> bool {
     matches!(&*token.word, "-" | "–" | "to" | "through" | "until" | "till" | "bis")
 }

@@ -1,4 +1,4 @@
-//! Verdicts of whole comparisons: one table for each way of saying the same or something else.
+//! Verdicts of whole comparisons, a table for each way to say the same or something else.
 
 use super::{AGREEMENT, MOST_PARTS, assess, facts_of};
 use crate::dataset::read_whole;
@@ -129,7 +129,7 @@ fn names_and_directions() {
     ]);
 }
 
-/// A fact in a judge's words: what is not of its intent hardly counts.
+/// Facts worded by a judge: words that its intent does not use hardly count.
 #[test]
 fn the_frame_of_a_fact_does_not_decide() {
     let gold = "Order two lemon tarts for pickup on Saturday";
@@ -170,7 +170,7 @@ fn predicted_facts_are_held_against_the_gold_intent() {
     assert!(read.gold.is_empty());
 }
 
-/// Rough as they are, on the sample's own tasks the rules agree with a person four times in five.
+/// On the sample's tasks the rules agree with a person on four facts in five.
 #[test]
 fn the_sample_is_judged_much_as_by_a_person() {
     let (batch, results) = read_whole(include_str!("../../public/sample.jsonl"));

@@ -2,11 +2,11 @@
 //!
 //! Splitting and comparing both start here, so that they agree on what a word is in any script.
 
-/// In characters. Intents that are longer are not judged; see [`is_too_long`].
+/// In characters. Longer intents are not judged; see [`is_too_long`].
 pub const LONGEST_INTENT: usize = 20_000;
 /// In bytes: room for the longest intent in any script.
 const MOST_READ: usize = 4 * LONGEST_INTENT;
-/// How far apart two quotation marks may be and still belong together.
+/// The longest quotation, in bytes.
 const LONGEST_QUOTE: usize = 400;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub enum TokenKind {
     Word,
     /// Begins with a digit: "2", "7:30am", "3/3/2024", "2nd".
     Number,
-    /// One sign of a script that writes no spaces.
+    /// One sign of a script without spaces.
     Sign,
     Mark,
 }
@@ -53,7 +53,7 @@ pub fn is_too_long(intent: &str) -> bool {
     intent.len() > LONGEST_INTENT && intent.chars().nth(LONGEST_INTENT).is_some()
 }
 
-/// Of a text that is longer than any intent, the beginning.
+/// The beginning of a text that is too long.
 pub fn tokens(text: &str) -> Vec<Token> {
     let text = &text[..text.floor_char_boundary(MOST_READ)];
     let mut found: Vec<Token> = Vec::new();
@@ -136,7 +136,7 @@ fn writes_no_spaces(c: char) -> bool {
         | '\u{20000}'..='\u{3FFFF}')
 }
 
-/// Vowel signs and accents that are no letters by themselves.
+/// Combining vowel signs and accents.
 fn is_combining(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36F}' | '\u{591}'..='\u{5BD}' | '\u{64B}'..='\u{65F}'
         | '\u{900}'..='\u{DFF}' | '\u{E31}'..='\u{E4E}' | '\u{200C}' | '\u{200D}')

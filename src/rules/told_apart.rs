@@ -1,4 +1,4 @@
-//! What looks alike and is not the same: a fact that says the one is not supported by the other.
+//! Tests: phrases that look alike and differ do not support each other.
 
 use super::assess;
 use crate::methods::bifact::fact::Fact;

@@ -1,5 +1,5 @@
-//! Every kind of value: what is the same however it is written, what is not, and that a changed digit
-//! is never the same.
+//! Tests of every kind of value: which spellings are equal, which are not, and that a changed digit always
+//! matters.
 
 use proptest::prelude::*;
 
@@ -152,7 +152,7 @@ fn numbers_and_ordinals() {
     different(&["two", "three", "2nd", "20", "12"]);
 }
 
-/// Which side of a value is meant, and that it is denied, belongs to the value.
+/// The side that a value limits, and a denial, are part of the value.
 #[test]
 fn directions_and_denials_are_of_their_values() {
     let verdicts = |gold: &str, predicted: &str| -> Vec<bool> {

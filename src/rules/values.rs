@@ -1,8 +1,7 @@
-//! Numbers, amounts, times and dates, each in one form, however they are written.
+//! Numbers, amounts, times and dates in a normal form.
 //!
-//! Two intents that name different values of one kind differ, however alike their other words are;
-//! so values are told apart from words before anything is compared. The keys of different kinds
-//! are never equal.
+//! Intents with different values of one kind differ, however similar their words are, so values are
+//! recognised before anything is compared. Keys of different kinds are never equal.
 
 use super::calendar::{date_in_digits, day_and_month, month_and_day, weekday, words_of_calendar};
 use super::clock::time_at;
@@ -54,15 +53,15 @@ impl Kind {
     }
 }
 
-/// What the first tokens say, and how many of them say it.
+/// A value at the beginning, and the number of its tokens.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Value {
     pub kind: Kind,
     pub key: String,
     pub used: usize,
-    /// A date's month: said along with the value.
+    /// The month of a date, which is also a value of its own.
     pub also: Option<(Kind, String)>,
-    /// Of a range: its other end.
+    /// The other end of a range.
     pub to: Option<String>,
 }
 
@@ -105,7 +104,7 @@ pub fn value_at(tokens: &[Token]) -> Option<Value> {
     }
 }
 
-/// Words that a value may begin with: most words do not, and are told by one look.
+/// Words that a value can begin with. Most words cannot, so one lookup rules them out.
 static BEGINNINGS: Lexicon<()> = Lexicon::of(|| {
     let own = "one a an half quarter halb viertel noon midday midnight mittag mitternacht mediodía medianoche us";
     let mut known: Vec<&'static str> = own.split(' ').collect();

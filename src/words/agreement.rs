@@ -131,6 +131,23 @@ pub fn ties(tied: usize) -> String {
     }
 }
 
+/// `all` pairs have letters that ROUGE ignores; in `whole` of them it reads no word of an intent.
+pub fn rouge_blind(all: usize, whole: usize) -> String {
+    let have = if all == 1 { "has" } else { "have" };
+    let pairs = counted(all, "labelled pair");
+    let zero = match whole {
+        0 => String::new(),
+        whole => format!(
+            " In {} it cannot read a word of an intent, so the score is 0.",
+            counted(whole, "pair")
+        ),
+    };
+    format!(
+        "ROUGE reads only plain Latin letters and digits. {pairs} {have} other letters, which it ignores \
+         or splits words at.{zero}"
+    )
+}
+
 pub fn working(what: &str, part: f64) -> String {
     format!("{what} … {} %", fixed(part * 100.0, 0))
 }

@@ -14,9 +14,9 @@ pub const FROM_COPY: &str = "These settings came with the copy you opened and ap
     Check the address before you enter a key. ";
 pub const USE_OWN_SETTINGS: &str = "Use my own settings";
 
-pub const RULES: &str =
-    "Compares stems, numbers, dates, negation and common synonyms, here in the page. ";
-pub const RULES_LIMIT: &str = " Use a model for scores you want to rely on.";
+pub const RULES: &str = "Compares words, numbers and dates in your browser. A rough first look: use a model \
+    for scores you rely on.";
+pub const RULES_MEASURED: &str = "How far the rules agree with people";
 
 pub const BUILT_IN: &str = "Runs inside Chrome: no key, and nothing leaves this machine.";
 pub const BUILT_IN_READY: &str = " It is ready.";

@@ -4,11 +4,17 @@
 
 pub mod about;
 pub mod agreement;
+pub mod data;
 pub mod exports;
+pub mod filter;
 pub mod judge;
 pub mod labelling;
 pub mod masks;
 pub mod page;
+pub mod pair;
 pub mod projects;
 pub mod results;
+pub mod run;
 pub mod screens;
+pub mod start;
+pub mod table;

@@ -1,9 +1,13 @@
 //! The room as its screens use it: one small batch, looked at in many ways.
 
+mod any_batch;
+mod comparing;
+
+use std::sync::Arc;
+
 use super::*;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::GoldId;
-use crate::evaluation::resampling::BootstrapSettings;
 use crate::evaluation::row::SameTask;
 use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::batch_builder::BatchBuilder;
@@ -11,10 +15,7 @@ use crate::methods::bifact::fact::Correction;
 use crate::methods::bifact::frozen_gold::ByHand;
 use crate::methods::bifact::results::Results;
 use crate::methods::bifact::row_review::Row;
-use crate::methods::bifact::tally::{FactTally, Metric};
 use crate::review::{GoldEdit, edit_gold};
-use proptest::prelude::*;
-use std::sync::Arc;
 
 const FACTS: [&str; 3] = ["Order tarts", "The day is Saturday", "The quantity is two"];
 
@@ -220,151 +221,4 @@ fn edited_gold_facts_mark_all_their_pairs() {
     assert_eq!((Columns::of(source(&data)).stale(), columns.stale()), (0, 2));
     let marked: Vec<_> = columns.rows.iter().map(|row| row.modes.has(Mode::Edited)).collect();
     assert_eq!(marked, [false, false, true, true, false, false]);
-}
-
-fn difference(rows: Vec<Row>) -> Difference {
-    let data = built(rows);
-    let columns = Columns::of(source(&data));
-    let all: Vec<u32> = (0..).take(columns.rows.len()).collect();
-    let settings = BootstrapSettings::default();
-    let means = GoldMeans::of_predictors(&columns, &all, Metric::Recall);
-    let mut bootstrap = PairedBootstrap::new(&means, (0, 1), settings);
-    while !bootstrap.is_done() {
-        bootstrap.resample_once();
-    }
-    bootstrap.difference()
-}
-
-/// A row of each predictor per gold intent, as `(covered by a, covered by b)`.
-fn against(verdicts: &[(&str, &str)]) -> Vec<Row<'static>> {
-    let rows = verdicts.iter().enumerate().flat_map(|(n, (a, b))| {
-        let gold = format!("Intent {n}");
-        [row(&format!("a{n}"), &gold, "a", a, "+"), row(&format!("b{n}"), &gold, "b", b, "+")]
-    });
-    rows.collect()
-}
-
-#[test]
-fn a_difference_is_said_plainly() {
-    let check = |verdicts: &[(&str, &str)], standing: Standing, sentence: &str| {
-        let difference = difference(against(verdicts));
-        assert_eq!(difference.standing, standing);
-        assert_eq!(difference.sentence("a", "b"), sentence);
-    };
-    check(
-        &[("+++", "+--"); 8],
-        Standing::Decided,
-        "a is ahead of b by 0.67 recall on the 8 gold intents they share; the interval, 0.67 to \
-         0.67, lies on one side of zero.",
-    );
-    check(
-        &[
-            ("+--", "++-"),
-            ("+--", "+++"),
-            ("+++", "++-"),
-            ("+--", "+++"),
-            ("+++", "++-"),
-            ("", "+++"),
-        ],
-        Standing::Undecided,
-        "b is ahead of a by 0.20 recall on the 5 gold intents they share; the interval, −0.20 to \
-         0.60, includes zero.",
-    );
-    check(
-        &[("+-+", "++-"); 6],
-        Standing::Identical,
-        "a and b have the same recall on each of the 6 gold intents they share.",
-    );
-    check(
-        &[("+-+", "++-")],
-        Standing::TooFew,
-        "a and b have 1 scored gold intent in common, too few to say which is better.",
-    );
-}
-
-#[test]
-fn means_on_equal_terms_leave_out_what_one_lacks() {
-    let data = built(against(&[("+++", "+--"), ("+--", ""), ("++-", "+++")]));
-    let columns = Columns::of(source(&data));
-    let covered = |rows: &[u32]| -> Vec<Vec<usize>> {
-        let tallies = tallies_on_common_golds(&columns, rows, &[0, 1]);
-        let covered = |list: &Vec<FactTally>| list.iter().map(|t| t.gold_supported).collect();
-        tallies.iter().map(covered).collect()
-    };
-    let all: Vec<u32> = columns.by_gold().to_vec();
-    assert_eq!(covered(&all), [[3, 2], [1, 3]]);
-    // Without the second gold intent's only pair and one of the third.
-    assert_eq!(covered(&all[..4]), [[3], [1]]);
-}
-
-fn any_batch() -> impl Strategy<Value = (Batch, Results)> {
-    let parts = (0_usize..6, 0_usize..3, "[+-]{3}", "[+-]{1,3}", prop::option::of(0_usize..3));
-    prop::collection::vec(parts, 1..24).prop_map(|rows| {
-        let row_of =
-            |(n, (gold, model, covered, right, group)): (usize, (_, usize, String, String, _))| {
-                let (gold, model): (String, String) = (format!("Gold {gold}"), format!("m{model}"));
-                let group: Option<usize> = group;
-                let group = group.map(|group| format!("g{group}").into());
-                Row { group, ..row(&format!("r{n}"), &gold, &model, &covered, &right) }
-            };
-        built(rows.into_iter().enumerate().map(row_of).collect())
-    })
-}
-
-const QUERIES: [&str; 8] = [
-    "",
-    "mode=missed&predictor=m0",
-    "mode=disagree&group=g1&group=",
-    "f1=0.5-0.8&missed=times",
-    "precision=0.5-1&recall=0.3-0.7&predictor=m1",
-    "invented=numbers&group=g0",
-    "q=gold%202&sort=-f1",
-    "q=tarts&mode=invented&recall=0.5-1",
-];
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
-
-    /// The one pass against the plain definition: the view without the chart's own filter, looked
-    /// at anew.
-    #[test]
-    fn each_chart_ignores_its_own_filter(data in any_batch(), query in prop::sample::select(QUERIES.to_vec())) {
-        let view = View::from_query(query);
-        let anew = |view: View| facets(&data, &view);
-        let facets = facets(&data, &view);
-        prop_assert_eq!(facets.shown as usize, seen(&data, query).0.rows.len());
-        prop_assert_eq!(facets.modes, anew(View { mode: Mode::All, ..view.clone() }).modes);
-        prop_assert_eq!(facets.groups, anew(View { groups: Names::default(), ..view.clone() }).groups);
-        prop_assert_eq!(facets.predictors, anew(View { predictors: Names::default(), ..view.clone() }).predictors);
-        prop_assert_eq!(facets.missed, anew(View { missed: None, ..view.clone() }).missed);
-        prop_assert_eq!(facets.invented, anew(View { invented: None, ..view.clone() }).invented);
-        for metric in Metric::ALL {
-            let without = anew(view.with_score(metric, None));
-            prop_assert_eq!(facets.histograms[metric as usize], without.histograms[metric as usize]);
-        }
-        let [_, _, f1] = view.scores;
-        prop_assert_eq!(facets.scatters, anew(View { scores: [None, None, f1], ..view }).scatters);
-    }
-
-    /// The index against reading every text.
-    #[test]
-    fn words_are_found_as_if_all_texts_were_read(data in any_batch(), query in "[a-zäö0-9 ]{0,5}") {
-        let (batch, results) = &data;
-        let texts = |row: usize| {
-            let pair = &batch.pairs[row];
-            let assessment = results.assessment(row).unwrap();
-            let judged = assessment.gold.iter().chain(&assessment.predicted);
-            let judged = judged.flat_map(|fact| [fact.fact.as_str(), &fact.reason]);
-            let all: Vec<&str> = [batch.gold(pair.gold), &pair.predicted].into_iter().chain(judged).collect();
-            all.join("\n").to_lowercase()
-        };
-        let expected: Vec<u32> = (0_u32..)
-            .take(batch.pairs.len())
-            .filter(|&row| query.split_whitespace().all(|word| texts(row as usize).contains(word)))
-            .collect();
-        let view = View { text: query, ..View::default() };
-        let mut rows = seen(&data, &view.to_query()).0.rows;
-        rows.sort_unstable();
-        prop_assert_eq!(rows, expected);
-    }
 }

@@ -1,4 +1,4 @@
-//! What this is, where one is, and which keys there are: said on every screen.
+//! Every screen says what this is, where you are, and which keys there are.
 
 use crate::page::in_browser;
 
@@ -19,7 +19,7 @@ async fn every_screen_leads_to_what_this_is_and_has_its_own_title() {
             page.see("about").await?;
             page.until("document.title === 'What is this? · bifact' && scrollY === 0").await?;
         }
-        // The way back to the data that is open.
+        // Back to the open data.
         page.click_css("nav[aria-label=Screens] a:first-of-type").await?;
         page.see("results-table").await?;
         page.click("about-link").await?;
@@ -30,7 +30,7 @@ async fn every_screen_leads_to_what_this_is_and_has_its_own_title() {
         }
         let paper = page.see("paper-link").await?.attr("href").await?.unwrap_or_default();
         assert!(paper.starts_with("https://"), "{paper}");
-        // Its own address opens it, too.
+        // Its address opens it, too.
         page.open("").await?;
         page.open("#/about").await?;
         page.see("about").await?;
@@ -59,7 +59,7 @@ async fn the_keys_are_shown_by_a_button_and_by_their_own_key() {
     .await;
 }
 
-/// Explaining a pair, whatever the step: the figure stays where it is.
+/// The figure stays in place during all steps of the explanation.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_panel_that_explains_a_pair_keeps_its_height() {
     in_browser(|page| async move {
@@ -79,7 +79,7 @@ async fn the_panel_that_explains_a_pair_keeps_its_height() {
     .await;
 }
 
-/// Buttons, fields and links of their own, all that a finger aims at; links within a sentence are text.
+/// Touch targets: buttons, fields and standalone links. Links within a sentence are text.
 const SMALL_TARGETS: &str = "[...document.querySelectorAll(
     'button, .button, summary, select, nav a, input:not([type=checkbox], [type=radio], [type=file])')]
     .filter(it => it.checkVisibility({ visibilityProperty: true }) && !it.closest('.visually-hidden, svg'))

@@ -1,4 +1,4 @@
-//! axe-core finds no barrier on any screen, light and dark, wide and narrow.
+//! axe-core finds no problem on any screen, light and dark, wide and narrow.
 
 use serde_json::Value;
 use thirtyfour::prelude::*;
@@ -33,7 +33,7 @@ async fn put_on(page: &Page, (scheme, width): (&str, u32)) -> WebDriverResult<()
     page.resize(width, 900, 1).await
 }
 
-/// The screen, opened anew for each look.
+/// Opens the screen again for each check.
 async fn check(screen: &'static str, ready: &'static str) {
     in_browser(move |page| async move {
         for look in LOOKS {
@@ -49,7 +49,7 @@ async fn check(screen: &'static str, ready: &'static str) {
     .await;
 }
 
-/// What is shown just now, which stays as it is from look to look.
+/// Checks the current screen without reloading it.
 async fn check_as_it_is(page: &Page, what: &str) -> WebDriverResult<()> {
     for look in LOOKS {
         put_on(page, look).await?;

@@ -1,17 +1,11 @@
-//! The agreement screen: its figures against those of other libraries, labelling by keyboard, and what
-//! is said where there is nothing to compute.
+//! The agreement screen: its figures against those of other libraries, and what it says where there is
+//! nothing to compute.
 
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 
 use crate::own_data::{Files, choose, downloaded};
 use crate::page::{Page, in_browser};
-
-// As WebDriver writes them.
-const TAB: &str = "\u{e004}";
-const ENTER: &str = "\u{e007}";
-const ESCAPE: &str = "\u{e00c}";
-const UP: &str = "\u{e013}";
 
 /// Every number of a table, by metric and measure.
 const TABLE: &str = "Object.fromEntries([...document.querySelectorAll(
@@ -28,7 +22,7 @@ const CORRELATIONS: &str = "Object.fromEntries([...document.querySelectorAll(
 
 /// To ten digits; null is a dash.
 #[track_caller]
-fn check(what: &str, shown: &Value, expected: &Value) {
+pub fn check(what: &str, shown: &Value, expected: &Value) {
     let shown: Option<f64> = shown.as_str().map(|text| text.parse().unwrap());
     let is_close = match (shown, expected.as_f64()) {
         (Some(shown), Some(expected)) => (shown - expected).abs() <= 1e-10 * expected.abs() + 1e-12,
@@ -143,115 +137,6 @@ async fn another_seed_and_synonyms_change_what_is_shown_and_the_paper_stays_mark
     .await;
 }
 
-const ADA: &str = "yynpnyyn";
-/// Leaves the last pair out.
-const BO: &str = "ynnppyy";
-
-fn unlabelled(count: usize) -> String {
-    let rows = (1..=count).map(|row| {
-        json!({ "id": format!("bed-{row}"), "gold": format!("Water bed {row}"), "prediction": "Dig",
-            "gold_facts": ["Water something", "It is a bed"],
-            "judge_answer": { "expert_fact_coverage": [
-                { "fact": "Water something", "label": "M" }, { "fact": "It is a bed", "label": "M" } ],
-              "predicted_fact_accuracy": [{ "fact": "Dig", "label": "M" }] } })
-        .to_string()
-    });
-    rows.collect::<Vec<_>>().join("\n")
-}
-
-async fn label(page: &Page, name: &str, answers: &str) -> WebDriverResult<()> {
-    page.fill("annotator-name", name).await?;
-    page.press(TAB).await?;
-    for answer in answers.chars() {
-        // It goes on by itself.
-        page.press(answer.to_string()).await?;
-    }
-    let done = format!("{} of 8 pairs labelled", answers.len());
-    let shown = "document.querySelector('[data-testid=labelling-progress]')?.textContent";
-    page.until(&format!("{shown} === '{done}'")).await
-}
-
-/// Values of scikit-learn 1.9.1 (Cohen) and krippendorff 0.9.0 for the same answers.
-#[tokio::test(flavor = "multi_thread")]
-async fn two_people_label_by_keyboard_and_their_agreement_is_that_of_other_libraries() {
-    in_browser(|page| async move {
-        let files = Files::new();
-        page.open("").await?;
-        choose(&page, &[&files.write("garden.jsonl", unlabelled(8))]).await?;
-        page.see("see-results").await?;
-        page.open("#/agreement").await?;
-        let empty = page.text_of("agreement-empty").await?;
-        assert!(empty.contains("No labels yet"), "{empty}");
-        assert!(empty.contains("a column named match"), "{empty}");
-        page.see("label-here").await?.send_keys(ENTER).await?;
-
-        page.see("labelling").await?;
-        // Nothing of the judge's is to be seen.
-        let text = page.text_of("labelling").await?;
-        assert!(text.contains("Water bed") && !text.contains("0.00"), "{text}");
-        assert_eq!(page.count(".labelling [aria-pressed=true]").await?, 0);
-        label(&page, "Ada", ADA).await?;
-        assert!(page.text_of("labelling-note").await?.contains("labelled every pair"));
-        // The last pair's facts: covered, covered, and back to the first to say missed.
-        page.press("cc").await?;
-        page.press(format!("{UP}{UP}m")).await?;
-        page.until("document.querySelectorAll('.labelling [data-verdict][aria-pressed=true]').length === 2")
-            .await?;
-        // Bo begins at the start, wherever Ada is.
-        label(&page, "Bo", BO).await?;
-        page.press(ESCAPE).await?;
-
-        let kappas = "[data-testid='annotator-kappas'][data-of='pairs']";
-        page.see_css(kappas).await?;
-        let cells = "[...document.querySelectorAll(\"[data-of='pairs'] td\")]";
-        let shown = page.evaluate(&format!("{cells}.map(cell => cell.dataset.value)")).await?;
-        check("kappa", &shown[0], &json!(0.548_387_096_774_193_5));
-        let of = |scale| format!("document.querySelector('[data-scale={scale}]').dataset.value");
-        check("alpha", &page.evaluate(&of("nominal")).await?, &json!(0.573_770_491_803_278_7));
-        check("ordinal", &page.evaluate(&of("ordinal")).await?, &json!(0.592_393_320_964_749_6));
-        // Ada's labels count first; Bo's where he is chosen.
-        assert!(page.text_of("agreement-counts").await?.starts_with("Labels by Ada"));
-        page.evaluate("document.querySelector('[data-annotator=Bo]').click()").await?;
-        page.until("document.querySelector('[data-testid=agreement-counts]').textContent.startsWith('Labels by Bo')")
-            .await?;
-        taken_along(&page, &files).await?;
-        assert_eq!(page.console_errors().await?, Vec::<String>::new());
-        Ok(())
-    })
-    .await;
-}
-
-/// The labels are a file, and the file is the labels.
-async fn taken_along(page: &Page, files: &Files) -> WebDriverResult<()> {
-    let saved = downloaded(page, "export-labels", files).await?;
-    let lines: Vec<Value> = String::from_utf8(saved.clone())
-        .unwrap()
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
-    assert_eq!(lines.len(), ADA.len() + BO.len());
-    let of_ada: Vec<&Value> = lines.iter().filter(|line| line["annotator"] == "Ada").collect();
-    assert_eq!(of_ada.len(), ADA.len());
-    let with_facts: Vec<&&Value> =
-        of_ada.iter().filter(|line| line["gold_verdicts"] != json!([])).collect();
-    assert_eq!(with_facts.len(), 1);
-    assert_eq!(with_facts[0]["gold_verdicts"].as_array().unwrap().len(), 2);
-    // What Ada saw last.
-    assert_eq!(with_facts[0]["match"], "no");
-
-    page.open("#/data").await?;
-    choose(page, &[&files.write("again.jsonl", unlabelled(8))]).await?;
-    page.see_css("h1[dir]").await?;
-    page.until("document.querySelector('h1').textContent === 'again.jsonl'").await?;
-    page.open("#/agreement").await?;
-    page.see("agreement-empty").await?;
-    let labels = files.write("labels.jsonl", saved);
-    page.see("labels-input").await?.send_keys(labels.to_str().unwrap()).await?;
-    page.see("agreement-table").await?;
-    assert_eq!(page.text_of("labels-merged").await?, "15 labels read.");
-    Ok(())
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn the_screen_begins_with_a_sentence_and_its_warnings() {
     in_browser(|page| async move {
@@ -266,12 +151,12 @@ async fn the_screen_begins_with_a_sentence_and_its_warnings() {
         );
         assert!(said.contains("Thresholds come from only 5 development pairs"), "{said}");
         assert!(!said.contains("With fewer than 30"), "{said}");
-        // A threshold from so few pairs has no three digits.
+        // A threshold from few pairs is not shown to three digits.
         let threshold =
             "document.querySelector('[data-key=bi-fact] [data-measure=threshold]').innerText";
         let threshold = page.evaluate(threshold).await?.to_string();
         assert!(threshold.contains("≈ 0.7") && threshold.contains("from 5 pairs"), "{threshold}");
-        // Folded until somebody asks.
+        // Folded by default.
         assert_eq!(page.count("[data-testid=thresholds][open]").await?, 0);
 
         page.open("").await?;
@@ -291,7 +176,7 @@ async fn the_screen_begins_with_a_sentence_and_its_warnings() {
     .await;
 }
 
-/// Gold facts alone are labelled: recall, and one line for what nobody labelled.
+/// With only gold facts labelled there is recall, and one line for the other scores.
 #[tokio::test(flavor = "multi_thread")]
 async fn labels_of_gold_facts_alone_show_recall() {
     in_browser(|page| async move {

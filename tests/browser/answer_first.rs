@@ -57,7 +57,7 @@ async fn two_models_are_compared_in_words() {
         for part in [
             "<b>gpt-4o</b> is ahead of claude-3 by 0.50 F1 (0.50 to 0.50).",
             "The difference is significant (p = 0.008, on 8 gold intents both were scored on).",
-            "claude-3 loses dates and quantities most (2.0 facts a pair).",
+            "claude-3 loses dates and quantities most (2.0 facts per pair).",
             "The judge (gpt-6-luna) and <b>gpt-4o</b> are GPT models",
         ] {
             assert!(said.contains(part), "{part:?} is not in {said:?}");

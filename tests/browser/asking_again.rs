@@ -1,5 +1,5 @@
-//! Questions put again, and those that are not: what a model refuses, what is kept, what failed and
-//! what was answered wrongly.
+//! Which requests are repeated and which are not: refused parameters, cached answers, failures, unusable
+//! answers.
 
 use thirtyfour::error::WebDriverResult;
 
@@ -12,7 +12,7 @@ use crate::own_data::Files;
 use crate::page::{Page, in_browser};
 use crate::stand_in::{Config, MODEL, Misbehaviour, Order, RIGHT_KEY, Recorded, Standin};
 
-/// A judge that takes nothing but the texts.
+/// A judge that refuses all parameters.
 const PICKY: &str = "stand-in-no-temperature-no-schema-no-effort";
 
 const REFUSABLE: [&str; 3] = ["temperature", "response_format", "reasoning_effort"];
@@ -89,7 +89,7 @@ async fn a_refusal_is_that_of_the_model_that_was_asked() {
     .await;
 }
 
-/// What is kept of answers, as the settings say it.
+/// The number of cached answers, as Settings shows it.
 async fn kept_answers(page: &Page) -> WebDriverResult<String> {
     unfold(page, "[data-testid='judge-settings']").await?;
     page.text_of("kept-answers").await

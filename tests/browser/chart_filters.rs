@@ -1,4 +1,4 @@
-//! Charts over a batch: their marks filter, by pointer, brush and key, and say what they hold.
+//! Marks of charts filter by pointer, brush and key, and say what they count.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use crate::workspace_kit::{Judged, chips, open_sample, sample, shown, until_coun
 const ENTER: &str = "\u{e007}";
 const RIGHT: &str = "\u{e014}";
 
-/// What each mark of a chart says it holds, by its filter.
+/// The label of each mark, by its filter.
 async fn marks(page: &Page, chart: &str) -> WebDriverResult<BTreeMap<String, String>> {
     let script = format!(
         "Object.fromEntries([...document.querySelectorAll('[data-chart={chart}] [data-filter]')]
@@ -35,7 +35,7 @@ async fn a_bar_of_the_histogram_filters_and_says_so_everywhere() {
         open_sample(&page, "").await?;
         for (filter, label) in marks(&page, "histogram").await? {
             let low: f64 = filter["f1=".len()..].split('-').next().unwrap().parse().unwrap();
-            // The last bar has its upper end, too.
+            // The last bar includes its upper end.
             let high = if low > 0.85 { 2.0 } else { low + 0.1 };
             let expected = sample.iter().filter(|pair| pair.f1_between(low, high)).count();
             assert!(label.ends_with(&format!(": {}", counted(expected))), "{filter}: {label}");
@@ -74,7 +74,7 @@ async fn each_chart_is_filtered_by_all_filters_but_its_own() {
             "document.querySelector(\"[data-filter='{bar}']\").ariaPressed === 'true'"
         ))
         .await?;
-        // Another chart counts those of terse alone.
+        // Another chart counts only terse's pairs.
         for (filter, label) in marks(&page, "histogram").await? {
             let low: f64 = filter["f1=".len()..].split('-').next().unwrap().parse().unwrap();
             let high = if low > 0.85 { 2.0 } else { low + 0.1 };
@@ -82,7 +82,7 @@ async fn each_chart_is_filtered_by_all_filters_but_its_own() {
             let expected = sample.iter().filter(is_meant).count();
             assert!(label.ends_with(&format!(": {}", counted(expected))), "{filter}: {label}");
         }
-        // The chart itself still has everyone's pairs.
+        // The chart itself still shows all predictors.
         for (filter, label) in marks(&page, "predictors").await? {
             assert!(label.ends_with(", 17 pairs"), "{filter}: {label}");
         }
@@ -133,7 +133,7 @@ async fn a_brush_across_bars_chooses_them_and_a_brush_across_all_clears() {
         let wanted = sample.iter().filter(|pair| pair.f1_between(0.5, 0.8)).count();
         until_count(&page, &format!("{wanted} of 51 pairs")).await?;
         assert_eq!(chips(&page).await?, json!(["F1 0.5 to 0.8"]));
-        // Charts follow the table: what they are now is what is brushed next.
+        // Charts are drawn after the table; wait for them before the next brush.
         page.see_css("[data-filter='f1=0.7-0.8'][aria-pressed=true]").await?;
 
         let from = page.see_css("[data-filter='f1=0-0.1']").await?;

@@ -1,4 +1,4 @@
-//! Answers that came with a copy are asked for again, unless the user says that they are to be trusted.
+//! Answers that came with a copy are not reused unless the user trusts its author.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::own_data::Files;
 use crate::page::{Page, in_quiet_browser};
 use crate::stand_in::{Config, Standin};
 
-/// The copy with nothing but answers in its journal, each of which says that everything is right.
+/// A copy whose journal has only answers, each of which says that all facts are correct.
 fn forged(copy: &[u8]) -> Vec<u8> {
     let text = String::from_utf8(copy.to_vec()).unwrap();
     let (head, rest) = text.split_once('\n').unwrap();

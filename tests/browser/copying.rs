@@ -1,4 +1,4 @@
-//! What is copied from the results pastes as a table.
+//! Cells copied from the results paste as a table.
 
 use serde_json::Value;
 use thirtyfour::error::WebDriverResult;
@@ -6,7 +6,7 @@ use thirtyfour::error::WebDriverResult;
 use crate::page::{Page, in_browser};
 use crate::workspace_kit::{sample, until_count};
 
-/// What copying puts on the clipboard, as rows of cells; nothing where the browser's own way is left alone.
+/// The copied rows of cells; empty if the browser's own copying is left alone.
 async fn copied(page: &Page, select: &str) -> WebDriverResult<Vec<Vec<String>>> {
     let script = format!(
         "(() => {{

@@ -1,4 +1,4 @@
-//! Five people and what they came for, with their clicks counted.
+//! Five journeys with their clicks counted.
 
 use serde_json::json;
 use thirtyfour::error::WebDriverResult;
@@ -9,7 +9,7 @@ use crate::workspace_kit::until_count;
 
 const HEADLINE: &str = "document.querySelector('[data-testid=headline] h2')?.innerText ?? ''";
 
-/// A hand on the mouse, and how often it clicked.
+/// Clicks and counts them.
 struct Hand<'a> {
     page: &'a Page,
     clicks: usize,

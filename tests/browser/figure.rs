@@ -1,4 +1,4 @@
-//! The figure in the page: what its keys act on, what stays where it is, and what it says at rest.
+//! The figure in the page: which fact keys act on, that nothing moves, and what it says at rest.
 
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
@@ -16,12 +16,12 @@ async fn point_at(page: &Page, selector: &str) -> WebDriverResult<()> {
 const VERDICTS: &str = "[...document.querySelectorAll('.pair-diagram .fact')]
     .sort((a, b) => a.dataset.fact - b.dataset.fact).map(f => f.dataset.verdict[0]).join('')";
 
-/// Where every fact stands on the screen, in whole pixels.
+/// The position of every fact, in whole pixels.
 const PLACES: &str = "[...document.querySelectorAll('.pair-diagram .fact-box')].flatMap(box => {
       const { x, y, width, height } = box.getBoundingClientRect();
       return [x, y, width, height].map(Math.round) })";
 
-/// But for a pixel that is rounded the other way.
+/// Allows a pixel for rounding.
 fn are_near(now: &Value, before: &Value) -> bool {
     let pixels = |places: &Value| -> Vec<i64> {
         places.as_array().into_iter().flatten().filter_map(Value::as_i64).collect()
@@ -30,7 +30,7 @@ fn are_near(now: &Value, before: &Value) -> bool {
     now.len() == before.len() && now.iter().zip(&before).all(|(a, b)| a.abs_diff(*b) <= 1)
 }
 
-/// Resolves once whatever was set off has been painted.
+/// Resolves once pending changes are painted.
 async fn two_frames(page: &Page) -> WebDriverResult<()> {
     let frames = "const done = arguments[0];
         requestAnimationFrame(() => requestAnimationFrame(() => done()))";
@@ -44,7 +44,7 @@ async fn a_key_marks_the_focused_fact_wherever_the_pointer_is() {
         open_judged(&page, &files).await?;
         assert_eq!(page.evaluate(VERDICTS).await?, "susssu");
 
-        // Pointing shows the reason, and no more.
+        // Pointing only shows the reason.
         point_at(&page, "[data-fact='2'] .figure-fact").await?;
         page.until("document.querySelector('.why').textContent.includes('Friday')").await?;
         page.press("m").await?;
@@ -153,7 +153,7 @@ fn long_pair() -> String {
     .to_string()
 }
 
-/// Whether the reason lies over any part of the figure that is in sight.
+/// Whether the reason covers any visible part of the figure.
 const COVERS: &str = "(() => {
     const reason = document.querySelector('.why').getBoundingClientRect();
     const pane = document.querySelector('.pair-diagram').getBoundingClientRect();

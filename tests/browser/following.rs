@@ -1,5 +1,5 @@
-//! A second tab on the same project: it sees everything, changes nothing, and says so beside every
-//! control that is off, until it takes over.
+//! A second tab on the same project shows everything and changes nothing until it takes over; a sentence
+//! beside each disabled control says so.
 
 use thirtyfour::error::WebDriverResult;
 
@@ -14,7 +14,7 @@ const FIRST: [[&str; 3]; 2] = [["0.67", "0.67", "0.67"], ["0.83", "0.83", "0.83"
 /// With the second gold fact covered, as in `review`.
 const COVERED: [[&str; 3]; 2] = [["0.67", "1.00", "0.80"], ["0.83", "1.00", "0.90"]];
 
-/// Whether the control is there and off.
+/// Whether the control exists and is disabled.
 async fn is_off(page: &Page, selector: &str) -> WebDriverResult<bool> {
     let off = format!("document.querySelector(\"{selector}\").matches(':disabled')");
     page.see_css(selector).await?;

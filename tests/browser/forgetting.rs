@@ -1,4 +1,4 @@
-//! Forgetting answers is about one project.
+//! Clearing the cache affects one project only.
 
 use thirtyfour::error::WebDriverResult;
 

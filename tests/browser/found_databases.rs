@@ -1,5 +1,4 @@
-//! Databases as they are found: written by earlier versions, damaged, or grown by a journal that says the
-//! same again and again.
+//! Databases written by earlier versions, damaged ones, and journals with many superseded lines.
 
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;

@@ -29,7 +29,7 @@ fn paths() -> String {
 async fn open_desk(page: &Page, files: &Files) -> WebDriverResult<()> {
     page.open("").await?;
     let both = [files.write("tarts.jsonl", rows()), files.write("paths.jsonl", paths())];
-    choose(page, &both.each_ref().map(|path| path.as_path())).await?;
+    choose(page, &both.each_ref().map(std::path::PathBuf::as_path)).await?;
     page.see("trajectory-summary").await?;
     page.open("#/agreement").await?;
     page.click("label-here").await?;

@@ -1,4 +1,4 @@
-//! The HTML report as the page writes it: the answer first, and what the filter leaves out is said.
+//! The HTML report: the answer comes first, and the page says that filters do not apply to it.
 
 use crate::own_data::{Files, downloaded};
 use crate::page::in_browser;

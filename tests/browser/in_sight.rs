@@ -1,4 +1,4 @@
-//! What one sees when the results open: rows, the whole figure, all predictors, and nothing cut off.
+//! What is in sight when a screen opens: rows, the whole figure, all predictors, and nothing cut off.
 
 use serde_json::json;
 
@@ -8,7 +8,7 @@ use crate::own_data::{Files, choose};
 use crate::page::in_browser;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn ten_predictors_need_no_scrolling() {
+async fn ten_predictors_need_no_scrolling_and_leave_six_rows_in_sight() {
     in_browser(|page| async move {
         let files = Files::new();
         page.resize(1280, 720, 1).await?;
@@ -23,12 +23,17 @@ async fn ten_predictors_need_no_scrolling() {
             )
             .await?;
         assert_eq!(fit, json!([true, true, 10]));
+        page.see("pair-diagram").await?;
+        let rows = page.evaluate(ROWS_IN_SIGHT).await?.as_u64().unwrap();
+        assert!(rows >= 6, "{rows} rows");
+        let cut = page.evaluate(CUT_OFF).await?;
+        assert_eq!(cut, json!([]));
         Ok(())
     })
     .await;
 }
 
-/// How many rows lie wholly inside the window and below the table's head.
+/// Rows that are completely visible below the table's head.
 const ROWS_IN_SIGHT: &str = "(() => {
     const head = document.querySelector('.pair-table thead').getBoundingClientRect();
     return [...document.querySelectorAll('[data-testid=result-row]')].filter(row => {
@@ -56,7 +61,7 @@ async fn at_least_six_rows_are_in_sight_each_with_its_intent() {
     .await;
 }
 
-/// Whether all of the figure, its scores too, lies inside the window and inside its own pane.
+/// Whether the whole figure with its scores is visible.
 const FIGURE_IN_SIGHT: &str = "(() => {
     const pane = document.querySelector('.pair-diagram').getBoundingClientRect();
     const figure = document.querySelector('[data-testid=pair-diagram]').getBoundingClientRect();
@@ -110,7 +115,7 @@ async fn after_a_run_its_status_is_one_line_and_six_rows_are_still_in_sight() {
     .await;
 }
 
-/// Texts that are cut off without an ellipsis, or whose whole is in no title.
+/// Texts that are cut off without an ellipsis or without a title.
 const CUT_OFF: &str = "[...document.querySelectorAll('.page-header *, .results *')].filter(element => {
       const style = getComputedStyle(element);
       const hasText = [...element.childNodes].some(node => node.nodeType === 3 && node.textContent.trim());
@@ -139,6 +144,43 @@ async fn nothing_is_cut_off_without_an_ellipsis_and_a_title() {
         let names = "[...document.querySelectorAll('.predictor-row button')]
             .every(name => name.scrollWidth <= name.clientWidth || name.title.includes(name.textContent))";
         assert_eq!(page.evaluate(names).await?, true);
+        Ok(())
+    })
+    .await;
+}
+
+/// Selects whose chosen option is wider than the room for it.
+const CUT_SELECTS: &str = "[...document.querySelectorAll('select')].filter(select => {
+      const style = getComputedStyle(select);
+      const pen = document.createElement('canvas').getContext('2d');
+      pen.font = style.font;
+      const text = pen.measureText(select.selectedOptions[0]?.textContent ?? '').width;
+      const arrow = 18, room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
+      return select.offsetWidth && text > room;
+    }).map(select => select.selectedOptions[0].textContent)";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn on_the_data_screen_the_note_on_the_rules_is_short_and_no_choice_is_cut() {
+    in_browser(|page| async move {
+        let files = Files::new();
+        let row = json!({ "id": 1, "gold_intent": "Sow a bed", "predicted_intent": "Sow", "human_present": [true], "human_predicted": [true] });
+        page.resize(1280, 720, 1).await?;
+        page.open("").await?;
+        choose(&page, &[&files.write("plain.jsonl", row.to_string())]).await?;
+        page.see("dataset-summary").await?;
+        choose_provider(&page, "rules").await?;
+        let lines = "(note => note.offsetHeight / parseFloat(getComputedStyle(note).lineHeight))
+            (document.querySelector('[data-testid=rules-note]'))";
+        page.until(&format!("Math.round({lines}) <= 2")).await?;
+        let measured = "document.querySelector('[data-testid=rules-measured] p').checkVisibility()";
+        assert_eq!(page.evaluate(measured).await?, false);
+        page.click_css("[data-testid=rules-measured] summary").await?;
+        page.until(measured).await?;
+        for (width, height) in [(1280, 720), (1440, 900), (390, 844)] {
+            page.resize(width, height, 1).await?;
+            let cut = page.evaluate(CUT_SELECTS).await?;
+            assert_eq!(cut, json!([]), "at {width} by {height}");
+        }
         Ok(())
     })
     .await;

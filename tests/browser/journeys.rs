@@ -1,4 +1,4 @@
-//! What people do most, from one end to the other. `scripts/test` runs these in every engine; the other
+//! The most common journeys from start to end. `scripts/test` runs these in every engine; the other
 //! tests run in Chromium there, and in every engine by `scripts/test-engines`.
 
 use serde_json::{Value, json};
@@ -27,7 +27,7 @@ async fn shows(page: &Page, id: &str) -> WebDriverResult<()> {
     page.until(&format!("{name}.includes('{id}')")).await
 }
 
-/// For each cell in sight that is not its own row's: the row that a click there would open.
+/// Cells on which a click would open another row.
 const WRONG_TARGETS: &str = "(() => {
     const pane = document.querySelector('.pair-table-pane').getBoundingClientRect();
     const head = document.querySelector('.pair-table thead th').getBoundingClientRect();
@@ -58,14 +58,14 @@ async fn a_pair_of_the_sample_opens_by_click_and_by_key() {
             let pane = "document.querySelector('.pair-table-pane')";
             page.evaluate(&format!("void ({pane}.scrollTop = {scrolled})")).await?;
             page.until(&format!("{pane}.scrollTop === {scrolled}")).await?;
-            // Charts that come in move the table: then it is looked at again.
+            // Charts that load move the table, so look again.
             let all_right = format!("{WRONG_TARGETS}.wrong.length === 0");
             let outcome = page.until(&all_right).await;
             let targets = page.evaluate(WRONG_TARGETS).await?;
             assert!(outcome.is_ok(), "each cell is to open the pair of its row: {targets}");
             assert!(targets["looked"].as_u64().unwrap() > 15, "{targets}");
         }
-        // Not the link's own words but a number further right.
+        // Not the link's text but a number to the right of it.
         for (id, column) in [("tarts-chatty", 4), ("tarts-careful", 3), ("tarts-terse", 5)] {
             page.scroll_to_row(id).await?;
             let cell = format!("[data-row-id='{id}'] td:nth-child({column})");

@@ -10,7 +10,7 @@ use crate::stand_in::{Config, MODEL, Misbehaviour, Order, RIGHT_KEY, Standin, Wi
 
 const WRONG_KEY: &str = "sk-wrong-fedcba9876543210";
 
-/// Tests the connection and hands out what the page says of it.
+/// Tests the connection and returns what the page says.
 pub async fn tried(page: &Page) -> WebDriverResult<String> {
     page.click("connection-test").await?;
     let said = "document.querySelector('[data-testid=connection-outcome]').textContent";
@@ -86,7 +86,7 @@ async fn silence_is_explained_by_the_steps_of_the_provider() {
     .await;
 }
 
-/// Asks for the list of models and hands out what is said of it.
+/// Lists the models and returns what the page says.
 pub async fn listed(page: &Page, begins: &str) -> WebDriverResult<String> {
     page.click("list-models").await?;
     let said = "document.querySelector('[data-testid=model-note]').textContent";

@@ -1,5 +1,5 @@
-//! What tests of judging have in common: pairs whose scores the stand-in's rule tells, a judge set
-//! up by hand in the page, and a run followed to its end.
+//! Helpers for tests of judging: pairs whose scores follow from the stand-in's rule, setting up a judge, and
+//! waiting for a run.
 
 use std::collections::BTreeMap;
 
@@ -73,12 +73,12 @@ pub fn judge_name(model: &str, stand_in: &Standin) -> String {
     format!("{model} at 127.0.0.1:{}", stand_in.port())
 }
 
-/// Settings and prompts are folded away until somebody wants them.
+/// Settings and prompts are folded by default.
 pub async fn unfold(page: &Page, selector: &str) -> WebDriverResult<()> {
     page.click_now(&format!("{selector}:not([open]) > summary")).await
 }
 
-/// Starts a run from the Data screen and sees it end without trouble.
+/// Runs from the Data screen until the run finishes.
 pub async fn run(page: &Page) -> WebDriverResult<()> {
     page.click("run-start").await?;
     until_finished(page).await
@@ -105,7 +105,7 @@ pub async fn shown_scores(page: &Page) -> WebDriverResult<Shown> {
 /// The scores of a row that has none.
 pub const UNSCORED: [&str; 3] = ["–"; 3];
 
-/// What a row says in place of scores.
+/// What a row shows instead of scores.
 pub async fn failure_of(page: &Page, row: &str) -> WebDriverResult<String> {
     page.see_css(&format!("[data-row-id='{row}'] .unscored")).await?.text().await
 }
@@ -121,7 +121,7 @@ pub async fn value_of(page: &Page, test_id: &str) -> WebDriverResult<String> {
     Ok(field.prop("value").await?.unwrap_or_default())
 }
 
-/// Puts a text into a field at one blow, whatever its characters.
+/// Sets a field's text at once, with any characters.
 pub async fn put(page: &Page, test_id: &str, text: &str) -> WebDriverResult<()> {
     let (field, text) = (json!(format!("[data-testid='{test_id}']")), json!(text));
     let script = format!(

@@ -1,5 +1,4 @@
-//! A judge whose own code fails in ways no interface speaks of: the row fails or is asked again, and the
-//! page goes on.
+//! A judge whose code fails in undocumented ways: the pair fails or is retried, and the page continues.
 
 use thirtyfour::error::WebDriverResult;
 

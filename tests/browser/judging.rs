@@ -1,5 +1,4 @@
-//! A judge asked about files of one's own, by every wire format: what is sent, what is not, and what
-//! comes of it. The other modules about judging use what this one does by hand.
+//! Judging the user's files with every wire format: what is sent, what is not, and the scores.
 
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
@@ -93,7 +92,7 @@ pub async fn assert_all_scored(page: &Page, pairs: &[Pair]) -> WebDriverResult<(
     Ok(())
 }
 
-/// Every row is there; those with scores have the right ones. Hands out those without.
+/// Every row is there, and scored rows have the right scores. Returns the unscored rows.
 pub async fn unscored_rows(page: &Page, pairs: &[Pair]) -> WebDriverResult<Vec<Row>> {
     let rows = rows(page).await?;
     assert_eq!(rows.len(), pairs.len());
@@ -154,7 +153,7 @@ pub async fn set_numbers(page: &Page, numbers: &[(&str, &str)]) -> WebDriverResu
     Ok(())
 }
 
-/// Waits for the end of the run and holds it against what it should be.
+/// Waits for the end of the run and checks how it ended.
 pub async fn run_ends(page: &Page, expected: &str) -> WebDriverResult<()> {
     let state = "document.querySelector('[data-testid=run-progress]')?.dataset.state";
     page.until(&format!("({state} ?? 'running') !== 'running'")).await?;

@@ -1,4 +1,4 @@
-//! Nothing is lost: not to a reload, a change of browser or the end of the program.
+//! Nothing is lost by a reload, in another browser, or by a crash.
 
 use std::time::Duration;
 

@@ -1,5 +1,4 @@
-//! What tests of keeping have in common: what the database holds, a batch that is judged and kept, copies
-//! of a project, and a second tab.
+//! Helpers for tests of storage: the content of the database, a judged project, copies, and a second tab.
 
 use std::sync::{Arc, Mutex};
 

@@ -1,5 +1,4 @@
-//! Labels given in the page are a part of the project: a reload brings them back, and a copy takes them
-//! along.
+//! Labels given in the page are part of the project: they survive a reload and are in its copy.
 
 use thirtyfour::error::WebDriverResult;
 

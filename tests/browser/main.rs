@@ -1,6 +1,8 @@
 //! The release build in a real browser, used as a person would.
 
 #[allow(dead_code)]
+mod annotators;
+mod columns;
 mod page;
 mod png;
 #[path = "../stand_in/mod.rs"]

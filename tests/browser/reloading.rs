@@ -1,4 +1,4 @@
-//! A reload brings back what was open: the project, the screen, the filters and the pair.
+//! A reload restores the project, the screen, the filters and the pair.
 
 use serde_json::json;
 use thirtyfour::error::WebDriverResult;

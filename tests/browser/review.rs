@@ -1,4 +1,4 @@
-//! A person in the loop: verdicts overridden, gold facts edited, both taken back, kept and run again.
+//! A person overrides verdicts and edits gold facts; both can be undone, are stored, and lead to re-judging.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! Judges that take their time: the page shows what it is waiting for, and does not make them slower.
+//! Slow judges: the page shows what it waits for and does not slow them down.
 
 use std::time::Duration;
 

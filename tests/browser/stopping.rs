@@ -1,4 +1,4 @@
-//! A run that is stopped: at once, for good, and without paying for anything twice.
+//! A run stops at once, stays stopped, and nothing is paid for twice.
 
 use std::time::Duration;
 

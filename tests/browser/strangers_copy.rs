@@ -1,4 +1,4 @@
-//! A copy that somebody else made changes nothing of one's own, and nobody is asked before a click.
+//! A copy made by somebody else changes none of the user's settings and sends nothing before a click.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! The figure as a file and as words.
+//! Exports of the figure: files and text.
 
 use roxmltree::Document;
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! Files and copies with more than a page can show: what is too much is named, and the rest is there.
+//! Files and copies with too much content: what exceeds a limit is named, and the rest is shown.
 
 use serde_json::{Value, json};
 

@@ -1,5 +1,4 @@
-//! What goes wrong while a judge is asked: no row is lost to it, nothing is paid for twice, and the
-//! page says what to do.
+//! Failures during a run: no pair is lost, nothing is paid for twice, and the page says what to do.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -15,7 +14,7 @@ use crate::stand_in::{
     Config, MODEL, Misbehaviour, Order, Question, Recorded, Standin, Wire, busyness,
 };
 
-/// All that can befall a single question.
+/// Every failure of a single request.
 const MIXED: [Misbehaviour; 15] = [
     Misbehaviour::RateLimited { retry_after: Some(Duration::from_millis(200)) },
     Misbehaviour::ServerError(500),

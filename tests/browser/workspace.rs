@@ -1,5 +1,4 @@
-//! The table of a batch: what it is sorted and searched by, keys that lead through it, links that say what
-//! is shown.
+//! The table of pairs: sorting, search, keys, and links to a view.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,4 @@
-//! What tests of the workspace have in common: the sample as other code reads it, and what the page shows
-//! of it.
+//! Helpers for tests of the results screen: the sample read by separate code, and what the page shows.
 
 use std::collections::BTreeMap;
 

@@ -22,7 +22,7 @@ pub fn sources(folder: &Path, name: &str) -> Sources {
         if segments.last().is_some_and(|last| last == "mod") {
             segments.pop();
         }
-        if segments.last().is_none_or(|last| last != "tests") {
+        if segments.iter().all(|segment| segment != "tests") {
             found.insert(segments.join("::"), fs::read_to_string(&file).unwrap());
         }
     }

@@ -1,3 +1,5 @@
+//! A journal brings back what happened, whatever happened.
+
 use std::sync::Arc;
 
 use bifact::base::fingerprint::Fingerprint;
@@ -14,17 +16,16 @@ use bifact::methods::bifact::Bifact;
 use bifact::methods::bifact::answers::{read_assessment, read_fact_list};
 use bifact::methods::bifact::fact::{Correction, MOST_FACTS, Side};
 use bifact::methods::bifact::frozen_gold::{ByHand, FrozenGold};
-use bifact::methods::bifact::results::Unscored;
-use bifact::methods::bifact::results::{Outcome, Results};
+use bifact::methods::bifact::results::{Outcome, Results, Unscored};
 use bifact::project::{Record, SetKey, Written, answer_line, forget_line, read_record, set_line};
 use bifact::providers::FailureKind;
-use bifact::review::{FactPlace, GoldEdit, History, correct, edit_gold};
+use bifact::review::{FactPlace, GoldEdit, correct, edit_gold};
 use bifact::rules::judge_by_rules;
 use bifact::run::begin_with;
 use proptest::prelude::*;
 use serde_json::json;
 
-const PAIRS: usize = 6;
+pub const PAIRS: usize = 6;
 
 /// Two predictions for each of three intents, the last with facts and an answer in the file.
 pub fn batch() -> (Batch, Results) {
@@ -103,7 +104,7 @@ pub fn happening() -> impl Strategy<Value = Happening> {
     (0..kinds.len(), 0..PAIRS).prop_map(move |(kind, at)| kinds[kind](at))
 }
 
-fn hand() -> ByHand {
+pub fn hand() -> ByHand {
     ByHand { by: "Ada".to_owned(), at: "2026-01-01T10:00:00Z".to_owned() }
 }
 
@@ -296,24 +297,6 @@ fn an_answer_is_never_read_against_facts_of_other_wording() {
     assert_eq!(again.outcomes[0], Outcome::unscored(Unscored::NotJudged));
 }
 
-/// The page looks at gold intents first and at pairs some turns later.
-#[test]
-fn facts_that_arrive_between_two_looks_are_written_before_their_pairs() {
-    let (batch, of_file) = batch();
-    let begun = begin_with(&of_file, true);
-    let (mut results, mut written) = (begun.clone(), Written::new(key(), begun.clone()));
-    let mut journal = written.golds(&batch, &results, 0..batch.golds.len());
-    happen(Happening::Facts(0), &batch, &mut results);
-    happen(Happening::Judged(0), &batch, &mut results);
-    happen(Happening::Judged(1), &batch, &mut results);
-    journal.extend(written.pairs(&batch, &results, 0..PAIRS));
-    assert_eq!(journal.len(), 3, "{journal:?}");
-    let mut again = begun;
-    assert_eq!(replay(&journal, &batch, &mut again), 0);
-    assert_eq!(again, results);
-    assert_eq!(lines(&mut written, &batch, &results), Vec::<String>::new());
-}
-
 #[test]
 fn a_line_about_another_pair_is_not_used() {
     let (batch, of_file) = batch();
@@ -353,62 +336,4 @@ fn a_record_with_more_facts_than_a_task_can_have_is_left_out() {
     let record = read_record(&line(MOST_FACTS)).expect("a record");
     assert!(record.apply(&batch, &mut results));
     assert_eq!(results.frozen(GoldId(0)).map(|frozen| frozen.facts.len()), Some(MOST_FACTS));
-}
-
-/// After each step the journal is read by a page that opens the project anew.
-#[test]
-fn what_undo_brings_back_is_there_after_a_reload() {
-    let (batch, of_file) = batch();
-    let begun = begin_with(&of_file, true);
-    let (mut results, mut written) = (begun.clone(), Written::new(key(), begun.clone()));
-    for what in [Happening::Facts(0), Happening::Judged(0), Happening::Judged(1)] {
-        happen(what, &batch, &mut results);
-    }
-    happen(Happening::Corrected(0), &batch, &mut results);
-    let (mut journal, mut history) = (Vec::new(), History::default());
-    let mut reload = |results: &Results| {
-        journal.extend(lines(&mut written, &batch, results));
-        let mut again = begun.clone();
-        assert_eq!(replay(&journal, &batch, &mut again), 0);
-        assert_eq!(again, *results);
-    };
-    reload(&results);
-    let first = results.clone();
-    let delete = GoldEdit::Delete { fact: 0 };
-    history.keep(edit_gold(&batch, &mut results, GoldId(0), &delete, &hand()).unwrap());
-    reload(&results);
-    for at in results.stale_pairs(&batch) {
-        judge_by_rules(&batch, &mut results, at);
-    }
-    reload(&results);
-    let second = results.clone();
-    assert_eq!(second.set_aside.count(), 1);
-    while history.undo(&batch, &mut results).is_some() {
-        reload(&results);
-    }
-    assert_eq!(results, first);
-    while history.redo(&batch, &mut results).is_some() {
-        reload(&results);
-    }
-    assert_eq!(results, second);
-}
-
-/// Facts that a person wrote, scores and all, are taken back before the page is opened anew.
-#[test]
-fn what_undo_takes_away_is_gone_after_a_reload() {
-    let (batch, of_file) = batch();
-    let begun = begin_with(&of_file, true);
-    let (mut results, mut written) = (begun.clone(), Written::new(key(), begun.clone()));
-    let mut history = History::default();
-    let add = GoldEdit::Add { at: 0, text: "Sow peas".to_owned() };
-    history.keep(edit_gold(&batch, &mut results, GoldId(0), &add, &hand()).unwrap());
-    judge_by_rules(&batch, &mut results, 0);
-    let mut journal = lines(&mut written, &batch, &results);
-    assert!(history.undo(&batch, &mut results).is_some());
-    journal.extend(lines(&mut written, &batch, &results));
-    let mut again = begun;
-    assert_eq!(replay(&journal, &batch, &mut again), 0);
-    assert_eq!(again, results);
-    assert_eq!(again.frozen(GoldId(0)), None);
-    assert_eq!(again.assessment(0), None);
 }

@@ -12,3 +12,4 @@ mod garden;
 mod journal;
 mod labels;
 mod taken_in;
+mod undone;

@@ -1,5 +1,6 @@
 //! Exports: nothing of a row is lost, and what was exported opens to the same state.
 
+mod come_back;
 mod exports;
 mod ids;
 mod reviewed;

@@ -1,4 +1,4 @@
-//! For a spreadsheet: one row per metric and group, figures to the last digit.
+//! The table for a spreadsheet: one row per metric and group, figures to the last digit.
 
 use super::{PaperFigures, name_of, notes, rows};
 use crate::agreement::classification::Measure;

@@ -1,4 +1,4 @@
-//! For a paper: one `tabular` for the `booktabs` package, with what to bear in mind as comments.
+//! The table for a paper: one `tabular` for the `booktabs` package, with caveats as comments.
 
 use super::{PaperFigures, cells, counted, name_of, notes, paper_cells, rows};
 use crate::agreement::paper::TABLE;

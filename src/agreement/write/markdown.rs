@@ -1,4 +1,4 @@
-//! For a page or an issue: a table per group, with what to bear in mind beside each row.
+//! The table in Markdown: one per group, with caveats beside each row.
 
 use super::{PaperFigures, UNDEFINED, cells, counted, name_of, notes, paper_cells};
 use crate::agreement::paper::{OF_OTHER_DATA, TABLE};
@@ -38,7 +38,7 @@ fn group_lines(table: &AgreementTable, group: &Group) -> Vec<String> {
     lines
 }
 
-/// One cell of one line, whatever the name holds.
+/// One cell on one line, whatever the name contains.
 fn in_cell(name: &str) -> String {
     let mut text = String::new();
     for c in name.chars() {

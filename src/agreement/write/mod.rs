@@ -1,4 +1,4 @@
-//! The table as text for other programs: a spreadsheet, a page, a paper.
+//! Exports of the table: CSV, Markdown, LaTeX.
 
 mod csv;
 mod latex;
@@ -44,7 +44,7 @@ fn counted(group: &Group) -> String {
     format!("{pairs}, {}", some(group.count.matches, "match", "matches"))
 }
 
-/// Why there are no figures, or what to bear in mind although there are.
+/// Why there are no figures, or caveats.
 fn notes(report: &MetricReport, row: &Result<Row, Reason>) -> String {
     let (why, cautions) = match row {
         Ok(row) => (None, row.cautions.as_slice()),

@@ -1,4 +1,4 @@
-//! How the judge is held against people: whose labels, which split, and what counts.
+//! The protocol: whose labels, which split, and what counts as a match.
 
 use leptos::prelude::*;
 
@@ -53,7 +53,7 @@ pub fn AgreementSettings() -> impl IntoView {
     }
 }
 
-/// Whose labels count, where several people gave some.
+/// Chooses the annotator, if there are several.
 fn people(model: AgreementModel) -> Option<impl IntoView> {
     let everyone = model.everyone();
     let now = model.whose();

@@ -13,7 +13,7 @@ use crate::app::state::agreement_model::{AgreementModel, BaselinesFound};
 use crate::base::number::{counted, fixed, shortest};
 use crate::words::agreement as words;
 
-/// The figures the paper gives.
+/// The paper's figures.
 const PUBLISHED: [Measure; 4] = [Measure::Precision, Measure::Recall, Measure::F1, Measure::Kappa];
 
 #[component]
@@ -79,7 +79,7 @@ fn counts(model: AgreementModel) -> Option<String> {
     Some(parts.join(" · "))
 }
 
-/// Which predictor's test pairs are looked at, where there are several.
+/// Chooses the predictor whose test pairs are shown.
 fn groups(model: AgreementModel, chosen: RwSignal<usize>) -> Option<impl IntoView> {
     let found = model.found.get()?;
     let groups = &found.table.as_ref().ok()?.groups;
@@ -169,7 +169,7 @@ fn explained(baselines: &BaselinesFound, metric: &str) -> (String, &'static str)
     )
 }
 
-/// One row for all metrics, with the reason said once.
+/// One row for all metrics, so that the reason appears once.
 fn reason_row(table: &AgreementTable, why: Reason, shows_paper: bool) -> AnyView {
     let names: Vec<&str> = table.metrics.iter().map(|report| report.name.as_str()).collect();
     let paper = shows_paper.then(|| paper_cells(None));
@@ -183,7 +183,7 @@ fn reason_row(table: &AgreementTable, why: Reason, shows_paper: bool) -> AnyView
     .into_any()
 }
 
-/// Three digits where enough pairs chose the threshold; else a rough value, and from how many it comes.
+/// Three digits if enough pairs chose the threshold; otherwise a rough value with the number of pairs.
 pub fn threshold_text(value: f64, development: usize) -> (String, Option<String>) {
     if development < FEW_FOR_THRESHOLD {
         (format!("≈ {}", fixed(value, 1)), Some(words::from_few(development)))
@@ -256,7 +256,7 @@ fn figure_cell(measure: Measure, Figure { value, interval }: Figure) -> AnyView 
     .into_any()
 }
 
-/// How many pairs the figures are of, and what part of them people call a match.
+/// The number of pairs behind the figures, and the share of matches among them.
 fn count_cell(row: &Row, all: PairCount) -> AnyView {
     let undefined = (row.undefined > 0)
         .then(|| view! { <small>{row.undefined}" of "{all.pairs}" undefined"</small> });
@@ -279,7 +279,7 @@ fn paper_cells(row: Option<&PaperRow>) -> AnyView {
         .into_any()
 }
 
-/// A metric that the paper has and this page does not.
+/// A metric in the paper's table that this page does not compute.
 fn paper_only_row(row: &'static PaperRow) -> AnyView {
     view! {
         <tr data-metric=row.metric>
@@ -298,17 +298,9 @@ fn dash() -> String {
 fn rouge_is_blind(model: AgreementModel) -> Option<impl IntoView> {
     let RougeBlindness { in_part, whole } = model.found.get()?.baselines.blindness;
     let all = in_part + whole;
-    let zero = (whole > 0).then(|| {
-        format!(
-            " Of {} it sees not one word of an intent, and scores 0 whatever it says.",
-            counted(whole, "such pair")
-        )
-    });
-    (all > 0).then(|| view! {
-        <p class="notice" data-testid="rouge-blind">
-            "ROUGE sees plain Latin letters and digits only. "
-            {counted(all, "labelled pair")}" with others: these are left out or cut words in two."
-            {zero}
-        </p>
+    (all > 0).then(|| {
+        view! {
+            <p class="notice" data-testid="rouge-blind">{words::rouge_blind(all, whole)}</p>
+        }
     })
 }

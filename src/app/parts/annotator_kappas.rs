@@ -1,4 +1,4 @@
-//! How far people agree among themselves, which bounds what can be asked of a judge.
+//! Agreement among annotators, which limits what one can expect of a judge.
 
 use leptos::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The answer on top of the results: a headline in words, and below it what it rests on.
+//! The answer at the top of the results: a headline in words, and the reasons for it.
 
 use std::sync::Arc;
 
@@ -10,10 +10,10 @@ use crate::app::state::quiet_work::{QuietTask, QuietWork};
 use crate::app::state::workbench::Workbench;
 use crate::browser::after_paint::a_frame_behind;
 use crate::evaluation::signature::{Judge, Signature};
+use crate::words::results as words;
 use crate::workspace::{Columns, Names, View};
 
-/// Filters for scores or words would choose the pairs that speak for one side: of all filters only
-/// the groups are looked at.
+/// Filters by score or text would select pairs in favour of one side, so only group filters apply.
 #[component]
 pub fn AnswerHeadline() -> impl IntoView {
     let bench = Workbench::current();
@@ -23,7 +23,7 @@ pub fn AnswerHeadline() -> impl IntoView {
         bench.columns.track();
         groups.track();
     };
-    // The table comes first: this takes a while where there are many pairs.
+    // The table is drawn first, because this takes a while with many pairs.
     a_frame_behind(news, move || {
         let work = begin(bench, &groups.get_untracked());
         set_first.set(work.map(|work| Arc::new(work.answer())));
@@ -53,14 +53,14 @@ pub fn AnswerHeadline() -> impl IntoView {
         first.with(|first| first.as_ref().is_some_and(|of| of.standing.coverage.scored == 0))
     });
     view! {
-        <section class="answer" data-testid="headline" aria-label="The answer">
+        <section class="answer" data-testid="headline" aria-label=words::ANSWER>
             {move || headline.get().map(|headline| said(&headline))}
             {move || is_unscored.get().then(|| view! { <StartScoring/> })}
         </section>
     }
 }
 
-/// What the tests came to, and for which first answer.
+/// The tested answer, and the untested one it belongs to.
 #[derive(Clone)]
 struct Tested {
     of: Arc<Answer>,
@@ -73,7 +73,7 @@ fn said(headline: &Headline) -> impl IntoView + use<> {
     let method = (!headline.method.is_empty()).then(|| {
         view! {
             <details class="answer-method" data-testid="headline-method">
-                <summary>"How this was decided"</summary>
+                <summary>{words::HOW_DECIDED}</summary>
                 <p>{headline.method.clone()}</p>
             </details>
         }
@@ -84,7 +84,7 @@ fn said(headline: &Headline) -> impl IntoView + use<> {
     }
 }
 
-/// A name is whatever the data call it: it stands on its own, cut where it is long.
+/// Names come from the data, so each is isolated (`bdi`) and shortened.
 fn pieces(sentence: &Sentence) -> Vec<AnyView> {
     let pieces = sentence.0.iter().map(|piece| match piece {
         Piece::Words(words) => words.clone().into_any(),

@@ -1,4 +1,4 @@
-//! Asks the model that is set about the pair that was typed.
+//! Asks the chosen judge about the typed pair.
 
 use std::sync::Arc;
 
@@ -11,6 +11,7 @@ use crate::app::state::session::Session;
 use crate::browser::address::with_origin;
 use crate::run::{End, Wanted};
 use crate::settings::AskedMethod;
+use crate::words::start as words;
 
 #[component]
 pub fn AskButton(
@@ -21,7 +22,7 @@ pub fn AskButton(
     let refused = RwSignal::new(None::<String>);
     let ask = move |_| {
         let Some(open) = pair.get_untracked() else {
-            return refused.set(Some("Write both sentences first.".to_owned()));
+            return refused.set(Some(words::WRITE_FIRST.to_owned()));
         };
         refused.set(runner.start(open.clone(), Wanted::Missing).err());
         let set = open.sets.shown();
@@ -39,9 +40,9 @@ pub fn AskButton(
     let said = move || refused.get().or_else(halted);
     let label = move || {
         if runner.is_running() {
-            "Asking …".to_owned()
+            words::ASKING.to_owned()
         } else {
-            format!("Ask {}", judge.now().provider.subject())
+            words::ask(judge.now().provider.subject())
         }
     };
     view! {

@@ -1,5 +1,4 @@
-//! One chart in the page. What it shows filters the table, by a click on a mark, by its key, or by
-//! drawing the pointer across.
+//! One chart in the page. Its marks filter the table, by click, by key, or by brushing.
 
 use std::sync::Arc;
 
@@ -20,7 +19,7 @@ use crate::charts::{ChartKind, Picture};
 
 type Point = (f64, f64);
 
-/// Pixels a pointer has to go before it is a brush and no longer a click.
+/// Pixels a pointer moves before a click becomes a brush.
 const CLICK: f64 = 5.0;
 
 #[component]
@@ -29,7 +28,7 @@ pub fn Chart(kind: ChartKind, picture: Memo<Option<Arc<Picture>>>) -> impl IntoV
     let width = follow_width(frame);
     draw_after_the_table(kind, picture, frame, width);
     let session = Session::current();
-    // The picture may still be of an earlier view: what is chosen is added to what holds now.
+    // The picture may show an earlier view, so the filter is added to the current one.
     let view = Workbench::current().view;
     let toggle = move |filter: Option<String>| {
         if let Some(filter) = filter {
@@ -100,8 +99,8 @@ pub fn Chart(kind: ChartKind, picture: Memo<Option<Arc<Picture>>>) -> impl IntoV
     }
 }
 
-/// A key in the search field changes the table and all charts: the table comes first, and each chart
-/// in a task of its own.
+/// Typing in the search field changes the table and all charts: the table is drawn first, then each chart
+/// in its own task.
 fn draw_after_the_table(
     kind: ChartKind,
     picture: Memo<Option<Arc<Picture>>>,
@@ -115,12 +114,12 @@ fn draw_after_the_table(
             return;
         };
         let width = width.get_untracked();
-        // Folded away.
+        // The band is folded.
         if width <= 0.0 {
             return;
         }
         let drawn = widths.with_value(|widths| picture.draw(kind, width, widths));
-        // What is as it was stays, so that a click is not lost between press and release.
+        // Unchanged elements stay, so that a click is not lost between press and release.
         if mounted.with_value(|mounted| mounted.as_ref() == Some(&drawn)) {
             return;
         }
@@ -136,13 +135,13 @@ fn draw_after_the_table(
     a_frame_behind(news, draw);
 }
 
-/// A pointer that is drawn across a chart.
+/// A pointer that brushes a chart.
 #[derive(Clone, Copy)]
 struct Brush {
     pressed_at: StoredValue<Option<Point>>,
-    /// From where to where, once it is more than a click.
+    /// Start and end, once it is more than a click.
     drawn: RwSignal<Option<(Point, Point)>>,
-    /// The browser reports a click behind every release.
+    /// The browser reports a click after every release, also after a brush.
     ended: StoredValue<bool>,
 }
 
@@ -160,7 +159,7 @@ impl Brush {
         self.pressed_at.set_value(at);
     }
 
-    /// True when it becomes a brush.
+    /// Returns whether it just became a brush.
     fn drag(self, to: Option<Point>) -> bool {
         let (Some(from), Some(to)) = (self.pressed_at.get_value(), to) else { return false };
         let is_drawn = self.drawn.with_untracked(Option::is_some);
@@ -190,7 +189,7 @@ impl Brush {
         ended
     }
 
-    /// Where it lies over the chart.
+    /// Its rectangle over the chart.
     fn area(self) -> Option<String> {
         let (from, to) = self.drawn.get()?;
         let pixels = |length: f64| shortest(length.round());

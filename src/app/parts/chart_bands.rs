@@ -1,5 +1,5 @@
-//! Where a batch's scores lie, which facts it loses and in which groups: a line of small charts, each
-//! of which opens in place and stays as it was last left.
+//! A line of small charts (scores, lost facts, groups, comparison). Each opens in place; which are open is
+//! remembered.
 
 use std::sync::Arc;
 
@@ -9,18 +9,19 @@ use super::chart::Chart;
 use super::comparison::Comparison;
 use super::shown_intervals::ShownIntervals;
 use crate::app::state::workbench::{Counted, Workbench};
-use crate::base::number::{counted, fixed, grouped};
+use crate::base::number::fixed;
 use crate::browser::preferences;
 use crate::charts::{Band, Picture};
 use crate::methods::bifact::tally::Metric;
 use crate::project::kept_as;
+use crate::words::results as words;
 
 /// Which bands are open.
 #[derive(Clone, Copy)]
 struct OpenBands(RwSignal<Vec<&'static str>>);
 
 impl OpenBands {
-    /// The table is what one sees first: all are folded until someone opens one.
+    /// All are folded at first, so that the table is in sight.
     fn recalled() -> Self {
         let kept = preferences::recall(kept_as::OPEN_CHARTS).unwrap_or_default();
         let open = Band::ALL.map(Band::key).into_iter();
@@ -47,7 +48,7 @@ impl OpenBands {
 
 #[component]
 pub fn ChartBands(
-    /// What else stands in the line.
+    /// Shown at the end of the line.
     children: Children,
 ) -> impl IntoView {
     let bench = Workbench::current();
@@ -87,7 +88,7 @@ pub fn ChartBands(
         }
     };
     view! {
-        <section class="chart-bands" aria-label="Charts" data-testid="charts">
+        <section class="chart-bands" aria-label=words::CHARTS data-testid="charts">
             <div class="chart-bands-bar">
                 <BandButtons open offered picture/>
                 {move || (open.has(Band::Scores) || open.has(Band::Compared)).then(|| view! { <MetricChoice metric/> })}
@@ -129,13 +130,13 @@ fn BandButtons(
         }
     };
     view! {
-        <div class="chart-bands-buttons" role="group" aria-label="Charts to show">
+        <div class="chart-bands-buttons" role="group" aria-label=words::CHARTS_TO_SHOW>
             {move || offered.get().into_iter().map(button).collect_view()}
         </div>
     }
 }
 
-/// A chart so small that only its shape is seen.
+/// A thumbnail of a chart.
 fn small(picture: Memo<Option<Arc<Picture>>>, band: Band) -> impl IntoView {
     let heights = Memo::new(move |_| picture.with(|picture| Some(picture.as_ref()?.glance(band))));
     let bar = |height: f64| view! { <i style:height=format!("{}%", fixed(height * 100.0, 0))></i> };
@@ -157,26 +158,19 @@ fn MetricChoice(metric: RwSignal<Metric>) -> impl IntoView {
     });
     view! {
         <fieldset class="segments chart-metric" data-testid="chart-metric">
-            <legend class="visually-hidden">"Score in the charts"</legend>
+            <legend class="visually-hidden">{words::CHART_SCORE}</legend>
             {choices}
         </fieldset>
     }
 }
 
-/// Means above are of all pairs, charts of those shown: said where the two differ.
+/// The averages above are over all pairs, the charts over the pairs shown. This says so if they differ.
 #[component]
 fn FilteredNote(open: OpenBands) -> impl IntoView {
     let bench = Workbench::current();
     let all = bench.open.with_value(|open| open.batch.pairs.len());
     let shown = Memo::new(move |_| bench.look.get().map_or(all, |look| look.rows.len()));
-    let note = move || {
-        (open.is_any() && shown.get() < all).then(|| {
-            format!(
-                "Showing {} of {}; all pairs in grey.",
-                grouped(shown.get()),
-                counted(all, "pair")
-            )
-        })
-    };
+    let note =
+        move || (open.is_any() && shown.get() < all).then(|| words::charts_of(shown.get(), all));
     view! { <p class="chart-bands-note" data-testid="charts-note">{note}</p> }
 }

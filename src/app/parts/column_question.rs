@@ -1,10 +1,11 @@
-//! One question about a file whose columns have names nobody knows: which of them hold what?
+//! Asks which columns hold the intents, if their names do not say.
 
 use leptos::prelude::*;
 
 use crate::app::state::open_batch::OpenFile;
 use crate::app::state::session::Session;
 use crate::dataset::{ColumnQuestion, FieldPath};
+use crate::words::data as words;
 
 #[component]
 pub fn ColumnQuestionPanel(question: ColumnQuestion, file: OpenFile) -> impl IntoView {
@@ -25,7 +26,7 @@ pub fn ColumnQuestionPanel(question: ColumnQuestion, file: OpenFile) -> impl Int
         });
         view! {
             <fieldset>
-                <legend>"Which column holds the gold intent, the one that is right?"</legend>
+                <legend>{words::WHICH_GOLD}</legend>
                 <div class="column-choices">{choices.collect_view()}</div>
             </fieldset>
         }
@@ -45,11 +46,7 @@ pub fn ColumnQuestionPanel(question: ColumnQuestion, file: OpenFile) -> impl Int
     let predicted = predicted.collect_view();
     let (shape, mapping) = (file.shape.clone(), file.mapping.clone());
     let chosen = Memo::new(move |_| answer.with(|answer| answer.answer(&mapping)));
-    let label = move || match answer.with(|answer| answer.predicted.len()) {
-        0 => "Choose a column first".to_owned(),
-        1 => "Use this column".to_owned(),
-        count => format!("Use these {count} columns"),
-    };
+    let label = move || words::use_columns(answer.with(|answer| answer.predicted.len()));
     let use_them = move |_| {
         if let Some(mapping) = chosen.get_untracked() {
             session.choose_mappings([(&shape, mapping)].into_iter());
@@ -59,7 +56,7 @@ pub fn ColumnQuestionPanel(question: ColumnQuestion, file: OpenFile) -> impl Int
         <form class="column-question" data-testid="column-question" on:submit=move |event| event.prevent_default()>
             {golds}
             <fieldset>
-                <legend>"Which columns hold the predictions? You can pick several."</legend>
+                <legend>{words::WHICH_PREDICTIONS}</legend>
                 <div class="column-choices">{predicted}</div>
             </fieldset>
             <button type="button" class="button primary" data-testid="use-columns"
@@ -68,7 +65,7 @@ pub fn ColumnQuestionPanel(question: ColumnQuestion, file: OpenFile) -> impl Int
     }
 }
 
-/// The columns there are to choose from, each with what stands in its first rows.
+/// The columns to choose from, each with its first values.
 fn columns<'q>(
     question: &'q ColumnQuestion,
     file: &'q OpenFile,

@@ -1,5 +1,5 @@
-//! Predictors held against each other on the gold intents they share: means with intervals, how far
-//! one is ahead of the other, and what that means in a sentence.
+//! Compares predictors on the gold intents they share: means with intervals, differences, and a sentence
+//! for each.
 
 use std::sync::Arc;
 
@@ -8,7 +8,6 @@ use leptos::prelude::*;
 
 use crate::app::state::quiet_work::{QuietTask, QuietWork};
 use crate::app::state::workbench::Workbench;
-use crate::base::number::counted;
 use crate::browser::size_observer::follow_width;
 use crate::browser::svg_dom::mount;
 use crate::browser::text_width::CanvasWidths;
@@ -16,25 +15,24 @@ use crate::charts::{DifferenceLine, difference_lines};
 use crate::evaluation::resampling::BootstrapSettings;
 use crate::methods::bifact::bootstrap::{Averaging, Bootstrap, Estimate};
 use crate::methods::bifact::tally::{Metric, score_text};
+use crate::words::results as words;
 use crate::workspace::{
     Difference, GoldMeans, Names, PairedBootstrap, View, best_first, matchups,
     tallies_on_common_golds,
 };
 
-/// Everything the comparison says, once it is worked out.
 #[derive(Clone, PartialEq)]
 struct Compared {
     metric: Metric,
-    /// The best first.
+    /// Best first.
     means: Vec<(Arc<str>, Estimate)>,
-    /// Gold intents on which all of them were scored.
+    /// Gold intents on which all were scored.
     common: usize,
     differences: Vec<(Arc<str>, Arc<str>, Difference)>,
     left_out: usize,
 }
 
-/// Filters for scores or words would choose the pairs that speak for one side: of all filters only
-/// the groups are looked at.
+/// Filters by score or text would select pairs in favour of one side, so only group filters apply.
 #[component]
 pub fn Comparison(metric: RwSignal<Metric>) -> impl IntoView {
     let bench = Workbench::current();
@@ -53,7 +51,9 @@ pub fn Comparison(metric: RwSignal<Metric>) -> impl IntoView {
         });
     });
     move || match compared.get() {
-        None => view! { <p class="comparison-wait" role="status">"Comparing …"</p> }.into_any(),
+        None => {
+            view! { <p class="comparison-wait" role="status">{words::COMPARING}</p> }.into_any()
+        }
         Some(compared) => view! { <Said compared groups/> }.into_any(),
     }
 }
@@ -77,25 +77,18 @@ fn Said(compared: Arc<Compared>, groups: Memo<Names>) -> impl IntoView {
         }
     });
     let sentences = sentences.collect_view();
-    let of_which = groups.with_untracked(|groups| {
-        let names: Vec<&str> = groups.iter().collect();
-        if names.is_empty() { String::new() } else { format!(" of {}", names.join(", ")) }
+    let note = groups.with_untracked(|groups| {
+        let groups: Vec<&str> = groups.iter().collect();
+        words::compared_over(compared.common, &groups, compared.left_out)
     });
-    let left_out =
-        (compared.left_out > 0).then(|| format!(" {} more are left out.", compared.left_out));
-    let common = counted(compared.common, "gold intent");
-    let golds = format!(
-        "Over the {common}{of_which} on which each has a score; beside each mean the middle 95 % of \
-         1000 resamples. Only group filters apply here. Whether a lead in F1 is decided is said on top."
-    );
     view! {
         <div class="comparison" data-testid="comparison">
             <div>
                 <table>
-                    <caption>"Mean "{metric}" on the same gold intents"</caption>
+                    <caption>{words::mean_of(metric)}</caption>
                     <tbody>{means}</tbody>
                 </table>
-                <p class="comparison-note">{golds}{left_out}</p>
+                <p class="comparison-note">{note}</p>
             </div>
             <Lines compared/>
             <ul class="comparison-sentences" data-testid="comparison-sentences">{sentences}</ul>
@@ -125,7 +118,7 @@ fn Lines(compared: Arc<Compared>) -> impl IntoView {
     });
     view! {
         <figure class="chart-box" data-chart="differences">
-            <figcaption>"Which is ahead in "{metric}", and by how much"</figcaption>
+            <figcaption>{words::ahead_in(metric)}</figcaption>
             <div node_ref=frame></div>
         </figure>
     }
@@ -150,7 +143,7 @@ async fn work_out(
         bootstraps.push((place, mean.value, bootstrap));
         task.breathe().await?;
     }
-    // Resampling takes a while: only those that are shown are.
+    // Resampling is slow, so only the predictors shown are resampled.
     let mut means = Vec::new();
     let mut common = 0;
     for (place, _, mut bootstrap) in best_first(bootstraps) {

@@ -1,4 +1,4 @@
-//! The smallest real call, and what came of it in words.
+//! Sends the smallest real request and says in words how it went.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -21,7 +21,7 @@ enum Outcome {
 #[component]
 pub fn ConnectionTest() -> impl IntoView {
     let judge = Session::current().judge;
-    // What was tried is told of that judge and that key only.
+    // The result belongs to the judge and key it was tested with.
     let present = Memo::new(move |_| (judge.now().setup(), judge.now().key()));
     let tried = RwSignal::new(None);
     let outcome = move || {
@@ -50,7 +50,7 @@ pub fn ConnectionTest() -> impl IntoView {
                     Outcome::Not(why)
                 }
             };
-            // Another judge may be on trial by now.
+            // The user may be testing another judge by now.
             tried.try_update(|tried| {
                 if let Some((_, outcome)) = tried.as_mut().filter(|(of, _)| *of == asked) {
                     *outcome = came;

@@ -1,5 +1,5 @@
-//! Copying on the results screen gives cells: the selected rows, or, where the whole table is selected, all
-//! rows shown, of which the page holds only those in sight.
+//! Copying on the results screen yields cells: the selected rows or, if the whole table is selected, all
+//! rows that pass the filters. (Only the rows in sight exist as elements.)
 
 use std::sync::Arc;
 
@@ -23,8 +23,7 @@ use crate::report::{copied_head, copied_line, copied_row};
 const PAIRS: &str = ".pair-table";
 const PREDICTORS: &str = ".predictors table";
 
-/// As many rows as are written within a frame. More are written in turns, and then offered to the
-/// clipboard.
+/// As many rows as can be written within a frame. More are written in turns and then copied.
 const MOST_AT_ONCE: usize = 2000;
 
 pub fn copy_as_cells() {
@@ -55,7 +54,7 @@ fn copy(bench: Workbench, event: &ClipboardEvent) {
             None => return,
         },
     };
-    // Where the browser does not take it, it copies what it would have copied.
+    // If this fails, the browser copies the plain selection.
     let _ = put_on_clipboard(event, &text);
 }
 
@@ -100,6 +99,6 @@ async fn copy_many(bench: Workbench, rows: Vec<usize>) {
         };
         turn.yield_if_over().await;
     }
-    // Who refuses it has the CSV export.
+    // If copying is refused, there is still the CSV export.
     let _ = clipboard::copy(&text).await;
 }

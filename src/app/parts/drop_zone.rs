@@ -23,7 +23,7 @@ pub fn DropZone() -> impl IntoView {
             }
         }),
         window_event_listener(ev::dragleave, move |event| {
-            // Only leaving the window has no element that is entered instead.
+            // Without an element that is entered instead, the pointer left the window.
             if event.related_target().is_none() {
                 hovering.set(false);
             }

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use crate::app::state::open_batch::OpenBatch;
 use crate::app::state::session::Session;
 use crate::dataset::{EmptyPredictions, PredictionCounts};
+use crate::words::data as words;
 
 #[component]
 pub fn EmptyPredictionsChoice(open: Arc<OpenBatch>) -> impl IntoView {
@@ -20,8 +21,8 @@ pub fn EmptyPredictionsChoice(open: Arc<OpenBatch>) -> impl IntoView {
         let choices = EmptyPredictions::ALL.map(|empty| {
             let open = open.clone();
             let label = match empty {
-                EmptyPredictions::Counted => "Count them as pairs that say nothing",
-                EmptyPredictions::LeftOut => "Leave them out",
+                EmptyPredictions::Counted => words::COUNT_EMPTY,
+                EmptyPredictions::LeftOut => words::LEAVE_OUT_EMPTY,
             };
             view! {
                 <label class="check">
@@ -32,7 +33,7 @@ pub fn EmptyPredictionsChoice(open: Arc<OpenBatch>) -> impl IntoView {
                 </label>
             }
         });
-        view! { <fieldset class="empty-choice"><legend>"Empty predictions"</legend>{choices}</fieldset> }
+        view! { <fieldset class="empty-choice"><legend>{words::EMPTY}</legend>{choices}</fieldset> }
     });
     view! {
         <div class="empty-predictions" data-testid="empty-predictions">
@@ -43,7 +44,7 @@ pub fn EmptyPredictionsChoice(open: Arc<OpenBatch>) -> impl IntoView {
     .into_any()
 }
 
-/// For all files that are open.
+/// Applies to all open files.
 fn choose(session: &Session, open: &OpenBatch, empty: EmptyPredictions) {
     let chosen = open.files.iter().map(|file| {
         let mut mapping = file.mapping.clone();

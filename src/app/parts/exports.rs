@@ -79,7 +79,7 @@ where
     }
 }
 
-/// What is looked at just now, a few rows at a time.
+/// Writes the results as they are now, a few rows at a time.
 async fn export<M>(open: &OpenBatch, set: &ResultSet<M>, kind: Kind, bench: Option<Workbench>)
 where
     M: InReport + InPage<Summary = ModelSummary<M>>,
@@ -115,7 +115,7 @@ where
     free(results, &mut turn).await;
 }
 
-/// Of all pairs, whatever is filtered.
+/// Exports include all pairs, whatever the filters.
 async fn front<M: Method>(
     bench: Option<Workbench>,
     summaries: &[ModelSummary<M>],
@@ -134,7 +134,7 @@ async fn front<M: Method>(
     work.front(judges.judges(), widths)
 }
 
-/// A file in the making, piece by piece.
+/// A file that is being written.
 struct File<'a> {
     open: &'a OpenBatch,
     kind: Kind,

@@ -1,4 +1,4 @@
-//! Fact by fact: does F1 by the judge rise with F1 by a person, and do their verdicts agree?
+//! Agreement fact by fact: correlation of scores, and kappa of verdicts.
 
 use leptos::prelude::*;
 

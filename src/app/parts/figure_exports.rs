@@ -1,17 +1,18 @@
-//! The figure to take along: as a drawing, as a picture, as words.
+//! Exports of the figure: SVG, PNG, text and Markdown.
 
 use leptos::prelude::*;
 
 use super::pair_diagram::{FigureFrame, FigureSubject};
 use crate::diagram::Theme;
+use crate::words::pair as words;
 
-/// What someone asked for.
+/// An export the user asked for.
 pub struct Order {
     pub form: Form,
     pub subject: Signal<FigureSubject>,
     pub frame: FigureFrame,
     pub theme: Theme,
-    /// Of the file, without its ending.
+    /// The file name without its extension.
     pub name: String,
     pub said: RwSignal<Said>,
 }
@@ -24,23 +25,23 @@ pub enum Form {
     Markdown,
 }
 
-/// What came of the last try.
+/// The outcome of the last export.
 #[derive(Clone, PartialEq)]
 pub enum Said {
     Nothing,
     Done(&'static str),
-    /// The browser would not copy: the text itself, to be copied by hand.
+    /// The browser refused to copy, so the text is shown to be copied by hand.
     ByHand(String),
 }
 
-/// The grounds to choose from, the first one where nobody has chosen.
+/// Backgrounds to choose from; the first is the default.
 const GROUNDS: [(&str, &str, Theme); 3] = [
-    ("light", "white", Theme::Light),
-    ("dark", "dark", Theme::Dark),
-    ("transparent", "transparent", Theme::Transparent),
+    ("light", words::WHITE, Theme::Light),
+    ("dark", words::DARK, Theme::Dark),
+    ("transparent", words::TRANSPARENT, Theme::Transparent),
 ];
 
-/// `take` does what is ordered.
+/// `take` carries out an order.
 #[component]
 pub fn FigureExports(
     subject: Signal<FigureSubject>,
@@ -65,17 +66,17 @@ pub fn FigureExports(
     };
     let options = GROUNDS.map(|(key, label, _)| view! { <option value=key>{label}</option> });
     view! {
-        <div class="figure-exports" role="group" aria-label="Export this figure">
+        <div class="figure-exports" role="group" aria-label=words::EXPORT>
             {button(Form::Svg, "export-svg", "SVG")}
             {button(Form::Png, "export-png", "PNG")}
             <label>
-                "on "
-                <select data-testid="export-colours" aria-label="Background of the SVG and the PNG" on:change=choose>
+                {words::ON}
+                <select data-testid="export-colours" aria-label=words::BACKGROUND on:change=choose>
                     {options}
                 </select>
             </label>
-            {button(Form::Text, "copy-text", "Copy as text")}
-            {button(Form::Markdown, "copy-markdown", "Copy as Markdown")}
+            {button(Form::Text, "copy-text", words::COPY_TEXT)}
+            {button(Form::Markdown, "copy-markdown", words::COPY_MARKDOWN)}
             <span role="status" data-testid="copy-status">{move || status(&said.get())}</span>
         </div>
         {move || by_hand(said.get())}
@@ -86,7 +87,7 @@ fn status(said: &Said) -> &'static str {
     match said {
         Said::Nothing => "",
         Said::Done(words) => words,
-        Said::ByHand(_) => "The browser did not allow copying. Copy the text below by hand:",
+        Said::ByHand(_) => words::COPY_BY_HAND,
     }
 }
 

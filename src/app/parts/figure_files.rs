@@ -1,4 +1,4 @@
-//! The figure as a file or as text, made for one who asked for it.
+//! Makes the file or the text that was asked for.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -9,8 +9,9 @@ use crate::browser::downloads::{download, download_blob};
 use crate::browser::picture::png_of;
 use crate::browser::text_width::CanvasWidths;
 use crate::diagram::{EXPORT_MARGIN, ExportSettings, FigurePair, as_markdown, as_text, export_svg};
+use crate::words::pair as words;
 
-/// Pixels of a picture to one on the screen.
+/// Pixels of the PNG per pixel on the screen.
 const SHARPNESS: f64 = 2.0;
 
 pub fn take(order: Order) {
@@ -42,9 +43,9 @@ async fn save_picture(order: Order) {
     let name = format!("{}.png", order.name);
     let outcome = match drawn.and_then(|picture| download_blob(&name, &picture)) {
         Ok(()) => Said::Nothing,
-        Err(_) => Said::Done("The browser could not draw the picture. Save the SVG instead."),
+        Err(_) => Said::Done(words::NO_PICTURE),
     };
-    // The pair may not be looked at any more.
+    // The pair may have been closed meanwhile.
     order.said.try_set(outcome);
 }
 
@@ -53,7 +54,7 @@ fn copy_as(words: fn(&FigurePair) -> String, order: &Order) {
     let said = order.said;
     spawn_local(async move {
         let outcome = match copy(&text).await {
-            Ok(()) => Said::Done("Copied"),
+            Ok(()) => Said::Done(words::COPIED),
             Err(NotCopied) => Said::ByHand(text),
         };
         said.try_set(outcome);

@@ -1,4 +1,4 @@
-//! Which pairs are shown: a question asked of the batch, words to look for, and what filters hold.
+//! The filter bar: modes, search, and a chip for each filter.
 
 use leptos::ev;
 use leptos::html::Input;
@@ -6,7 +6,8 @@ use leptos::prelude::*;
 
 use crate::app::state::session::Session;
 use crate::app::state::workbench::Workbench;
-use crate::base::number::{counted, grouped};
+use crate::base::number::grouped;
+use crate::words::filter as words;
 use crate::workspace::{Mode, View};
 
 #[component]
@@ -39,7 +40,7 @@ fn Modes() -> impl IntoView {
             </button>
         }
     });
-    view! { <div class="filter-modes" role="group" aria-label="Show pairs with">{modes}</div> }
+    view! { <div class="filter-modes" role="group" aria-label=words::MODES>{modes}</div> }
 }
 
 #[component]
@@ -67,8 +68,8 @@ fn SearchField(search: NodeRef<Input>) -> impl IntoView {
             type="search"
             class="filter-search"
             data-testid="filter-text"
-            aria-label="Search intents, facts, reasons"
-            placeholder="Search intents, facts, reasons  ( / )"
+            aria-label=words::SEARCH
+            placeholder=words::SEARCH_KEY
             autocomplete="off"
             spellcheck="false"
             node_ref=search
@@ -80,7 +81,7 @@ fn SearchField(search: NodeRef<Input>) -> impl IntoView {
     }
 }
 
-/// How many are left, and each filter with a way to take it off.
+/// The number of pairs shown, and a chip per filter that removes it.
 #[component]
 fn Chips() -> impl IntoView {
     let (session, bench) = (Session::current(), Workbench::current());
@@ -88,21 +89,16 @@ fn Chips() -> impl IntoView {
     let chips = Memo::new(move |_| bench.view.with(View::chips));
     let shown = move || {
         if bench.is_searching() {
-            return "Reading all texts …".to_owned();
+            return words::SEARCHING.to_owned();
         }
-        match bench.look.get() {
-            Some(look) if look.rows.len() < all => {
-                format!("{} of {}", grouped(look.rows.len()), counted(all, "pair"))
-            }
-            _ => counted(all, "pair"),
-        }
+        words::shown(bench.look.get().map_or(all, |look| look.rows.len()), all)
     };
     let show_all = move |_| session.show_view(bench.view.with_untracked(View::without_filters));
     view! {
         <div class="filter-chips">
             <p role="status" data-testid="shown-count">{shown}</p>
             {move || chips.get().into_iter().map(|chip| {
-                let label = format!("Remove the filter: {}", chip.label);
+                let label = words::remove(&chip.label);
                 let filter = chip.filter;
                 let take_off = move |_| {
                     session.show_view(bench.view.with_untracked(|view| view.without(&filter)));
@@ -115,7 +111,7 @@ fn Chips() -> impl IntoView {
             }).collect_view()}
             {move || (chips.with(Vec::len) > 1).then(|| view! {
                 <button class="link" on:click=show_all>
-                    "Show all"
+                    {words::SHOW_ALL}
                 </button>
             })}
         </div>

@@ -1,4 +1,4 @@
-//! The words of a gold fact being written: another wording, several facts for one, one for two.
+//! The text field of an edit: reword a fact, split it, merge two, or add one.
 
 use std::sync::Arc;
 
@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use super::gold_edits::{GoldEdits, Intention};
 use crate::methods::bifact::fact::Fact;
+use crate::words::pair as words;
 
 #[component]
 pub fn GoldEditForm(
@@ -17,7 +18,7 @@ pub fn GoldEditForm(
     let text = RwSignal::new(intention.first_text(&facts));
     let field = NodeRef::<Textarea>::new();
     field.on_load(|field| {
-        // It was just put into the page.
+        // The field is not in the document yet.
         request_animation_frame(move || drop(field.focus()));
     });
     let save = move || golds.edit(&intention.edit(text.get_untracked()), intention.opener());
@@ -27,7 +28,7 @@ pub fn GoldEditForm(
         request_animation_frame(move || crate::browser::address::focus(&opener));
     };
     let keys = move |event: leptos::ev::KeyboardEvent| match event.key().as_str() {
-        // A list of facts needs its line breaks: there it takes Control, too.
+        // In a list of facts Enter breaks the line, so saving takes Control+Enter.
         "Enter" if !matches!(intention, Intention::Split(_)) || event.ctrl_key() => {
             event.prevent_default();
             save();
@@ -46,8 +47,8 @@ pub fn GoldEditForm(
                 <textarea rows=rows dir="auto" data-testid="gold-text" node_ref=field prop:value=text
                     on:input=move |event| text.set(event_target_value(&event)) on:keydown=keys></textarea>
             </label>
-            <button class="button" data-testid="gold-save" on:click=move |_| save()>"Save"</button>
-            <button class="link" data-testid="gold-cancel" on:click=move |_| cancel()>"Cancel"</button>
+            <button class="button" data-testid="gold-save" on:click=move |_| save()>{words::SAVE}</button>
+            <button class="link" data-testid="gold-cancel" on:click=move |_| cancel()>{words::CANCEL}</button>
         </div>
     }
 }

@@ -1,4 +1,4 @@
-//! An edit of the gold facts that is being made: which fact, what is to become of it, and why it was refused.
+//! The state of an edit of gold facts: which fact, which kind of edit, and why it was refused.
 
 use leptos::prelude::*;
 
@@ -7,8 +7,8 @@ use crate::browser::address::focus;
 use crate::evaluation::pair::GoldId;
 use crate::methods::bifact::fact::Fact;
 use crate::review::{GoldEdit, NotEdited, merged_text};
+use crate::words::pair as words;
 
-/// What the parts of the panel share.
 #[derive(Clone, Copy)]
 pub struct GoldEdits {
     pub desk: PairContext,
@@ -18,7 +18,7 @@ pub struct GoldEdits {
 }
 
 impl GoldEdits {
-    /// Then the keyboard goes to the element of that id, which may be a new one.
+    /// Afterwards the element with the id `then`, which may be new, gets the focus.
     pub fn edit(self, edit: &GoldEdit, then: String) {
         let edited = self.desk.review.edit(self.gold, edit);
         if edited.is_ok() {
@@ -34,14 +34,14 @@ impl GoldEdits {
     }
 }
 
-/// What is to become of a fact, by its place; it lacks the words yet.
+/// A kind of edit and the index of its fact; the text is still being typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Intention {
     Reword(usize),
     Split(usize),
-    /// With the next.
+    /// With the next fact.
     Merge(usize),
-    /// At the end.
+    /// At the end of the list.
     Add,
 }
 
@@ -55,10 +55,10 @@ impl Intention {
 
     pub fn label(self) -> &'static str {
         match self {
-            Self::Reword(_) => "New wording",
-            Self::Split(_) => "One fact per line",
-            Self::Merge(_) => "Both facts as one",
-            Self::Add => "A new fact",
+            Self::Reword(_) => words::NEW_WORDING,
+            Self::Split(_) => words::FACT_PER_LINE,
+            Self::Merge(_) => words::BOTH_AS_ONE,
+            Self::Add => words::NEW_FACT,
         }
     }
 
@@ -85,7 +85,7 @@ impl Intention {
         }
     }
 
-    /// Where the keyboard came from and goes back to.
+    /// The id of the button that gets the focus back.
     pub fn opener(self) -> String {
         match self {
             Self::Add => "gold-add".to_owned(),
@@ -95,7 +95,6 @@ impl Intention {
     }
 }
 
-/// For the keyboard to come back to.
 pub fn button_id(name: &str, place: usize) -> String {
     format!("gold-{name}-{place}")
 }

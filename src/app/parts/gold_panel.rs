@@ -1,4 +1,4 @@
-//! The facts of the gold intent, to read, to change and to approve.
+//! The gold facts of a pair: read, edit and approve them.
 
 use std::sync::Arc;
 
@@ -15,8 +15,9 @@ use crate::evaluation::pair::GoldId;
 use crate::methods::bifact::fact::Fact;
 use crate::methods::bifact::frozen_gold::{ByHand, FrozenGold};
 use crate::review::GoldEdit;
+use crate::words::pair as words;
 
-/// At a time: each has six buttons.
+/// Facts per page; each has six buttons.
 const FACTS_SHOWN: usize = 50;
 
 #[component]
@@ -27,17 +28,17 @@ pub fn GoldPanel(desk: PairContext, gold: GoldId) -> impl IntoView {
     let head = move || frozen.get().map(|frozen| heading(&frozen));
     let (first, total) =
         (RwSignal::new(0), Signal::derive(move || frozen.get().map_or(0, |f| f.facts.len())));
-    // There may be fewer facts than when it was chosen.
+    // An edit may have left fewer facts than the page began at.
     let begins = Memo::new(move |_| {
         first.get().min(total.get().saturating_sub(1) / FACTS_SHOWN * FACTS_SHOWN)
     });
     let list = move || frozen.get().map(|frozen| facts(golds, &frozen, begins.get()));
     view! {
         <details class="gold-panel" data-testid="gold-panel">
-            <summary>"Gold facts "{head}</summary>
+            <summary>{words::GOLD_PANEL}{head}</summary>
             <OnlyWriter>
                 <ol start=move || begins.get() + 1>{list}</ol>
-                <Pager first=begins step=FACTS_SHOWN total noun="Facts" show=move |to| first.set(to)/>
+                <Pager first=begins step=FACTS_SHOWN total noun=words::FACTS show=move |to| first.set(to)/>
                 {move || (golds.intention.get() == Some(Intention::Add)).then(|| view! {
                     <GoldEditForm golds intention=Intention::Add facts=Arc::default()/>
                 })}
@@ -52,15 +53,12 @@ pub fn GoldPanel(desk: PairContext, gold: GoldId) -> impl IntoView {
 
 /// "· 4 · 1a2b3c4d · edited by Ada · approved by Ada"
 fn heading(frozen: &FrozenGold) -> impl IntoView + use<> {
-    let by = |did: &str, hand: &ByHand| match hand.by.trim() {
-        "" => format!(" · {did} by hand"),
-        name => format!(" · {did} by {name}"),
-    };
-    let edited = frozen.edited().map(|edited| by("edited", &edited.last));
-    let approved = frozen.approved().map(|hand| by("approved", hand));
+    let by = |did: &str, hand: &ByHand| words::by_hand(did, &hand.by);
+    let edited = frozen.edited().map(|edited| by(words::EDITED, &edited.last));
+    let approved = frozen.approved().map(|hand| by(words::APPROVED, hand));
     view! {
         <span class="gold-panel-head">
-            {counted(frozen.facts.len(), "fact")}" · fingerprint "
+            {counted(frozen.facts.len(), "fact")}{words::FINGERPRINT}
             <code data-testid="gold-fingerprint">{frozen.fingerprint.short()}</code>
             {edited}
             {approved}
@@ -105,12 +103,12 @@ fn shown_fact(golds: GoldEdits, place: usize, count: usize, fact: &Fact) -> AnyV
     view! {
         <span class="gold-panel-fact">{shortened(fact.as_str(), LONGEST_SPOKEN).into_owned()}</span>
         <span class="gold-panel-row">
-            {button("edit", "Edit", intend(Intention::Reword(place)))}
-            {button("split", "Split", intend(Intention::Split(place)))}
-            {(place + 1 < count).then(|| button("merge", "Merge with next", intend(Intention::Merge(place))))}
-            {(place > 0).then(|| button("up", "Up", shift(place - 1, "up")))}
-            {(place + 1 < count).then(|| button("down", "Down", shift(place + 1, "down")))}
-            {button("delete", "Delete", delete)}
+            {button("edit", words::EDIT, intend(Intention::Reword(place)))}
+            {button("split", words::SPLIT, intend(Intention::Split(place)))}
+            {(place + 1 < count).then(|| button("merge", words::MERGE, intend(Intention::Merge(place))))}
+            {(place > 0).then(|| button("up", words::UP, shift(place - 1, "up")))}
+            {(place + 1 < count).then(|| button("down", words::DOWN, shift(place + 1, "down")))}
+            {button("delete", words::DELETE, delete)}
         </span>
     }
     .into_any()
@@ -125,18 +123,18 @@ fn actions(golds: GoldEdits, frozen: Option<&FrozenGold>) -> impl IntoView + use
     };
     let is_approved = frozen.is_some_and(|frozen| frozen.approved().is_some());
     let (text, change) = if is_approved {
-        ("Withdraw approval", GoldEdit::TakeBackApproval)
+        (words::WITHDRAW_APPROVAL, GoldEdit::TakeBackApproval)
     } else {
-        ("Approve", GoldEdit::Approve)
+        (words::APPROVE, GoldEdit::Approve)
     };
     let approval = frozen.map(|_| edit("gold-approve", text, change));
     let restore = frozen
         .and_then(FrozenGold::edited)
         .filter(|edited| !edited.first.is_empty())
-        .map(|_| edit("gold-restore", "Restore original", GoldEdit::Restore));
+        .map(|_| edit("gold-restore", words::RESTORE, GoldEdit::Restore));
     view! {
         <button class="button" id="gold-add" data-testid="gold-add"
-            on:click=move |_| golds.intend(Some(Intention::Add))>"Add a fact"</button>
+            on:click=move |_| golds.intend(Some(Intention::Add))>{words::ADD_FACT}</button>
         {approval}
         {restore}
     }

@@ -1,4 +1,4 @@
-//! Who judges: the provider, its key and model, whether it can be reached, and the start.
+//! Chooses the judge: provider, key, model, connection test, and Start.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ use crate::workspace::place::{Place, Source};
 pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
     let session = Session::current();
     let (Session { judge, runner, .. }, sources) = (session, session.screen_sources());
-    // What it lacks to start stands beside the button.
+    // What is missing is said beside the button.
     let lacks = {
         let open = open.clone();
         Memo::new(move |_| {
@@ -89,7 +89,7 @@ pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
     }
 }
 
-/// Whose settings these are, where they are not the user's own.
+/// Says that the settings came with a copy.
 #[component]
 fn CopyNote(judge: JudgeForm) -> impl IntoView {
     let is_from_copy = Memo::new(move |_| judge.now().came_with_copy);
@@ -107,17 +107,19 @@ fn CopyNote(judge: JudgeForm) -> impl IntoView {
     }
 }
 
-/// Everything that makes the judge, without a start.
+/// The fields of the judge, without Start.
 #[component]
 pub fn JudgeFields(judge: JudgeForm) -> impl IntoView {
-    // Providers with the same fields share them: fields that are built anew inside of a closed `details`
-    // have no size in Chromium.
+    // Providers with the same fields share them, because fields rebuilt inside a closed `details` have no
+    // size in Chromium.
     let fields = Memo::new(move |_| Fields::of(judge.now().provider.access));
     let body = move || match fields.get() {
         Fields::None => view! {
-            <p class="judge-note">
-                {words::RULES}{rules::AGREEMENT}{words::RULES_LIMIT}
-            </p>
+            <p class="judge-note" data-testid="rules-note">{words::RULES}</p>
+            <details class="judge-note" data-testid="rules-measured">
+                <summary>{words::RULES_MEASURED}</summary>
+                <p>{rules::AGREEMENT}</p>
+            </details>
         }
         .into_any(),
         Fields::BuiltIn => view! {
@@ -227,7 +229,7 @@ fn HttpFields(judge: JudgeForm) -> impl IntoView {
             <a class="field-aside" href=page target="_blank" rel="noreferrer">{words::GET_KEY}</a>
         })
     };
-    // A server of one's own has to let the page in first; the hosted ones do.
+    // The user's own server must allow requests from the page; hosted ones do.
     let access = move || {
         let provider = judge.now().provider;
         (provider.key != KeyNeed::Required).then(|| {

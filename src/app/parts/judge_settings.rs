@@ -1,4 +1,4 @@
-//! How the model is run, with defaults that need no touching, and the texts it is sent.
+//! Parameters of the model, with defaults, and the prompts.
 
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ pub fn JudgeSettingsPanel(judge: JudgeForm) -> impl IntoView {
     }
 }
 
-/// A field for a number. Where there is none, the hint says what holds.
+/// A field for a number; the hint says what applies while it is empty.
 struct NumberField {
     label: &'static str,
     hint: &'static str,
@@ -121,11 +121,11 @@ const NUMBERS: &[NumberField] = &[
 
 fn number_field(judge: JudgeForm, field: &'static NumberField) -> impl IntoView {
     let shown = judge.shown(|state| (field.get)(state).map(shortest).unwrap_or_default());
-    // Read when the field is left: "0." on the way to "0.5" is not to be written over.
+    // Read on leaving the field, so that "0." on the way to "0.5" is not overwritten.
     let set = move |event: Event| {
         let number = read_number(&event_target_value(&event)).filter(|number| *number >= 0.0);
         judge.change(&|state| (field.set)(state, number));
-        // What was taken may be another number, or the same as before.
+        // The accepted number may differ from what was typed.
         show_in_field(&event, &shown.get_untracked());
     };
     view! {
@@ -171,7 +171,7 @@ fn structured_field(judge: JudgeForm) -> impl IntoView {
     }
 }
 
-/// What is sent, to read, to change and to have back as it was.
+/// The prompts: read, change and restore them.
 #[component]
 fn Prompts(judge: JudgeForm) -> impl IntoView {
     let is_own = move || *judge.now().prompts != PromptTexts::default();

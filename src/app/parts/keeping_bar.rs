@@ -1,4 +1,4 @@
-//! What there is to say about keeping: what cannot be kept and why, and who writes.
+//! Messages about saving: what could not be saved and why, and which tab writes.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;

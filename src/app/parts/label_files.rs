@@ -1,4 +1,4 @@
-//! Labels given in the page: a way to begin, a file to take along, and one to open again.
+//! Labels given in the page: start labelling, save them to a file, open such a file.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;

@@ -1,5 +1,5 @@
-//! Labelling: one pair at a time, without what the judge said or who predicted, so that nobody is
-//! led. By keyboard or by pointer; each annotator's labels are their own.
+//! Labelling, one pair at a time, blind: neither the judge's verdicts nor the predictor are shown. Labels
+//! are stored per annotator.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -82,7 +82,7 @@ fn Questions() -> impl IntoView {
     }
 }
 
-/// In which order the pairs come.
+/// The order of the pairs.
 #[component]
 fn Order() -> impl IntoView {
     let (model, place) = (AgreementModel::current(), LabellingPlace::current());
@@ -148,7 +148,7 @@ fn number(
     .into_any()
 }
 
-/// How far the present annotator has come, and the way back.
+/// The annotator's progress, and undo.
 #[component]
 fn Progress() -> impl IntoView {
     let place = LabellingPlace::current();
@@ -159,7 +159,7 @@ fn Progress() -> impl IntoView {
             <progress max=all value=move || done.get() aria-label="Pairs labelled"></progress>
             <OnlyWriter>
                 <button class="button" data-testid="undo-label" disabled=move || !place.can_undo()
-                    on:click=move |_| place.undo()>{words::UNDO}<kbd>"u"</kbd></button>
+                    on:click=move |_| place.undo()>{words::UNDO}" "<kbd>"u"</kbd></button>
             </OnlyWriter>
         </div>
     }

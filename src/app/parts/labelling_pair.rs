@@ -1,5 +1,5 @@
-//! The pair that is labelled: both intents, whether they are the same task, and the facts as plain lists;
-//! or the four questions (`labelling_tasks.rs`).
+//! The pair being labelled: both intents, whether they are the same task, and the facts as plain lists; or
+//! the four questions (`labelling_tasks.rs`).
 
 use leptos::prelude::*;
 
@@ -60,7 +60,7 @@ fn SameTaskQuestion() -> impl IntoView {
             })
         })
     };
-    // Facts are counted over both lists.
+    // Facts are numbered across both lists.
     let first = Memo::new(move |_| page_of(place.fact.get()));
     let total = Signal::derive(move || place.facts().len());
     let same_task = Memo::new(move |_| SameTaskNow(place.labels().same_task));

@@ -5,6 +5,7 @@ use leptos::task::spawn_local;
 
 use crate::app::state::session::Session;
 use crate::app::state::trajectory_state::TrajectoryViews;
+use crate::words::page as words;
 
 #[component]
 pub fn LazyView(show: impl Fn(TrajectoryViews) -> AnyView + Send + 'static) -> impl IntoView {
@@ -13,18 +14,18 @@ pub fn LazyView(show: impl Fn(TrajectoryViews) -> AnyView + Send + 'static) -> i
     let load = move || {
         spawn_local(async move {
             let views = (session.lazy.trajectory_views)().await;
-            // The user may have gone elsewhere meanwhile.
+            // The user may have left the screen meanwhile.
             loaded.try_set(Some(views.ok()));
         });
     };
     load();
     move || match loaded.get() {
-        None => view! { <p role="status">"Loading …"</p> }.into_any(),
+        None => view! { <p role="status">{words::LOADING}</p> }.into_any(),
         Some(Some(views)) => show(views),
         Some(None) => view! {
             <p class="notice" role="alert">
-                "This part of the page could not be loaded. "
-                <button class="link" on:click=move |_| load()>"Try again"</button>
+                {words::NOT_LOADED}" "
+                <button class="link" on:click=move |_| load()>{words::TRY_AGAIN}</button>
             </p>
         }
         .into_any(),

@@ -1,4 +1,4 @@
-//! What each field of a file was taken for, with examples, and a way to say otherwise.
+//! The role of each column of a file, with examples; the user can change it.
 
 use std::sync::Arc;
 
@@ -9,6 +9,7 @@ use super::column_question::ColumnQuestionPanel;
 use crate::app::state::open_batch::{OpenBatch, OpenFile};
 use crate::app::state::session::Session;
 use crate::dataset::{ColumnQuestion, FieldPath, Mapping, Role};
+use crate::words::data as words;
 
 #[component]
 pub fn MappingPanel(open: Arc<OpenBatch>, file: usize) -> impl IntoView {
@@ -21,14 +22,15 @@ pub fn MappingPanel(open: Arc<OpenBatch>, file: usize) -> impl IntoView {
         roles.into_iter().flat_map(move |role| role_rows(role, file)).collect_view()
     };
     let examples = file.shape.fields.iter().map(|field| field.examples.len()).max().unwrap_or(0);
-    let heads = (1..=examples).map(|row| view! { <th scope="col">"Row "{row}</th> }).collect_view();
+    let heads =
+        (1..=examples).map(|row| view! { <th scope="col">{words::row(row)}</th> }).collect_view();
     let table = view! {
         <table>
-            <thead><tr><th scope="col">"Meaning"</th><th scope="col">"Column"</th>{heads}</tr></thead>
+            <thead><tr><th scope="col">{words::MEANING}</th><th scope="col">{words::COLUMN}</th>{heads}</tr></thead>
             <tbody>{rows(used)}</tbody>
         </table>
         <details>
-            <summary>"More columns (optional)"</summary>
+            <summary>{words::MORE_COLUMNS}</summary>
             <table><tbody>{rows(other)}</tbody></table>
         </details>
     };
@@ -36,7 +38,7 @@ pub fn MappingPanel(open: Arc<OpenBatch>, file: usize) -> impl IntoView {
         None => table.into_any(),
         Some(question) => view! {
             <ColumnQuestionPanel question file=file.clone()/>
-            <details><summary>"All columns"</summary>{table}</details>
+            <details><summary>{words::ALL_COLUMNS}</summary>{table}</details>
         }
         .into_any(),
     };
@@ -52,7 +54,7 @@ fn is_shown(role: Role, mapping: &Mapping) -> bool {
     }
 }
 
-/// One row for each field that plays the part; for predictions one more, to add a predictor.
+/// One row per column of the role; for predictions one more, to add a predictor.
 fn role_rows(role: Role, file: &OpenFile) -> Vec<AnyView> {
     let fields: Vec<FieldPath> = file.mapping.fields(role).into_iter().cloned().collect();
     let mut rows: Vec<AnyView> = (0..fields.len())
@@ -61,9 +63,7 @@ fn role_rows(role: Role, file: &OpenFile) -> Vec<AnyView> {
     if fields.is_empty() {
         rows.push(role_row(role, role.name(), file, &fields, 0).into_any());
     } else if role == Role::Predicted {
-        rows.push(
-            role_row(role, "Add another model’s column", file, &fields, fields.len()).into_any(),
-        );
+        rows.push(role_row(role, words::ADD_PREDICTOR, file, &fields, fields.len()).into_any());
     }
     rows
 }
@@ -84,6 +84,8 @@ fn role_row(
         let cell = |example| view! { <td dir="auto"><span>{example}</span></td> };
         examples.into_iter().map(cell).collect_view().into_any()
     };
+    // A long name is cut in the select.
+    let title = chosen.as_ref().map(ToString::to_string);
     let options = file.shape.fields.iter().enumerate().map(|(index, field)| view! {
         <option value=index selected=Some(&field.path) == chosen.as_ref()>{field.path.to_string()}</option>
     });
@@ -109,7 +111,7 @@ fn role_row(
         <tr>
             <th scope="row">{label}</th>
             <td>
-                <select aria-label=label data-role=role.name() on:change=choose>
+                <select aria-label=label title=title data-role=role.name() on:change=choose>
                     <option value="" selected=chosen.is_none()>"–"</option>
                     {options}
                 </select>

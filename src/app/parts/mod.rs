@@ -1,4 +1,4 @@
-//! The pieces screens are made of, one to a file, each with a style sheet of the same name.
+//! The components of the screens, one per file. Most have a style sheet of the same name.
 
 pub mod agreement_exports;
 pub mod agreement_settings;

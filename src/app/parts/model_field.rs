@@ -1,4 +1,4 @@
-//! The model: any name, with the provider's own list to choose from once the user asks for it.
+//! The name of the model. The provider's list of models is loaded only on request.
 
 use std::sync::Arc;
 
@@ -13,15 +13,15 @@ use crate::words::judge as words;
 
 #[component]
 pub fn ModelField(judge: JudgeForm) -> impl IntoView {
-    // A list belongs to a provider, an address and a key, and so does what is said about it.
+    // A list, and the note about it, belong to one provider, address and key.
     let present = Memo::new(move |_| {
         let now = judge.now();
         (now.provider.id, now.base_url.clone(), now.key())
     });
-    // Nothing is said of a list that is on its way.
+    // No note while a list is loading.
     let listed = RwSignal::new(None::<(_, Option<String>)>);
     let note = move || listed.get().filter(|(of, _)| *of == present.get())?.1;
-    // Nobody is asked before the user says so, and the button says who that is.
+    // No request before the user clicks the button, which names the host.
     let button = move || words::list_models(&judge.now().host());
     let list = move |_| {
         let now = judge.now_untracked();
@@ -47,7 +47,7 @@ pub fn ModelField(judge: JudgeForm) -> impl IntoView {
         let client = JudgeClient::of(judge, &base_url);
         spawn_local(async move {
             let models = client.models().await;
-            // The user may have gone on to another provider, and even come back.
+            // The user may have switched providers meanwhile, and even back.
             if present.try_get_untracked().as_ref() != Some(&wanted) {
                 listed.try_set(None);
                 return;

@@ -1,12 +1,12 @@
-//! What only the tab that writes a project may do. In one that follows it these controls are off, and a
-//! sentence near them says why and offers to take over.
+//! Controls that only the tab that writes a project may use. In other tabs they are disabled, and a
+//! sentence beside them says why and offers to take over.
 
 use leptos::prelude::*;
 
 use crate::app::state::session::Session;
 use crate::words::projects as words;
 
-/// Its buttons and fields are off where this tab only follows.
+/// Disables its buttons and fields in a tab that only follows.
 #[component]
 pub fn OnlyWriter(children: Children) -> impl IntoView {
     let session = Session::current();

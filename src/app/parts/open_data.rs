@@ -1,4 +1,4 @@
-//! Ways to open data of one's own: a button for files, a box to paste rows into.
+//! Opens the user's data: a button for files, a box to paste rows into.
 
 use leptos::html::Textarea;
 use leptos::prelude::*;
@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use crate::app::state::session::Session;
 use crate::browser::file_worker::expect_file;
 use crate::browser::files::{take_chosen_files, text_as_file};
+use crate::words::start as words;
 
 #[component]
 pub fn OpenData(label: &'static str) -> impl IntoView {
@@ -37,15 +38,15 @@ pub fn PasteData() -> impl IntoView {
     };
     view! {
         <details class="paste-data">
-            <summary>"Paste rows instead"</summary>
+            <summary>{words::PASTE}</summary>
             <textarea
                 node_ref=text
                 rows="5"
                 data-testid="dataset-paste"
-                aria-label="Rows as JSON lines, JSON, CSV or TSV, or cells copied from a spreadsheet"
-                placeholder="{\"gold\": \"Order two lemon tarts\", \"prediction\": \"Order lemon tarts\"}"
+                aria-label=words::PASTE_LABEL
+                placeholder=words::PASTE_EXAMPLE
             ></textarea>
-            <button class="button" on:click=open>"Open pasted rows"</button>
+            <button class="button" on:click=open>{words::OPEN_PASTED}</button>
         </details>
     }
 }

@@ -1,9 +1,10 @@
-//! How far reading has come, and a way to stop it.
+//! Progress of reading a file, with a stop button.
 
 use leptos::prelude::*;
 
 use crate::app::state::session::Session;
-use crate::base::number::{counted, shortest};
+use crate::base::number::shortest;
+use crate::words::start as words;
 
 #[component]
 pub fn OpeningBar() -> impl IntoView {
@@ -15,10 +16,10 @@ pub fn OpeningBar() -> impl IntoView {
     move || {
         name.get().map(|name| view! {
             <div class="opening-bar" data-testid="opening" role="status">
-                <p>"Reading "<b>{name}</b>", "{move || counted(rows(), "pair")}" so far"</p>
-                <progress max="1" value=part aria-label="Part of the file that is read"></progress>
+                <p>{words::READING}<b>{name}</b>{move || words::read_so_far(rows())}</p>
+                <progress max="1" value=part aria-label=words::READ_PART></progress>
                 <button class="button" data-testid="opening-stop" on:click=move |_| session.stop_opening()>
-                    "Stop"
+                    {words::STOP}
                 </button>
             </div>
         })

@@ -1,4 +1,4 @@
-//! The bar on top: the name, the screens of what is open, and what that is.
+//! The header: the name, the screens, and the open data.
 
 use leptos::prelude::*;
 

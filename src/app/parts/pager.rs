@@ -1,11 +1,11 @@
-//! The way through what is shown in parts: which part this is, and the ones before and after it.
+//! Previous and next for long lists that are shown a page at a time.
 
 use leptos::prelude::*;
 
-use crate::base::number::grouped;
+use crate::words::pair as words;
 
-/// `first` is where the part that is shown begins, `step` how much a part holds, `show` is told where
-/// another begins. Nothing where there is one part.
+/// `first` is the first item shown, `step` the items per page; `show` is called with the first item of
+/// another page. Hidden if there is only one page.
 #[component]
 pub fn Pager(
     #[prop(into)] first: Signal<usize>,
@@ -18,7 +18,7 @@ pub fn Pager(
     let words = move || {
         let (from, total) = (first.get(), total.get());
         let to = total.min(from + step);
-        format!("{noun} {} to {} of {}", grouped(from + 1), grouped(to), grouped(total))
+        words::part(noun, from + 1, to, total)
     };
     let is_last = move || first.get() + step >= total.get();
     let back = move |_| show.run(first.get_untracked().saturating_sub(step));
@@ -27,8 +27,8 @@ pub fn Pager(
         (total.get() > step).then(|| view! {
             <p class="pager" role="group" aria-label=noun data-testid="pager">
                 <span role="status">{words}</span>
-                <button class="link" on:click=back disabled=move || first.get() == 0>"Previous"</button>
-                <button class="link" data-testid="pager-next" on:click=on disabled=is_last>"Next"</button>
+                <button class="link" on:click=back disabled=move || first.get() == 0>{words::PREVIOUS}</button>
+                <button class="link" data-testid="pager-next" on:click=on disabled=is_last>{words::NEXT}</button>
             </p>
         })
     }

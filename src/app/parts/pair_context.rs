@@ -1,4 +1,4 @@
-//! The pair that is shown, as the parts of its view share it.
+//! The open pair, shared by the parts of its view.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub struct PairContext {
     pub review: Reviewing,
     pub frame: FigureFrame,
     pub walk: Walk,
-    /// What is written beside the chosen fact, to go with a verdict on it.
+    /// The note that is stored with the next verdict on the chosen fact.
     pub note: StoredValue<String>,
 }
 
@@ -42,7 +42,7 @@ impl PairContext {
         self.place_of(self.frame.active.get()?)
     }
 
-    /// The fact that a verdict would be on.
+    /// The fact that a verdict applies to.
     pub fn chosen_place(self) -> Option<FactPlace> {
         self.place_of(self.frame.chosen.get()?)
     }
@@ -52,7 +52,7 @@ impl PairContext {
         Some(FactPlace { pair: self.index, side, fact })
     }
 
-    /// A person's verdict on the chosen fact; returns whether there is one.
+    /// Sets a person's verdict on the chosen fact; returns whether a fact is chosen.
     pub fn mark(self, verdict: Option<Verdict>) -> bool {
         let at = untrack(|| self.chosen_place());
         if let Some(at) = at {

@@ -1,4 +1,4 @@
-//! Figure 1 of a pair, drawn for the width at hand, and the fact in it that is looked at.
+//! Figure 1 of a pair, drawn for the available width, and its active and chosen fact.
 
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -15,15 +15,16 @@ use crate::diagram::{
     Element, FigurePair, FileLabels, LONGEST_SPOKEN, draw, lay_out, page_of, shortened,
 };
 use crate::methods::bifact::fact::Assessment;
+use crate::words::pair as words;
 
-/// What the figure shows; owned, so that it can outlive the batch it came from.
+/// The content of a figure; owned, so that it can outlive its batch.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FigureSubject {
     pub gold_intent: String,
     pub predicted_intent: String,
     pub predictor: String,
     pub assessment: Arc<Assessment>,
-    /// What the file says a person said.
+    /// A person's labels in the file.
     pub labels: Arc<FileLabels>,
 }
 
@@ -50,7 +51,7 @@ impl FigureSubject {
         }
     }
 
-    /// Of the side that has more.
+    /// Facts of the longer side.
     pub fn most_facts(&self) -> usize {
         self.assessment.gold.len().max(self.assessment.predicted.len())
     }
@@ -65,22 +66,22 @@ impl FigureSubject {
         let [gold, predictor, predicted] =
             [&self.gold_intent, &self.predictor, &self.predicted_intent]
                 .map(|text| shortened(text, LONGEST_SPOKEN));
-        format!("Gold intent: {gold}. Intent predicted by {predictor}: {predicted}.")
+        words::figure(&gold, &predictor, &predicted)
     }
 }
 
-/// Where the figure stands, and which facts in it are looked at, counted over gold facts first.
+/// The figure's element and state. Facts are numbered across both sides, gold facts first.
 #[derive(Clone, Copy)]
 pub struct FigureFrame {
     node: NodeRef<Div>,
     pub width: Memo<f64>,
-    /// The one whose reason is shown: under the pointer, or else the chosen one.
+    /// The fact whose reason is shown: the one under the pointer, otherwise the chosen one.
     pub active: RwSignal<Option<usize>>,
     /// Clicked or reached by keyboard. Only this one gets a verdict.
     pub chosen: RwSignal<Option<usize>>,
     /// The first fact of each side that is drawn.
     pub first_fact: RwSignal<usize>,
-    /// Gets the keyboard once it is drawn.
+    /// Gets the focus once it is drawn.
     awaited: StoredValue<Option<usize>>,
 }
 
@@ -98,17 +99,17 @@ impl FigureFrame {
         }
     }
 
-    /// The pointer only shows something, and the chosen fact is another one.
+    /// Whether the pointer previews a fact other than the chosen one.
     pub fn is_preview(self) -> bool {
         self.active.get() != self.chosen.get()
     }
 
-    /// Shows the chosen fact again, wherever the pointer rests.
+    /// Makes the chosen fact active again, wherever the pointer is.
     pub fn end_preview(self) {
         self.point_at(self.chosen.get_untracked());
     }
 
-    /// Moves the keyboard to a fact, which stands at that place of its list.
+    /// Moves the focus to a fact; `place` is its index on its side.
     pub fn go_to(self, fact: usize, place: usize) {
         let page = page_of(place);
         if page == self.first_fact.get_untracked() {
@@ -138,7 +139,7 @@ impl FigureFrame {
         }
     }
 
-    /// The words a fact rests on, its own words, and what it is linked to.
+    /// Highlights a fact, the words it rests on, and the facts it is linked to.
     fn light(self) {
         let active = self.active.get();
         let lit = active.map(|fact| {
@@ -174,12 +175,12 @@ pub fn PairDiagram(subject: Signal<FigureSubject>, frame: FigureFrame) -> impl I
             return drawn_before;
         }
         let subject = subject.get();
-        // There may be fewer facts than when it was chosen.
+        // There may be fewer facts than when one was chosen.
         let first_fact =
             frame.first_fact.get().min(page_of(subject.most_facts().saturating_sub(1)));
         let widths = widths.get_or_init(CanvasWidths::new);
         let figure = lay_out(&subject.as_pair(first_fact), width, widths);
-        // The same pair again is not news: its marks do not draw themselves again.
+        // The marks are animated only for a new pair.
         let known = drawn_before.filter(|(before, _)| before.is_of_same_pair(&subject));
         let drawn = draw(&figure)
             .with("class", if known.is_some() { "figure redrawn" } else { "figure" })

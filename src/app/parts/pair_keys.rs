@@ -1,4 +1,4 @@
-//! The open pair by keyboard: from fact to fact, verdicts, back and forth, and the walk.
+//! Keyboard shortcuts of the open pair: choose facts, give verdicts, undo, and the walk.
 
 use leptos::prelude::*;
 
@@ -11,9 +11,9 @@ use crate::browser::typing::is_typing;
 use crate::diagram::{FactStep, FactStop, fact_beside};
 use crate::evaluation::verdict::Verdict;
 
-/// A fact, and what is said of the chosen one beside the figure.
+/// Facts, and the panel with the reason.
 const FACT_OR_REASON: &str = ".pair-diagram .fact, .why";
-/// What has a use of its own for the arrows.
+/// Elements that use the arrow keys themselves.
 const OWN_ARROWS: &str = "[data-chart], pre, [role='slider'], [role='listbox'], [role='separator']";
 
 pub fn hear_pair_keys(desk: PairContext) {
@@ -52,13 +52,13 @@ pub fn hear_pair_keys(desk: PairContext) {
     });
 }
 
-/// On the fact that has the keyboard, whatever the pointer shows.
+/// Applies to the focused fact, whatever the pointer shows.
 fn mark(desk: PairContext, verdict: Verdict) -> bool {
     desk.frame.end_preview();
     desk.mark(Some(verdict))
 }
 
-/// To the next fact or the one before; from nowhere to the first or the last.
+/// To the next or previous fact; without a focused fact, to the first or last.
 fn step(desk: PairContext, step: FactStep) -> bool {
     let Some(assessment) = desk.assessment() else { return false };
     desk.frame.end_preview();

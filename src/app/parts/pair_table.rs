@@ -1,4 +1,4 @@
-//! The table of pairs. However many there are, only the rows in sight are in the page.
+//! The table of pairs. Only the rows in sight are elements.
 
 use std::sync::Arc;
 
@@ -11,9 +11,10 @@ use super::table_row::table_row;
 use super::virtual_rows::{ROW, VirtualRows, as_pixels};
 use crate::app::state::session::Session;
 use crate::app::state::workbench::Workbench;
-use crate::base::number::{counted, grouped, shortest};
+use crate::base::number::shortest;
 use crate::browser::scrolling::scroll_pane_to;
 use crate::evaluation::pair::RowId;
+use crate::words::table as words;
 use crate::workspace::View;
 
 #[component]
@@ -42,7 +43,7 @@ pub fn PairTable(selected: Signal<Option<RowId>>) -> impl IntoView {
                 style:width=width
                 style:--table-width=width
             >
-                <caption class="visually-hidden">"Pairs of a gold intent and a prediction"</caption>
+                <caption class="visually-hidden">{words::CAPTION}</caption>
                 <colgroup>{(0..COLUMNS.len()).map(|place| view! {
                     <col style:width=move || format!("{}px", shortest(widths.of(place)))/>
                 }).collect_view()}</colgroup>
@@ -58,33 +59,31 @@ pub fn PairTable(selected: Signal<Option<RowId>>) -> impl IntoView {
     }
 }
 
-/// Paper cannot be scrolled.
+/// Printed above the table, which paper cannot scroll.
 #[component]
 fn OnPaper() -> impl IntoView {
     let bench = Workbench::current();
     let all = bench.open.with_value(|open| open.batch.pairs.len());
     let said = move || {
         let shown = bench.look.get().map_or(all, |look| look.rows.len());
-        let shown = if shown < all { format!("{} of ", grouped(shown)) } else { String::new() };
-        format!("{shown}{} in the table; the HTML report has them all.", counted(all, "pair"))
+        words::on_paper(shown, all)
     };
     view! { <p class="on-paper">{said}</p> }
 }
 
-/// No pair is left, and how to get some back.
 #[component]
 fn NothingShown() -> impl IntoView {
     let (session, bench) = (Session::current(), Workbench::current());
     let all = move |_| session.show_view(bench.view.with_untracked(View::without_filters));
     view! {
         <div class="pair-table-none">
-            <p>"No pairs match these filters."</p>
-            <button class="button" on:click=all>"Show all pairs"</button>
+            <p>{words::NO_MATCH}</p>
+            <button class="button" on:click=all>{words::SHOW_ALL}</button>
         </div>
     }
 }
 
-/// Places of pairs, in the order in which they are shown.
+/// Indices of pairs, in the order shown.
 fn rows_to_show(bench: Workbench) -> Vec<u32> {
     match bench.look.get() {
         Some(look) => look.rows.clone(),
@@ -94,7 +93,7 @@ fn rows_to_show(bench: Workbench) -> Vec<u32> {
     }
 }
 
-/// Only what was chosen: who scrolls the table is left alone.
+/// Scrolls only when another pair is chosen, never while the user scrolls.
 fn bring_chosen_into_sight(bench: Workbench, rows: Memo<Arc<Vec<u32>>>, pane: NodeRef<Div>) {
     let chosen = Session::current().selected();
     Effect::new(move || {

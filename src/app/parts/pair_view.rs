@@ -1,5 +1,4 @@
-//! One pair to work with: its figure, the reason and the person behind each verdict, its gold facts,
-//! and what made the scores.
+//! The open pair: its figure, the reason for each verdict, corrections, gold facts, and the signature.
 
 use std::sync::Arc;
 
@@ -34,6 +33,7 @@ use crate::evaluation::pair::{IntentPair, RowId};
 use crate::providers::Access;
 use crate::review::{FactPlace, label_in_file};
 use crate::run::Wanted;
+use crate::words::pair as words;
 use crate::workspace::Step;
 use crate::workspace::place::{Place, Source};
 
@@ -87,7 +87,7 @@ fn judged(desk: PairContext) -> AnyView {
     let control =
         move || chosen.get().map(|_| view! { <OnlyWriter><VerdictControl desk/></OnlyWriter> });
     let reason_node = NodeRef::<Div>::new();
-    // Whoever chooses a fact wants to read its reason.
+    // The reason of the chosen fact must be in sight.
     Effect::new(move || {
         if let (Some(_), Some(node)) = (chosen.get(), reason_node.get()) {
             request_animation_frame(move || bring_foot_into_sight(&node));
@@ -98,7 +98,7 @@ fn judged(desk: PairContext) -> AnyView {
     view! {
         <PairWalk walk=desk.walk subject=shown asked/>
         <div class=move || desk.walk.class()><PairDiagram subject=shown frame/></div>
-        <Pager first=frame.first_fact step=MOST_DRAWN total noun="Facts" show=move |to| frame.first_fact.set(to)/>
+        <Pager first=frame.first_fact step=MOST_DRAWN total noun=words::FACTS show=move |to| frame.first_fact.set(to)/>
         <div class="why" class:preview=move || frame.is_preview() node_ref=reason_node>
             <div class="why-reason" aria-live="polite">{move || reason(desk).unwrap_or_else(why_hint)}</div>
             {control}
@@ -133,7 +133,7 @@ fn labels_in_file(desk: PairContext, pair: &IntentPair) -> FileLabels {
     FileLabels { gold: labels(Side::Gold), predicted: labels(Side::Predicted) }
 }
 
-/// From the pair's own name, without what file systems mind.
+/// The pair's id without characters that file systems reject.
 fn file_name(desk: PairContext) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
     let name = desk.with_pair(|_, pair| pair.id.0.replace(|c| !is_plain(c), "-"));
@@ -166,13 +166,12 @@ fn footer(desk: PairContext) -> Option<impl IntoView + use<>> {
     })
 }
 
-/// Which file and line of the user's the pair comes from.
 fn origin_line(open: &OpenBatch, pair: &IntentPair) -> Option<impl IntoView + use<>> {
     let file = open.files.get(usize::from(pair.origin.file))?.name.clone();
-    Some(view! { <p class="signature">"From "{file}", line "{pair.origin.line}</p> })
+    Some(view! { <p class="signature">{words::origin(&file, pair.origin.line)}</p> })
 }
 
-/// For one pair, where its results are those of the judge that is set.
+/// Offered if the pair was judged by the judge that is set.
 #[component]
 fn AskAnew(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl IntoView {
     let runner = Session::current().runner;
@@ -185,17 +184,17 @@ fn AskAnew(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl IntoView 
     };
     move || {
         let open = open.clone();
-        // The judge has answered before, so its settings are complete. In a tab that follows, the button is off.
+        // The judge has answered before, so its settings are complete; a tab that follows has no button.
         let ask = move |_| drop(runner.start(open.clone(), Wanted::Anew(index)));
         can_ask().then(|| view! {
             <OnlyWriter>
-                <button class="link" data-testid="ask-anew" on:click=ask>"Re-judge this pair"</button>
+                <button class="link" data-testid="ask-anew" on:click=ask>{words::REJUDGE}</button>
             </OnlyWriter>
         })
     }
 }
 
-/// Which of the shown pairs this is, and the way to the next.
+/// The id of the pair, its tools, and links to the pairs before and after it.
 #[component]
 fn Neighbours(id: RowId, desk: PairContext, trajectory: PairTrajectory) -> impl IntoView {
     let bench = Workbench::current();
@@ -214,19 +213,19 @@ fn Neighbours(id: RowId, desk: PairContext, trajectory: PairTrajectory) -> impl 
     let explain = move || {
         desk.assessment().map(|_| view! {
             <button class="link" id=OPENER data-testid="explain" on:click=move |_| { desk.walk.open(); }>
-                "Explain"
+                {words::EXPLAIN}
             </button>
         })
     };
     view! {
-        <nav class="pair-view-nav" aria-label="Pairs">
-            <a class="pair-view-all" href=all>"All pairs"</a>
+        <nav class="pair-view-nav" aria-label=words::NAV>
+            <a class="pair-view-all" href=all>{words::ALL}</a>
             <span dir="auto" title=id.to_string()>{id.to_string()}</span>
             <UndoAndRedo desk/>
             {trajectory.button()}
             {explain}
-            {link(Step::Previous, "Previous")}
-            {link(Step::Next, "Next")}
+            {link(Step::Previous, words::PREVIOUS)}
+            {link(Step::Next, words::NEXT)}
         </nav>
     }
 }

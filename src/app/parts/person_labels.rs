@@ -1,4 +1,4 @@
-//! What the file says a person said of a pair, beside what the judge said, in a sentence.
+//! A sentence that compares a person's labels in the file with the judge's verdicts.
 
 use leptos::prelude::*;
 
@@ -7,6 +7,7 @@ use crate::evaluation::row::SameTask;
 use crate::methods::bifact::frozen_gold::FrozenGold;
 use crate::methods::bifact::results::Outcome;
 use crate::review::Disagreements;
+use crate::words::pair as words;
 
 pub fn person_line(
     pair: &IntentPair,
@@ -14,24 +15,19 @@ pub fn person_line(
     frozen: Option<&FrozenGold>,
 ) -> Option<impl IntoView + use<>> {
     let task = match pair.person().same_task? {
-        SameTask::Yes => "the same task",
-        SameTask::Partly => "partly the same task",
-        SameTask::No => "different tasks",
+        SameTask::Yes => words::SAME_TASK,
+        SameTask::Partly => words::PARTLY_SAME_TASK,
+        SameTask::No => words::OTHER_TASKS,
     };
     let facts = sentence(Disagreements::of(pair.person(), outcome, frozen));
-    Some(view! { <p>"A person says both describe "{task}{facts}"."</p> })
+    Some(view! { <p>{words::person_says(task)}{facts}"."</p> })
 }
 
 fn sentence(counts: Disagreements) -> String {
     let Disagreements { asked, with_judge, corrected, with_what_stands } = counts;
-    let mut said = match with_judge {
-        _ if asked == 0 => return String::new(),
-        0 => format!(", and agrees with the judge on all {asked} facts"),
-        _ => format!(", and disagrees with the judge on {with_judge} of {asked} facts"),
-    };
-    if corrected > 0 {
-        let stands = with_what_stands.to_string();
-        said.extend([". Of the verdicts that stand now, they disagree with ", &stands]);
+    let mut said = words::person_on_facts(asked, with_judge);
+    if asked > 0 && corrected > 0 {
+        said.push_str(&words::person_on_corrected(with_what_stands));
     }
     said
 }

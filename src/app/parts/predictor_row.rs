@@ -9,6 +9,7 @@ use crate::base::number::{fixed, grouped, shortest};
 use crate::methods::bifact::bootstrap::{Averaging, Estimate};
 use crate::methods::bifact::results::ModelSummary;
 use crate::methods::bifact::tally::{Metric, score_text};
+use crate::words::results as words;
 use crate::workspace::Mark;
 
 /// What a predictor gets wrong.
@@ -19,13 +20,6 @@ pub enum Loss {
 }
 
 impl Loss {
-    pub fn head(self) -> &'static str {
-        match self {
-            Self::Lost => "Lost / pair",
-            Self::Invented => "Invented / pair",
-        }
-    }
-
     fn of(self, losses: &Losses) -> Option<f64> {
         match self {
             Self::Lost => losses.lost_per_pair(),
@@ -34,7 +28,7 @@ impl Loss {
     }
 }
 
-/// The highest of each, where there are several to compare.
+/// The highest rate of each kind, if there are several predictors.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Worst {
     lost: f64,
@@ -89,7 +83,7 @@ pub fn PredictorRow(
             <td class="predictor-rank">{rank}</td>
             <th scope="row">
                 <button
-                    title=format!("Show only pairs of {name}")
+                    title=words::only(&name)
                     data-filter=filter
                     aria-pressed=move || if is_chosen.get() { "true" } else { "false" }
                 >
@@ -110,7 +104,7 @@ pub fn PredictorRow(
     }
 }
 
-/// Where on 0 to 1 the mean lies, and how far its interval reaches.
+/// The mean and its interval on an axis from 0 to 1.
 fn interval_bar(estimate: Estimate) -> impl IntoView {
     let percent = |value: f64| format!("{}%", fixed(value * 100.0, 2));
     let value = estimate.value?;
@@ -136,7 +130,7 @@ fn score(summary: &ModelSummary, metric: Metric) -> impl IntoView + use<> {
     let beside =
         (metric == Metric::F1).then(move || view! { <small aria-hidden="true">{interval}</small> });
     let undefined = (mean.undefined > 0)
-        .then(|| view! { <small>{grouped(mean.undefined)}" undefined"</small> });
+        .then(|| view! { <small>{grouped(mean.undefined)}{words::UNDEFINED}</small> });
     view! {
         <td class=class title=explained(summary, metric)>
             <span data-testid=test_id data-value=mean.value.map(shortest)>{score_text(mean.value)}</span>
@@ -151,8 +145,8 @@ fn explained(summary: &ModelSummary, metric: Metric) -> String {
         let mean = summary.means.get(averaging, metric);
         let interval = mean.interval.map_or_else(String::new, |interval| format!(" ({interval})"));
         let over = match averaging {
-            Averaging::Macro => "mean over pairs",
-            Averaging::Micro => "over all facts pooled",
+            Averaging::Macro => words::MACRO,
+            Averaging::Micro => words::MICRO,
         };
         format!("{over} {}{interval}", score_text(mean.value))
     });
@@ -166,15 +160,15 @@ fn loss_cell(loss: Loss, losses: Option<Losses>, worst: Worst) -> impl IntoView 
     view! { <td class="number roomy" class:worst=is_worst>{words}</td> }
 }
 
-/// "17", or "16 of 17" where one has no score.
+/// "17", or "16 of 17" if a pair has no score.
 fn scored(summary: &ModelSummary) -> String {
     match summary.unscored() {
         0 => grouped(summary.scored),
-        _ => format!("{} of {}", grouped(summary.scored), grouped(summary.pairs)),
+        _ => words::scored_of(summary.scored, summary.pairs),
     }
 }
 
 fn unscored(summary: &ModelSummary) -> Option<String> {
     let unscored = summary.unscored();
-    (unscored > 0).then(|| format!("{} without a score, in no average", grouped(unscored)))
+    (unscored > 0).then(|| words::not_averaged(unscored))
 }

@@ -1,18 +1,18 @@
-//! All predictors on one axis, the best first. A click on one shows its pairs alone.
+//! All predictors on one axis, best first. A click on one filters by it.
 
 use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use super::predictor_row::{Loss, PredictorRow, Worst};
+use super::predictor_row::{PredictorRow, Worst};
 use crate::answer::{Candidate, Losses, Ranked, Standing, ranking};
 use crate::app::state::workbench::Workbench;
-use crate::base::number::{counted, grouped};
 use crate::methods::bifact::bootstrap::Averaging;
 use crate::methods::bifact::results::ModelSummary;
 use crate::methods::bifact::tally::Metric;
+use crate::words::results as words;
 
-/// A browser takes seconds for thousands of rows, and nobody reads them.
+/// Thousands of rows would take a browser seconds.
 const AT_ONCE: usize = 50;
 
 #[component]
@@ -49,20 +49,20 @@ pub fn PredictorTable() -> impl IntoView {
         (left > 0).then(|| {
             view! {
                 <p class="predictors-more">
-                    {grouped(shown.get())}" of "{counted(all, "predictor")}" are shown. "
+                    {words::predictors_shown(shown.get(), all)}
                     <button class="link" data-testid="more-predictors"
                         on:click=move |_| shown.update(|shown| *shown += AT_ONCE)>
-                        "Show "{left.min(AT_ONCE)}" more"
+                        {words::show_more(left.min(AT_ONCE))}
                     </button>
                 </p>
             }
         })
     };
     view! {
-        <section class="predictors" aria-label="Predictors, ranked">
+        <section class="predictors" aria-label=words::RANKED>
             <table>
                 <caption class="visually-hidden">
-                    "Predictors ranked by mean F1 over all their scored pairs"
+                    {words::RANKED_BY}
                 </caption>
                 <Head/>
                 <tbody>{rows}</tbody>
@@ -74,31 +74,31 @@ pub fn PredictorTable() -> impl IntoView {
 
 #[component]
 fn Head() -> impl IntoView {
-    let number = |words: &'static str, explained: &'static str, class: &'static str| {
-        view! { <th scope="col" class=format!("number {class}") title=explained>{words}</th> }
+    let number = |(head, explained): (&'static str, &'static str), class: &'static str| {
+        view! { <th scope="col" class=format!("number {class}") title=explained>{head}</th> }
     };
     view! {
         <thead>
             <tr>
-                <th scope="col"><span class="visually-hidden">"Rank"</span></th>
-                <th scope="col">"Predictor"</th>
+                <th scope="col"><span class="visually-hidden">{words::RANK}</span></th>
+                <th scope="col">{words::PREDICTOR}</th>
                 <th scope="col" class="axis">
                     <span aria-hidden="true">"0"</span>
-                    <span>"F1 with 95 % interval"</span>
+                    <span>{words::F1_AXIS}</span>
                     <span aria-hidden="true">"1"</span>
                 </th>
-                {number("F1", "Mean over scored pairs", "")}
-                {number("Precision", "Predicted facts that are in the gold intent", "roomy")}
-                {number("Recall", "Gold facts that are in the prediction", "roomy")}
-                {number(Loss::Lost.head(), "Gold facts missing from the prediction, per scored pair", "roomy")}
-                {number(Loss::Invented.head(), "Predicted facts not in the gold intent, per scored pair", "roomy")}
-                {number("Scored", "Pairs with a score; the others are in no average", "")}
+                {number(words::F1, "")}
+                {number(words::PRECISION, "roomy")}
+                {number(words::RECALL, "roomy")}
+                {number(words::LOST, "roomy")}
+                {number(words::INVENTED, "roomy")}
+                {number(words::SCORED, "")}
             </tr>
         </thead>
     }
 }
 
-/// Both lists are in the order in which the file first names its predictors.
+/// In the order of the file, as the summaries are.
 fn losses(standing: Option<&Standing>) -> Vec<Losses> {
     let predictors = standing.map_or(&[][..], |standing| &standing.predictors);
     predictors.iter().map(|predictor| predictor.losses).collect()

@@ -1,4 +1,4 @@
-//! The lines of a file that could not be used as they are, gathered by kind.
+//! Lines of a file that have problems, grouped by kind.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -6,9 +6,9 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::app::state::open_batch::OpenBatch;
-use crate::base::number::{counted, grouped};
 use crate::browser::downloads::download;
 use crate::dataset::{Problem, unused_lines};
+use crate::words::data as words;
 
 const SHOWN: usize = 20;
 
@@ -24,9 +24,9 @@ pub fn ProblemList(problems: Vec<Problem>, file_names: Vec<String>) -> impl Into
         });
         view! {
             <details class="problem-group">
-                <summary>{title}" · "{counted(group.len(), "line")}</summary>
+                <summary>{words::problem_group(&title, group.len())}</summary>
                 <ul>{shown.collect_view()}</ul>
-                {(beyond > 0).then(|| view! { <p>"and "{grouped(beyond)}" more"</p> })}
+                {(beyond > 0).then(|| view! { <p>{words::and_more(beyond)}</p> })}
             </details>
         }
     });
@@ -36,14 +36,14 @@ pub fn ProblemList(problems: Vec<Problem>, file_names: Vec<String>) -> impl Into
 fn problem_line(problem: &Problem, file: Option<String>) -> impl IntoView + use<> {
     view! {
         <li>
-            <span class="line-number">"Line "{problem.origin.line}</span>
+            <span class="line-number">{words::line(problem.origin.line)}</span>
             <span>{file.map(|file| format!("{file}: "))}{problem.kind.to_string()}</span>
             <code dir="auto">{problem.excerpt()}</code>
         </li>
     }
 }
 
-/// Kinds in the order in which the file first shows them.
+/// Groups in the order of their first line.
 fn by_title(problems: &[Problem]) -> Vec<(String, Vec<&Problem>)> {
     let mut groups: Vec<(String, Vec<&Problem>)> = Vec::new();
     let mut places = HashMap::new();
@@ -58,7 +58,7 @@ fn by_title(problems: &[Problem]) -> Vec<(String, Vec<&Problem>)> {
     groups
 }
 
-/// Gives back, file by file, the lines that were not used.
+/// Downloads the unused lines, one file each.
 #[component]
 pub fn UnusedLines(open: Arc<OpenBatch>) -> impl IntoView {
     let buttons = open.files.iter().enumerate().filter_map(|(index, file)| {
@@ -69,12 +69,12 @@ pub fn UnusedLines(open: Arc<OpenBatch>) -> impl IntoView {
         }
         let (open, encoding) = (open.clone(), file.encoding);
         let name = format!("unused-{}", file.name.trim_end_matches(".gz"));
-        let label = format!("Download the {}", counted(unused, "unused line"));
-        let of = (open.files.len() > 1).then(|| format!(" of {}", file.name));
+        let of = (open.files.len() > 1).then_some(file.name.as_str());
+        let label = words::download_unused(unused, of);
         Some(view! {
             <button class="button" data-testid="download-unused" on:click=move |_| {
                 download(&name, &unused_lines(open.problems.iter().filter(mine), encoding));
-            }>{label}{of}</button>
+            }>{label}</button>
         })
     });
     buttons.collect_view()

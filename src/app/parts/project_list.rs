@@ -1,4 +1,4 @@
-//! The projects in this browser: go on with one, name it, double it, take it along, delete it.
+//! The projects in this browser: continue, rename, duplicate, save a copy, delete.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -24,7 +24,7 @@ pub fn ProjectList() -> impl IntoView {
     spawn_local(bring_up_to_date());
     let is_any =
         Memo::new(move |_| !list.with(Vec::is_empty) || projects.deleted.with(Option::is_some));
-    // A tab that was reloaded in the midst of something.
+    // The project that was open in this tab before a reload.
     let offer = move || {
         let was_open = session.place.get() != Place::Start && session.own().with(Option::is_none);
         let latest = list.with(|list| list.first().cloned()).filter(|_| was_open)?;
@@ -118,7 +118,7 @@ fn Project(meta: ProjectMeta) -> impl IntoView {
     }
 }
 
-/// The one that was deleted last can come back.
+/// Undo for the project deleted last.
 #[component]
 fn Deleted() -> impl IntoView {
     let deleted = storage().map(|storage| storage.projects.deleted);

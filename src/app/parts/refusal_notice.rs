@@ -6,15 +6,14 @@ use super::problem_list::ProblemList;
 use super::trajectory_problems::Problems;
 use crate::app::state::session::Session;
 use crate::dataset::Refusal;
+use crate::words::start as words;
 
 #[component]
 pub fn RefusalNotice() -> impl IntoView {
     let session = Session::current();
     move || {
         session.refused.get().map(|refused| {
-            let help = (refused.refusal == Refusal::NoRows).then_some(
-                " A row is a JSON object or a line of CSV with a gold and a predicted intent.",
-            );
+            let help = (refused.refusal == Refusal::NoRows).then_some(words::ROW_NEEDS);
             let problems = refused.problems;
             let list = (!problems.is_empty()).then(|| {
                 view! {

@@ -1,4 +1,4 @@
-//! The results screen by keyboard: what each key does, and a page that says so.
+//! Keyboard shortcuts of the results screen, and the dialog that lists them.
 
 use leptos::ev;
 use leptos::html::{Dialog, Input};
@@ -22,7 +22,7 @@ pub fn ResultsKeys(search: NodeRef<Input>, selected: Signal<Option<RowId>>) -> i
     let KeysHelp(asked) = KeysHelp::current();
     Effect::new(move || {
         if let (Some(help), true) = (help.get(), asked.get()) {
-            // It fails where it is open already.
+            // Fails if it is already open.
             let _ = help.show_modal();
         }
     });

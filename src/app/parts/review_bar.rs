@@ -1,5 +1,4 @@
-//! What a person has done with these results: back and forth over it, and what waits to be judged
-//! again because its gold facts are others now.
+//! Undo and redo of a person's changes, and the pairs to re-judge because their gold facts changed.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -9,11 +8,11 @@ use super::pair_context::PairContext;
 use super::set_aside_notes::SetAsideNotes;
 use crate::app::state::session::Session;
 use crate::app::state::workbench::Workbench;
-use crate::base::number::counted;
 use crate::run::Wanted;
+use crate::words::pair as words;
 use crate::workspace::place::Place;
 
-/// The way back from what was done, and forth again. Its line is there before there is anything to undo.
+/// Its line is there before there is anything to undo, so that nothing moves.
 #[component]
 pub fn UndoAndRedo(desk: PairContext) -> impl IntoView {
     let review = desk.review;
@@ -29,7 +28,7 @@ pub fn UndoAndRedo(desk: PairContext) -> impl IntoView {
         next.get().0.map(|said| {
             view! {
                 <button class="link" data-testid="undo" title=said on:click=move |_| review.undo()>
-                    <span>"Undo: "{said.clone()}</span>" "<kbd>"u"</kbd>
+                    <span>{words::UNDO}{said.clone()}</span>" "<kbd>"u"</kbd>
                 </button>
             }
         })
@@ -38,13 +37,13 @@ pub fn UndoAndRedo(desk: PairContext) -> impl IntoView {
         next.get().1.map(|said| {
             view! {
                 <button class="link" data-testid="redo" title=said on:click=move |_| review.redo()>
-                    <span>"Redo: "{said.clone()}</span>" "<kbd>"U"</kbd>
+                    <span>{words::REDO}{said.clone()}</span>" "<kbd>"U"</kbd>
                 </button>
             }
         })
     };
     view! {
-        <div class="review-bar" role="group" aria-label="Review"><OnlyWriter>{undo}{redo}</OnlyWriter></div>
+        <div class="review-bar" role="group" aria-label=words::REVIEW><OnlyWriter>{undo}{redo}</OnlyWriter></div>
     }
 }
 
@@ -66,11 +65,12 @@ fn Stale(desk: PairContext) -> impl IntoView {
     let is_here =
         Memo::new(move |_| results.with(|results| results.is_stale(&batch.batch, desk.index)));
     let count = Workbench::current().stale;
+    let [stale, why] = words::STALE;
     let mark = move || {
         is_here.get().then(|| {
             view! {
                 <p class="stale-mark" data-testid="stale-mark">
-                    <b>"Out of date: "</b>"gold facts changed after scoring."
+                    <b>{stale}</b>{why}
                 </p>
             }
         })
@@ -87,18 +87,18 @@ fn Stale(desk: PairContext) -> impl IntoView {
         let ask = is_present.then(|| {
             view! {
                 <button class="button" data-testid="run-stale" on:click=again>
-                    {format!("Re-judge {}", counted(count.get(), "pair"))}
+                    {words::rejudge(count.get())}
                 </button>
             }
         });
         let other = (!is_present).then(|| who_else(set.judge.is_some(), &set.title));
         Some(view! {
             <div class="stale-actions">
-                <p data-testid="stale-count">{counted(count.get(), "pair")}" out of date. "{other}{refused}</p>
+                <p data-testid="stale-count">{words::out_of_date(count.get())}{other}{refused}</p>
                 <OnlyWriter>
                     {ask}
                     <button class="link" data-testid="run-stale-rules" on:click=by_rules>
-                        "Re-judge with the rules, without a model"
+                        {words::REJUDGE_BY_RULES}
                     </button>
                 </OnlyWriter>
             </div>
@@ -107,13 +107,13 @@ fn Stale(desk: PairContext) -> impl IntoView {
     view! { {mark} {actions} }
 }
 
-/// Who would have to be asked so that the scores stay of one making.
+/// How to have the same judge do it, so that all scores come from one judge.
 fn who_else(is_of_judge: bool, title: &str) -> AnyView {
     let data = Place::Data.to_hash();
+    let [choose, on, screen, end] = words::SAME_JUDGE;
     if is_of_judge {
-        view! { "To ask the same judge, choose "{title.to_owned()}" on the "<a href=data>"Data screen"</a>". " }
-            .into_any()
+        view! { {choose}{title.to_owned()}{on}<a href=data>{screen}</a>{end} }.into_any()
     } else {
-        "These answers came with the file, so the same judge cannot be asked from here. ".into_any()
+        words::JUDGE_IN_FILE.into_any()
     }
 }

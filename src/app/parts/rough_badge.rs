@@ -1,4 +1,4 @@
-//! Beside the name of the rules: how far they agree with people, as it was measured.
+//! A badge beside scores by the rules, with their measured agreement.
 
 use leptos::prelude::*;
 

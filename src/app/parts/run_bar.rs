@@ -1,4 +1,4 @@
-//! A run under way, or how it ended: what came, what it cost, what failed, and what can be done.
+//! A run in progress or finished: its progress, cost and failures, with stop, resume and retry.
 
 use std::sync::Arc;
 
@@ -10,13 +10,14 @@ use crate::app::state::open_batch::{OpenBatch, SetsOf};
 use crate::app::state::result_set::ResultSet;
 use crate::app::state::runner::RunStatus;
 use crate::app::state::session::Session;
-use crate::base::number::{counted, grouped, shortest};
+use crate::base::number::{grouped, shortest};
 use crate::browser::address::with_origin;
 use crate::evaluation::counts::Standing;
 use crate::methods::autorater::Autorater;
 use crate::providers::Access;
 use crate::run::{self, End, Wanted};
 use crate::settings::AskedMethod;
+use crate::words::run as words;
 
 #[component]
 pub fn RunBar(open: Arc<OpenBatch>, method: AskedMethod) -> impl IntoView {
@@ -42,9 +43,9 @@ pub fn RunBar(open: Arc<OpenBatch>, method: AskedMethod) -> impl IntoView {
                 .into_any();
         }
         view! {
-            <section class="run-bar" data-testid="run-progress" aria-label="Run"
+            <section class="run-bar" data-testid="run-progress" aria-label=words::RUN
                 data-state=move || state(status.get().as_ref())>
-                <progress max="1" value=move || part(status.get().as_ref()) aria-label="Progress of the run"></progress>
+                <progress max="1" value=move || part(status.get().as_ref()) aria-label=words::PROGRESS></progress>
                 <div class="run-bar-row">
                     <p role="status" title=words>{words}</p>
                     {move || is_asking.get().then(|| view! {
@@ -61,7 +62,7 @@ pub fn RunBar(open: Arc<OpenBatch>, method: AskedMethod) -> impl IntoView {
     }
 }
 
-/// What a judge has left to do of a run that this visit knows nothing else of: the page was reloaded.
+/// What is left of a run that began before the page was reloaded.
 fn unfinished(open: &Arc<OpenBatch>, method: AskedMethod) -> Memo<Option<String>> {
     let open = open.clone();
     Memo::new(move |_| {
@@ -74,7 +75,7 @@ fn unfinished(open: &Arc<OpenBatch>, method: AskedMethod) -> Memo<Option<String>
     })
 }
 
-/// How far a judge has come that was asked here.
+/// `None` for answers that came with the file.
 fn asked_standing<M: InPage>(set: &ResultSet<M>) -> Option<Standing> {
     set.judge.as_ref()?;
     Some(set.results.with(Standing::of))
@@ -83,7 +84,7 @@ fn asked_standing<M: InPage>(set: &ResultSet<M>) -> Option<Standing> {
 #[component]
 fn Unfinished(open: Arc<OpenBatch>, method: AskedMethod, said: String) -> impl IntoView {
     view! {
-        <section class="run-bar" data-testid="run-unfinished" aria-label="Run">
+        <section class="run-bar" data-testid="run-unfinished" aria-label=words::RUN>
             <div class="run-bar-row">
                 <p role="status">{said}</p>
                 <RunActions open method/>
@@ -116,22 +117,16 @@ fn RunActions(open: Arc<OpenBatch>, method: AskedMethod) -> impl IntoView {
     move || {
         if runner.is_running() {
             return view! {
-                <button class="button" data-testid="run-stop" on:click=move |_| runner.stop()>"Stop"</button>
+                <button class="button" data-testid="run-stop" on:click=move |_| runner.stop()>{words::STOP}</button>
             }
             .into_any();
         }
         let Standing { left, failed, .. } = counts.get();
         let go_on = (left > 0).then(|| {
-            let label = format!("Resume ({} left)", counted(left, "pair"));
+            let label = words::resume(left);
             button("run-go-on", label, Wanted::Missing)
         });
-        let retry = (failed > 0).then(|| {
-            button(
-                "run-retry",
-                format!("Retry ({} failed)", counted(failed, "pair")),
-                Wanted::Failed,
-            )
-        });
+        let retry = (failed > 0).then(|| button("run-retry", words::retry(failed), Wanted::Failed));
         view! { <span>{refused}</span> <OnlyWriter>{go_on} {retry}</OnlyWriter> }.into_any()
     }
 }
@@ -156,7 +151,7 @@ fn headline(status: &RunStatus) -> String {
 
 fn figures(status: &RunStatus) -> String {
     if is_rules(status) {
-        return "Scored with built-in rules (no LLM used).".to_owned();
+        return words::BY_RULES.to_owned();
     }
     run::figures(&status.progress, status.end.as_ref(), status.now)
 }
@@ -165,7 +160,7 @@ fn is_rules(status: &RunStatus) -> bool {
     status.provider.access == Access::Rules
 }
 
-/// What went wrong: what ended the run, failures by kind, parameters that were left out.
+/// What ended the run, failures by kind, and parameters the model did not accept.
 fn trouble(status: &RunStatus) -> Option<impl IntoView + use<>> {
     let halted = match &status.end {
         Some(End::Halted(failure)) => Some(with_origin(&failure.sentence(status.provider))),
@@ -177,12 +172,9 @@ fn trouble(status: &RunStatus) -> Option<impl IntoView + use<>> {
         .iter()
         .map(|(name, count)| format!("{name} × {}", grouped(*count)))
         .collect();
-    let errors = (!errors.is_empty())
-        .then(|| format!("Failed requests (including retries): {}.", errors.join(", ")));
+    let errors = (!errors.is_empty()).then(|| words::failed_requests(&errors));
     let refused: Vec<_> = status.refused.iter().map(|parameter| parameter.name()).collect();
-    let refused = (!refused.is_empty()).then(|| {
-        format!("The model does not accept {}; requests leave it out.", refused.join(", "))
-    });
+    let refused = (!refused.is_empty()).then(|| words::not_accepted(&refused));
     let is_any = halted.is_some() || errors.is_some() || refused.is_some();
     let halted = halted
         .map(|why| view! { <p class="run-bar-halt" role="alert" data-testid="run-halt">{why}</p> });

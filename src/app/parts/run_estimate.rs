@@ -1,4 +1,4 @@
-//! What pressing start will ask, take and cost.
+//! What a run will ask and cost, before it starts.
 
 use std::sync::Arc;
 
@@ -7,7 +7,6 @@ use leptos::task::spawn_local;
 
 use crate::app::state::open_batch::{OpenBatch, SetsOf};
 use crate::app::state::session::Session;
-use crate::base::number::counted;
 use crate::browser::yield_now::Turn;
 use crate::evaluation::begins::Begins;
 use crate::evaluation::pair::GoldId;
@@ -17,15 +16,16 @@ use crate::providers::Access;
 use crate::run::{Cache, Plan, TRIED_FIRST, Wanted};
 use crate::settings::AskedMethod;
 use crate::settings::estimate_text::{Ahead, calls, costs};
+use crate::words::run as words;
 
-/// What a run has before it, and what the pairs that can be tried first take of it.
+/// The whole run, and the sample that can be tried first.
 #[derive(Clone, Copy, PartialEq)]
 pub struct Estimated {
     all: Ahead,
     pub first: Option<Ahead>,
 }
 
-/// A large batch takes some milliseconds to count: the screen is shown first.
+/// Counting a large batch takes some milliseconds, so the screen is shown first.
 pub fn estimated(open: Arc<OpenBatch>) -> Signal<Option<Estimated>> {
     let ahead = ahead(open);
     let is_time = RwSignal::new(false);
@@ -51,7 +51,7 @@ pub fn RunEstimate(open: Arc<OpenBatch>, estimated: Signal<Option<Estimated>>) -
             <label class="check">
                 <input type="checkbox" data-testid="judge-again" prop:checked=move || judge.now().judges_again
                     on:change=again/>
-                <span>"Judge the "{counted(answered, "pair")}" that carry an answer again"</span>
+                <span>{words::judge_again(answered)}</span>
             </label>
         }
     })
@@ -77,14 +77,12 @@ pub fn RunEstimate(open: Arc<OpenBatch>, estimated: Signal<Option<Estimated>>) -
     }
 }
 
-/// How the judge is asked.
 fn access() -> Memo<Access> {
     let judge = Session::current().judge;
     Memo::new(move |_| judge.now().provider.access)
 }
 
-/// Whether answers serve that whoever made the copy may have written. Nobody has chosen that yet when a
-/// project is opened.
+/// Answers in a copy may have been made up by its author, so they are used only if the user says so.
 #[component]
 fn ReuseOfCopied() -> impl IntoView {
     let session = Session::current();
@@ -104,17 +102,14 @@ fn ReuseOfCopied() -> impl IntoView {
             view! {
                 <label class="check">
                     <input type="checkbox" data-testid="reuse-copied" prop:checked=is_reused on:change=choose/>
-                    <span>
-                        "Reuse "{counted(copied.get(), "answer")}" that came with this copy. Only do this "
-                        "if you trust its author."
-                    </span>
+                    <span>{words::reuse_copied(copied.get())}</span>
                 </label>
             }
         })
     }
 }
 
-/// Offered where the facts come from another judge.
+/// Offered if the gold facts come from another judge.
 fn split_again(open: Arc<OpenBatch>) -> impl IntoView + Clone {
     let access = access();
     let Session { judge, runner, .. } = Session::current();
@@ -137,7 +132,7 @@ fn split_again(open: Arc<OpenBatch>) -> impl IntoView + Clone {
                     <input type="checkbox" data-testid="split-again"
                         prop:checked=move || judge.now().splits_again on:change=change/>
                     <span>
-                        "Split the gold intents again, instead of using the facts from "
+                        {words::SPLIT_AGAIN}
                         <bdi>{title}</bdi>
                     </span>
                 </label>
@@ -183,8 +178,8 @@ fn ahead_of_levels(open: Arc<OpenBatch>) -> Memo<Estimated> {
     })
 }
 
-/// Counted anew only where the judge, its texts or what it has answered are others: typing a name
-/// must not count a large batch at every letter.
+/// Recounted only when the judge, its prompts or its answers change: typing a model name must not count
+/// a large batch at every letter.
 fn ahead_of_facts(open: Arc<OpenBatch>) -> Memo<Estimated> {
     let access = access();
     let Session { judge, runner, .. } = Session::current();

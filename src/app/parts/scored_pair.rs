@@ -16,10 +16,11 @@ use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::fact::{Assessment, JudgedFact};
 use crate::methods::bifact::results::Outcome;
 use crate::methods::bifact::results::Unscored;
+use crate::words::pair as words;
 
-/// Characters of a text that is shown as it is. What is longer can be read a part at a time.
+/// Longer texts are shortened here and can be read a page at a time.
 pub const LONGEST_SHOWN: usize = 2000;
-/// Of a judge's answer. The JSONL export has all of it.
+/// Characters of a raw response that are shown. The JSONL export has all of it.
 const LONGEST_WRITTEN: usize = 20_000;
 
 pub fn subject(batch: &Batch, pair: &IntentPair, assessment: &Arc<Assessment>) -> FigureSubject {
@@ -42,15 +43,15 @@ pub fn place_of(assessment: &Assessment, index: usize) -> Option<(Side, usize)> 
 
 pub fn why_hint() -> AnyView {
     view! {
-        <p class="why-hint">"Point at a fact, tap it, or use the arrow keys to see the judge’s reason here."</p>
+        <p class="why-hint">{words::WHY_HINT}</p>
     }
     .into_any()
 }
 
-/// `person` is what the file says a person said of the fact.
+/// `person` is the label of the fact in the file.
 pub fn why(side: Side, fact: &JudgedFact, person: Option<Verdict>) -> AnyView {
     let reason = if fact.reason.is_empty() {
-        "The judge gave no reason.".to_owned()
+        words::NO_REASON.to_owned()
     } else {
         shortened(&fact.reason, LONGEST_SHOWN).into_owned()
     };
@@ -65,7 +66,7 @@ pub fn why(side: Side, fact: &JudgedFact, person: Option<Verdict>) -> AnyView {
         </p>
         <p dir="auto">{reason}</p>
         {correction.map(|said| view! { <p class="why-correction" dir="auto">{said}"."</p> })}
-        {other.map(|verdict| view! { <p class="why-person">"Label in the file: "{side.word(verdict)}</p> })}
+        {other.map(|verdict| view! { <p class="why-person">{words::label_in_file(side.word(verdict))}</p> })}
     }
     .into_any()
 }
@@ -78,38 +79,37 @@ pub fn unscored_pair(
     view! {
         <div class="unscored-pair">
             <dl>
-                <dt>"Gold intent"</dt>
+                <dt>{words::GOLD}</dt>
                 <dd dir="auto">{shortened(batch.gold(pair.gold), LONGEST_SHOWN).into_owned()}</dd>
-                <dt>"Predicted by "{shortened(&pair.model.0, LONGEST_SPOKEN).into_owned()}</dt>
+                <dt>{words::predicted_by(&shortened(&pair.model.0, LONGEST_SPOKEN))}</dt>
                 <dd dir="auto">{shortened(&pair.predicted, LONGEST_SHOWN).into_owned()}</dd>
             </dl>
             <p class="unscored-pair-why" role="note">
-                <b>"Unscored. "</b>{with_origin(&unscored.to_string())}
-                " Excluded from the averages."
+                <b>{words::UNSCORED}</b>{with_origin(&unscored.to_string())}
+                {words::NOT_AVERAGED}
             </p>
         </div>
     }
 }
 
-/// Who answered, whether it was paid for this time, and the answer itself.
+/// The signature, whether the answer was cached, and the raw response.
 pub fn made_by(outcome: &Outcome) -> impl IntoView + use<> {
     let is_judged = outcome.answer.is_some() || outcome.assessed.is_ok();
     let signature = is_judged.then(|| {
-        let from_cache = outcome.is_from_cache.then_some(" · cached answer");
+        let from_cache = outcome.is_from_cache.then_some(words::CACHED);
         let rough = (outcome.judge == Judge::Rules).then(rough_badge);
         view! { <p class="signature">{outcome.signature().of_pair()}{from_cache}" "{rough}</p> }
     });
     let written = outcome.answer.as_deref();
     let written = written.or_else(|| outcome.assessed.as_ref().err()?.raw());
-    let written = written.map(|written| word_for_word("Raw judge response", written));
+    let written = written.map(|written| word_for_word(words::RAW, written));
     view! { {signature} {written} }
 }
 
-/// A text of any size would keep the page from responding.
+/// Shortened, because a very long text would freeze the page.
 pub fn word_for_word(title: &'static str, text: &str) -> impl IntoView + use<> {
     let shown = shortened(text, LONGEST_WRITTEN).into_owned();
-    let note = (shown.len() < text.len())
-        .then(|| view! { <p>"Cut here. The JSONL export has all of it."</p> });
+    let note = (shown.len() < text.len()).then(|| view! { <p>{words::RAW_CUT}</p> });
     view! {
         <details class="raw-answer">
             <summary>{title}</summary>

@@ -1,14 +1,14 @@
-//! Corrections that no longer apply, because their pair was judged again and their fact is gone: each
-//! is shown with that fact, to be put on another one or dismissed.
+//! Corrections whose fact disappeared when the pair was judged again. Each can be applied to another fact
+//! or dismissed.
 
 use leptos::prelude::*;
 
 use super::only_writer::OnlyWriter;
 use super::pair_context::PairContext;
-use crate::base::number::counted;
 use crate::methods::bifact::fact::{Assessment, Fact, Side};
 use crate::methods::bifact::row_review::RowCorrection;
 use crate::review::FactPlace;
+use crate::words::pair as words;
 use crate::workspace::View;
 use crate::workspace::place::Place;
 
@@ -23,7 +23,7 @@ pub fn SetAsideNotes(desk: PairContext) -> impl IntoView {
         let list = here.get().into_iter().enumerate();
         list.map(|(which, lost)| note(desk, which, &lost, assessment.as_deref())).collect_view()
     };
-    // How many other pairs have, and the next of them.
+    // How many there are in other pairs, and the next such pair.
     let others = Memo::new(move |_| {
         results.with(|results| {
             let elsewhere = results.set_aside.count() - results.set_aside.of(desk.index).len();
@@ -38,12 +38,10 @@ pub fn SetAsideNotes(desk: PairContext) -> impl IntoView {
                 let id = &open.batch.pairs.get(next)?.id;
                 Some(Place::pair(open.source, id, &View::default()).to_hash())
             });
-            let apply = if count == 1 { "applies" } else { "apply" };
-            let said =
-                format!("{} of other pairs no longer {apply}.", counted(count, "correction"));
+            let said = words::set_aside_elsewhere(count);
             view! {
                 <p data-testid="set-aside-elsewhere">
-                    {said}" "<a href=href.flatten()>"Show the next"</a>
+                    {said}" "<a href=href.flatten()>{words::SHOW_NEXT}</a>
                 </p>
             }
         })
@@ -59,14 +57,7 @@ fn note(
 ) -> impl IntoView + use<> {
     let side = lost.side;
     let fact = lost.fact.as_ref().map(Fact::to_string).unwrap_or_default();
-    let by = match lost.correction.by.as_str() {
-        "" => String::new(),
-        name => format!(" by {name}"),
-    };
-    let said = format!(
-        "“{fact}” was marked {}{by}. The pair was judged again, and this fact is not in the new answer.",
-        side.word(lost.correction.verdict)
-    );
+    let said = words::set_aside(&fact, side.word(lost.correction.verdict), &lost.correction.by);
     let facts: Vec<String> = assessment.map_or_else(Vec::new, |assessment| {
         assessment.facts(side).iter().map(|judged| judged.fact.to_string()).collect()
     });
@@ -77,8 +68,8 @@ fn note(
         desk.review.apply_set_aside(which, to);
     };
     let label = match side {
-        Side::Gold => "Apply it to the gold fact",
-        Side::Predicted => "Apply it to the predicted fact",
+        Side::Gold => words::APPLY_TO_GOLD,
+        Side::Predicted => words::APPLY_TO_PREDICTED,
     };
     let put = (!facts.is_empty()).then(|| {
         let options = facts.into_iter().enumerate();
@@ -88,16 +79,16 @@ fn note(
                 <span>{label}</span>
                 <select data-testid="set-aside-fact" on:change=choose>{options.collect_view()}</select>
             </label>
-            <button class="button" data-testid="set-aside-apply" on:click=apply>"Apply"</button>
+            <button class="button" data-testid="set-aside-apply" on:click=apply>{words::APPLY}</button>
         }
     });
     view! {
         <div class="set-aside" data-testid="set-aside">
-            <p><b>"Your correction no longer applies. "</b>{said}</p>
+            <p><b>{words::SET_ASIDE}</b>{said}</p>
             <OnlyWriter>
                 {put}
                 <button class="link" data-testid="set-aside-dismiss"
-                    on:click=move |_| desk.review.dismiss_set_aside(desk.index, which)>"Dismiss"</button>
+                    on:click=move |_| desk.review.dismiss_set_aside(desk.index, which)>{words::DISMISS}</button>
             </OnlyWriter>
         </div>
     }

@@ -1,11 +1,10 @@
-//! Which judging of the batch is looked at, where there is more than one.
+//! Chooses the result set that is shown, where there are several.
 
 use leptos::prelude::*;
 
 use crate::app::state::in_page::InPage;
 use crate::app::state::result_set::ResultSets;
-use crate::base::number::{counted, grouped};
-use crate::run::Differences;
+use crate::words::results as words;
 
 #[component]
 pub fn SetChoice<M: InPage>(sets: ResultSets<M>) -> impl IntoView {
@@ -13,7 +12,7 @@ pub fn SetChoice<M: InPage>(sets: ResultSets<M>) -> impl IntoView {
         let sets = sets.clone();
         Memo::new(move |_| {
             let (differ, title) = sets.other_facts()?;
-            Some(said_of(differ, &title))
+            Some(words::other_facts(differ.differ, differ.both, &title))
         })
     };
     move || {
@@ -34,20 +33,11 @@ pub fn SetChoice<M: InPage>(sets: ResultSets<M>) -> impl IntoView {
             let note = other_facts;
             view! {
                 <fieldset class="segments result-sets" data-testid="result-sets">
-                    <legend>"Judged by"</legend>
+                    <legend>{words::JUDGED_BY}</legend>
                     {choices.collect_view()}
                 </fieldset>
                 {move || note.get().map(|said| view! { <p class="note" data-testid="other-facts">{said}</p> })}
             }
         })
     }
-}
-
-/// Facts of different lists cannot be compared by their numbers.
-fn said_of(Differences { both, differ }: Differences, title: &str) -> String {
-    let (differ, both) = (grouped(differ), counted(both, "gold intent"));
-    format!(
-        "{differ} of {both} have other facts here than in “{title}”. Compare the scores of pairs \
-         between the two, not single facts."
-    )
 }

@@ -1,5 +1,5 @@
-//! How sure the shown predictors' means are. Of all pairs that is known; of a part it is worked out
-//! once nothing changes for a moment.
+//! Intervals of the shown means. For all pairs they are known; for filtered pairs they are computed once
+//! the filters have not changed for a moment.
 
 use std::sync::Arc;
 
@@ -56,12 +56,12 @@ impl ShownIntervals {
         shown
     }
 
-    /// As far as they are known.
+    /// `None` where they are not computed yet.
     pub fn of(self, predictors: &[Arc<str>], metric: Metric) -> Vec<Option<Interval>> {
         let Some(subject) = self.subject.get() else { return Vec::new() };
         if subject.view == View::default() {
             let summaries = self.bench.set.with_value(|set| set.summaries.clone());
-            // Both lists are in the order in which the file first names them.
+            // Both lists are in the order of the file.
             let interval = |(name, summary): (&Arc<str>, &ModelSummary)| {
                 let is_its_own = *summary.model.0 == **name;
                 is_its_own.then(|| summary.means.get(Averaging::Macro, metric).interval)?
@@ -89,7 +89,7 @@ impl ShownIntervals {
             Some(tallies)
         })??;
         let mut intervals = Vec::new();
-        // No more are drawn.
+        // The chart draws no more than these.
         for tallies in tallies.into_iter().take(MOST_BARS) {
             let mut bootstrap = Bootstrap::new(tallies, BootstrapSettings::default());
             while !bootstrap.is_done() {

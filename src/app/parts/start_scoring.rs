@@ -1,4 +1,4 @@
-//! What can be done where nothing is scored yet: start with the judge that is set, or choose one.
+//! Shown where nothing is scored yet: start with the judge that is set, or choose one.
 
 use leptos::prelude::*;
 
@@ -7,9 +7,10 @@ use crate::app::state::session::Session;
 use crate::app::state::workbench::Workbench;
 use crate::run::Wanted;
 use crate::settings::AskedMethod;
+use crate::words::run as words;
 use crate::workspace::place::{Place, Source};
 
-/// While a run is shown, its own bar says how it goes on.
+/// Hidden during a run, which has a bar of its own.
 #[component]
 pub fn StartScoring() -> impl IntoView {
     let Session { judge, runner, .. } = Session::current();
@@ -27,14 +28,14 @@ pub fn StartScoring() -> impl IntoView {
         match setup.get() {
             Ok(name) => view! {
                 <button class="button primary" data-testid="run-start" on:click=start>
-                    "Start scoring with "{name}
+                    {words::start_with(&name)}
                 </button>
-                <a class="link" href=Place::Data.to_hash()>"Choose another judge"</a>
+                <a class="link" href=Place::Data.to_hash()>{words::CHOOSE_ANOTHER}</a>
             }
             .into_any(),
             Err(lacks) => view! {
                 <a class="button primary" data-testid="choose-judge" href=Place::Data.to_hash()>
-                    "Choose a judge and start"
+                    {words::CHOOSE}
                 </a>
                 <p>{lacks}</p>
             }

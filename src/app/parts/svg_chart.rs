@@ -1,4 +1,4 @@
-//! A chart that is drawn for the width at hand.
+//! A chart drawn for the available width.
 
 use leptos::html::Div;
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! The columns of the table of pairs: what each is called, sorted by, and how wide.
+//! The columns of the table of pairs: heading, sort order and width.
 
 use leptos::prelude::*;
 
@@ -6,6 +6,7 @@ use crate::base::number::{read_number, shortest};
 use crate::browser::preferences;
 use crate::browser::size_observer::is_wide;
 use crate::project::kept_as;
+use crate::words::table as words;
 use crate::workspace::Column;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,7 +15,7 @@ pub struct TableColumn {
     pub explained: &'static str,
     pub column: Column,
     pub width: u16,
-    /// Of its cells.
+    /// The class of its cells.
     pub class: &'static str,
 }
 
@@ -24,34 +25,27 @@ const COUNT: &str = "pair-table-count pair-table-quiet";
 const TEXT: &str = "pair-table-text";
 
 pub const COLUMNS: [TableColumn; 12] = [
-    column("Gold intent", "The right intent, and below it the prediction", Column::Gold, 246, ""),
-    column("P", "Precision: predicted facts that are correct", Column::Precision, 44, NUMBER),
-    column("R", "Recall: gold facts that are covered", Column::Recall, 44, NUMBER),
-    column("F1", "Harmonic mean of precision and recall", Column::F1, 52, NUMBER),
-    column(
-        "Facts",
-        "Gold facts, then predicted facts: filled is supported",
-        Column::Status,
-        122,
-        "",
-    ),
-    column("Predictor", "Who made the prediction", Column::Predictor, 128, TEXT),
-    column("Person", "A person’s label: the same task?", Column::Person, 84, QUIET),
-    column("Covered", "Gold facts that are in the prediction", Column::Missed, 84, COUNT),
-    column("Correct", "Predicted facts that are in the gold intent", Column::Invented, 84, COUNT),
-    column("Predicted intent", "What was predicted", Column::Predicted, 260, TEXT),
-    column("Group", "The row's dataset or domain", Column::Group, 110, TEXT),
-    column("Id", "The row's name", Column::Id, 150, TEXT),
+    column(words::GOLD, Column::Gold, 246, ""),
+    column(words::PRECISION, Column::Precision, 44, NUMBER),
+    column(words::RECALL, Column::Recall, 44, NUMBER),
+    column(words::F1, Column::F1, 52, NUMBER),
+    column(words::FACTS, Column::Status, 122, ""),
+    column(words::PREDICTOR, Column::Predictor, 128, TEXT),
+    column(words::PERSON, Column::Person, 84, QUIET),
+    column(words::COVERED, Column::Missed, 84, COUNT),
+    column(words::CORRECT, Column::Invented, 84, COUNT),
+    column(words::PREDICTED, Column::Predicted, 260, TEXT),
+    column(words::GROUP, Column::Group, 110, TEXT),
+    column(words::ID, Column::Id, 150, TEXT),
 ];
 
-/// What is kept of widths begins with this; widths of other columns begin otherwise.
+/// Stored before the widths. It changes with the columns, so that old widths are not used for new ones.
 const LAYOUT: f64 = 2.0;
-/// Of the first column where there is little room: the three scores fit beside it on a phone.
+/// Width of the first column on a phone, where the three scores have to fit beside it.
 const FIRST_WHEN_NARROW: f64 = 220.0;
 
 const fn column(
-    head: &'static str,
-    explained: &'static str,
+    (head, explained): words::Head,
     column: Column,
     width: u16,
     class: &'static str,
@@ -59,7 +53,7 @@ const fn column(
     TableColumn { head, explained, column, width, class }
 }
 
-/// As they were last dragged.
+/// Column widths as the user last left them.
 #[derive(Clone, Copy)]
 pub struct Widths(RwSignal<Vec<f64>>);
 
@@ -70,7 +64,7 @@ impl Widths {
     pub fn recalled() -> Self {
         let kept = preferences::recall(kept_as::COLUMN_WIDTHS).unwrap_or_default();
         let kept: Vec<f64> = kept.split(' ').filter_map(read_number).collect();
-        // Widths of another set of columns would fall on the wrong ones.
+        // Widths stored for other columns do not fit these.
         let kept = kept.split_first().filter(|(layout, _)| **layout == LAYOUT);
         let kept = kept.map(|(_, kept)| kept).filter(|kept| kept.len() == COLUMNS.len());
         let widths = kept.map_or_else(|| (0..COLUMNS.len()).map(given).collect(), <[f64]>::to_vec);

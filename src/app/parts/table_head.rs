@@ -1,4 +1,4 @@
-//! The head of the table of pairs: each column sorts by a click and is drawn wider by its edge.
+//! The head of the table of pairs: click to sort, drag an edge to resize.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -39,7 +39,7 @@ fn Head(place: usize, column: TableColumn, widths: Widths) -> impl IntoView {
         Some(Direction::Down) => "↓",
         None => "",
     };
-    // The edge is for the pointer; by keyboard a head is drawn wider with Shift and an arrow.
+    // By keyboard, Shift and an arrow resize the column.
     let on_key = move |event: ev::KeyboardEvent| {
         let by = match event.key().as_str() {
             "ArrowRight" => 16.0,

@@ -1,5 +1,5 @@
-//! One row of the table of pairs. It is made once for a place on the screen: whatever scrolling or a
-//! filter brings there only changes its texts, which takes far less than new rows would.
+//! One row of the table of pairs. A row is created once per slot on the screen; scrolling and filtering
+//! only change its texts, which is much faster than creating rows.
 
 use leptos::prelude::*;
 
@@ -10,10 +10,11 @@ use crate::app::state::workbench::Workbench;
 use crate::evaluation::pair::RowId;
 use crate::methods::bifact::results::Outcome;
 use crate::methods::bifact::tally::{FactTally, Metric, score_text};
+use crate::words::table as words;
 use crate::workspace::person_text;
 use crate::workspace::place::Place;
 
-/// Letters of a cell: more than the widest column shows.
+/// Characters per cell: more than the widest column shows.
 const LETTERS: usize = 300;
 
 #[derive(Clone, PartialEq)]
@@ -24,15 +25,15 @@ struct PairContent {
     predicted: String,
     glance: Result<DotPaths, &'static str>,
     scores: [String; 3],
-    /// What stands behind the glance, column by column.
+    /// The columns after the marks.
     cells: [String; CELLS],
 }
 
-/// The intents, three scores and the facts at a glance have a shape of their own.
+/// The columns with markup of their own: intents, three scores, marks.
 const SHAPED: usize = 5;
 const CELLS: usize = COLUMNS.len() - SHAPED;
 
-/// `numbered` is which pair stands here and as which row of all.
+/// `numbered` is the row number and the index of the pair in this slot.
 pub fn table_row(
     numbered: Memo<Option<(usize, u32)>>,
     selected: Signal<Option<RowId>>,
@@ -42,7 +43,7 @@ pub fn table_row(
         let (_, place) = numbered.get()?;
         bench.open.with_value(|open| content(bench, open, place as usize))
     });
-    // From the row that is the table's head on.
+    // Rows count from 1, and the head is the first.
     let index = move || numbered.get().map(|(number, _)| number + 2);
     let of_pair = Reader(content);
     let is_selected = Memo::new(move |_| {
@@ -94,7 +95,7 @@ pub fn table_row(
     }
 }
 
-/// Of a row that holds a pair.
+/// Reads the content, or defaults if the slot is empty.
 #[derive(Clone, Copy)]
 struct Reader(Memo<Option<PairContent>>);
 
@@ -113,7 +114,7 @@ fn content(bench: Workbench, open: &OpenBatch, place: usize) -> Option<PairConte
     let texts = [
         open.batch.gold(pair.gold),
         &pair.model.0,
-        if pair.is_empty_prediction() { "(empty)" } else { &pair.predicted },
+        if pair.is_empty_prediction() { words::EMPTY } else { &pair.predicted },
         pair.group.as_deref().unwrap_or_default(),
         &pair.id.0,
     ];
@@ -148,8 +149,8 @@ fn scores(outcome: &Outcome) -> [String; 3] {
 fn counts(outcome: &Outcome) -> [String; 2] {
     let sides = tally(outcome).map(|tally| {
         [
-            format!("{} of {}", tally.gold_supported, tally.gold_total),
-            format!("{} of {}", tally.predicted_supported, tally.predicted_total),
+            words::of(tally.gold_supported, tally.gold_total),
+            words::of(tally.predicted_supported, tally.predicted_total),
         ]
     });
     sides.unwrap_or_default()

@@ -1,4 +1,4 @@
-//! Where each threshold comes from: F1 against threshold, and what else would have been chosen.
+//! How each threshold was chosen: F1 by threshold, and what other samples would have chosen.
 
 use leptos::prelude::*;
 

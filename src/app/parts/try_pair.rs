@@ -1,4 +1,4 @@
-//! One pair by hand: two sentences in, the figure out, as one types where the rules judge.
+//! One pair typed by hand. With the rules as the judge, the figure follows the typing.
 
 use std::sync::Arc;
 
@@ -13,7 +13,6 @@ use crate::app::state::result_set::ResultSet;
 use crate::app::state::runner::Runner;
 use crate::app::state::session::Session;
 use crate::base::json::Members;
-use crate::base::number::counted;
 use crate::browser::files::text_as_file;
 use crate::evaluation::inquiry::Inquiry;
 use crate::evaluation::signature::Judge;
@@ -22,11 +21,13 @@ use crate::methods::bifact::batch_builder::BatchBuilder;
 use crate::methods::bifact::fact::Fact;
 use crate::methods::bifact::row_review::Row;
 use crate::providers::Access;
+use crate::words::page;
+use crate::words::start as words;
 
 const GOLD: &str = "Order two lemon tarts for pickup on Saturday";
 const PREDICTED: &str = "Order lemon tarts for pickup on Sunday";
 
-/// In UTF-16 units, as a browser counts. What is typed is judged at once, on the page itself.
+/// In UTF-16 units, as a browser counts. Limited because typed pairs are judged on the main thread.
 const LONGEST_TYPED: usize = 5000;
 
 #[derive(Clone, Copy)]
@@ -54,7 +55,7 @@ impl Typed {
     }
 }
 
-/// Starts with a worked example in the fields: what to do with them explains itself.
+/// Starts with an example in the fields, which shows what they are for.
 #[component]
 pub fn TryPair() -> impl IntoView {
     let Session { judge, runner, .. } = Session::current();
@@ -72,7 +73,7 @@ pub fn TryPair() -> impl IntoView {
             let tools = tools.get()?.ok()?;
             return pair.get().map(|open| (open.clone(), (tools.judge)(&open)));
         }
-        // An answer about other sentences is not shown beside these.
+        // An answer about other sentences must not appear beside these.
         asked.get().filter(|(open, _)| pair.with(|pair| pair.as_ref() == Some(open)))
     });
     let is_judge_wanted = RwSignal::new(false);
@@ -83,33 +84,33 @@ pub fn TryPair() -> impl IntoView {
     view! {
         <section class="try-pair" data-testid="try-pair" aria-labelledby="try-title">
             <header>
-                <h2 id="try-title">"Try one pair"</h2>
+                <h2 id="try-title">{words::TRY}</h2>
                 <p class="judge-note">
                     {move || if is_rules.get() {
-                        "Edit either sentence and the figure updates."
+                        words::EDIT
                     } else {
-                        "Change either sentence, then ask."
+                        words::EDIT_AND_ASK
                     }}
                 </p>
             </header>
             <div class="try-pair-texts">
-                {intent_field("Gold intent", "try-gold", typed.gold)}
-                {intent_field("Predicted intent", "try-predicted", typed.predicted)}
+                {intent_field(words::GOLD, "try-gold", typed.gold)}
+                {intent_field(words::PREDICTED, "try-predicted", typed.predicted)}
             </div>
             <details class="try-pair-judge" on:toggle=move |_| is_judge_wanted.set(true)>
-                <summary>"Judged by "<b>{move || judge_name(judge)}</b></summary>
+                <summary>{words::JUDGED_BY}<b>{move || judge_name(judge)}</b></summary>
                 {move || is_judge_wanted.get().then(|| judge_fields(judge))}
             </details>
             <div class="try-pair-actions">
                 {move || (!is_rules.get()).then(|| ask_button(pair, asked))}
                 <Collect judged/>
-                <button class="link" data-testid="try-clear" on:click=clear>"Start over"</button>
+                <button class="link" data-testid="try-clear" on:click=clear>{words::CLEAR}</button>
             </div>
             <div class="try-pair-figure">
                 {move || match tools.get() {
                     Some(Ok(tools)) => outcome(tools, judged.get(), pair.get().is_some()),
                     Some(Err(NotLoaded)) => not_loaded(tools),
-                    None => view! { <p class="why-hint" role="status">"Loading …"</p> }.into_any(),
+                    None => view! { <p class="why-hint" role="status">{page::LOADING}</p> }.into_any(),
                 }}
             </div>
         </section>
@@ -127,10 +128,7 @@ fn intent_field(
     text: RwSignal<String>,
 ) -> impl IntoView {
     let is_full = move || text.with(|text| text.encode_utf16().count() >= LONGEST_TYPED);
-    let full = move || {
-        is_full()
-            .then_some("This field holds 5,000 characters. Open a file to judge longer intents.")
-    };
+    let full = move || is_full().then_some(words::FULL);
     view! {
         <label class="field">
             <span>{label}</span>
@@ -141,7 +139,7 @@ fn intent_field(
     }
 }
 
-/// Pairs that were tried, gathered until they are opened as a batch.
+/// Collects typed pairs until they are opened as a batch.
 #[component]
 fn Collect(judged: Memo<Option<(Arc<OpenBatch>, ResultSet)>>) -> impl IntoView {
     let session = Session::current();
@@ -160,20 +158,20 @@ fn Collect(judged: Memo<Option<(Arc<OpenBatch>, ResultSet)>>) -> impl IntoView {
         (count > 0).then(|| {
             view! {
                 <button class="button" data-testid="try-open" on:click=open>
-                    "Open "{counted(count, "pair")}" as a batch"
+                    {words::open_as_batch(count)}
                 </button>
             }
         })
     };
     view! {
         <button class="button" data-testid="try-add" on:click=add disabled=move || judged.with(Option::is_none)>
-            "Add to a batch"
+            {words::ADD}
         </button>
         {open_all}
     }
 }
 
-/// The pair as a line of a file, with what was said of it: it need not be judged again.
+/// The pair as a line of a file, with its answer, so that it need not be judged again.
 fn as_row(open: &OpenBatch, set: &ResultSet, number: usize) -> String {
     let Some(pair) = open.batch.pairs.first() else { return String::new() };
     let mut row = Members::default();
@@ -190,7 +188,7 @@ fn as_row(open: &OpenBatch, set: &ResultSet, number: usize) -> String {
         let Some(frozen) = results.frozen(pair.gold) else { return };
         let facts: Vec<&str> = frozen.facts.iter().map(Fact::as_str).collect();
         row.with("gold_facts", facts.clone().into());
-        // Another pair of the same gold intent may have brought other facts.
+        // Another pair with the same gold intent may have been judged with other facts.
         row.with("judged_gold_facts", facts.into());
         row.with("judge", outcome.judge.to_string().into());
         if outcome.judge == Judge::Rules {
@@ -205,7 +203,7 @@ fn load(tools: RwSignal<Option<Result<TypedTools, NotLoaded>>>) {
     tools.set(None);
     spawn_local(async move {
         let loaded = load_typed().await;
-        // The user may have gone to another screen meanwhile.
+        // The user may have left the screen meanwhile.
         tools.try_set(Some(loaded));
     });
 }
@@ -213,8 +211,8 @@ fn load(tools: RwSignal<Option<Result<TypedTools, NotLoaded>>>) {
 fn not_loaded(tools: RwSignal<Option<Result<TypedTools, NotLoaded>>>) -> AnyView {
     view! {
         <div class="notice later-notice" role="alert">
-            <p>"The figure could not be loaded. Check your connection."</p>
-            <button class="button" on:click=move |_| load(tools)>"Try again"</button>
+            <p>{words::FIGURE_NOT_LOADED}</p>
+            <button class="button" on:click=move |_| load(tools)>{page::TRY_AGAIN}</button>
         </div>
     }
     .into_any()
@@ -226,11 +224,7 @@ fn outcome(
     is_written: bool,
 ) -> AnyView {
     let Some((open, set)) = judged else {
-        let hint = if is_written {
-            "Ask the judge, and the figure appears here."
-        } else {
-            "Write both sentences, and what one says of the other appears here."
-        };
+        let hint = if is_written { words::NOT_ASKED } else { words::NOT_WRITTEN };
         return view! { <p class="why-hint">{hint}</p> }.into_any();
     };
     (tools.show)(open, &set)

@@ -1,4 +1,4 @@
-//! The figure of a typed pair: to look at, to have explained, and to export.
+//! The figure of a typed pair, with the walk and the exports.
 
 use leptos::prelude::*;
 
@@ -8,6 +8,7 @@ use super::pair_diagram::{FigureFrame, FigureSubject, PairDiagram};
 use super::pair_walk::PairWalk;
 use super::scored_pair::{place_of, why, why_hint};
 use super::walk::{OPENER, Walk};
+use crate::words::pair as words;
 
 #[component]
 pub fn TypedFigure(subject: FigureSubject) -> impl IntoView {
@@ -25,7 +26,7 @@ pub fn TypedFigure(subject: FigureSubject) -> impl IntoView {
     view! {
         <div class="typed-figure-tools">
             <button class="link" id=OPENER data-testid="explain" on:click=move |_| { walk.open(); }>
-                "Explain"
+                {words::EXPLAIN}
             </button>
             <FigureExports subject frame name="typed-pair-bifact".to_owned() take=figure_files::take/>
         </div>

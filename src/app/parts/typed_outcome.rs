@@ -1,4 +1,4 @@
-//! What is said of a typed pair: the rules' judgement, and the figure. It loads when the start page is there.
+//! The result for a typed pair: the rules' judgement and the figure. Loads after the start page.
 
 use std::sync::Arc;
 
@@ -10,6 +10,7 @@ use crate::app::state::open_batch::OpenBatch;
 use crate::app::state::result_set::ResultSet;
 use crate::rules::judge_by_rules;
 use crate::run::begin_with;
+use crate::words::start as words;
 
 pub fn by_rules(open: &OpenBatch) -> ResultSet {
     let file = open.sets.of_file();
@@ -29,7 +30,7 @@ pub fn show(open: Arc<OpenBatch>, set: &ResultSet) -> AnyView {
                 view! { <TypedFigure subject/> }.into_any()
             }
             Err(why) if why.is_failure() => unscored_pair(&open.batch, pair, why).into_any(),
-            Err(_) => view! { <p class="why-hint">"The judge is thinking …"</p> }.into_any(),
+            Err(_) => view! { <p class="why-hint">{words::WAITING}</p> }.into_any(),
         };
         Some(view! { {figure} <footer class="pair-view-footer">{made_by(&shown)}</footer> })
     };

@@ -1,19 +1,19 @@
-//! A person's verdict on the chosen fact: what they say, why, and under which name.
+//! A person's verdict on the chosen fact, with a note and a name.
 
 use leptos::prelude::*;
 
 use super::pair_context::PairContext;
 use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::fact::{Correction, Side};
+use crate::words::pair as words;
 
-/// The correction of the chosen fact.
 fn correction(desk: PairContext) -> Option<Correction> {
     let at = desk.chosen_place()?;
     let assessment = desk.assessment()?;
     assessment.facts(at.side).get(at.fact)?.correction.as_deref().cloned()
 }
 
-/// Made for one fact: what was typed for another is not carried over.
+/// Created anew for each fact, so that a note typed for one is not stored with another.
 #[component]
 pub fn VerdictControl(desk: PairContext) -> impl IntoView {
     let present = Memo::new(move |_| correction(desk));
@@ -41,21 +41,21 @@ pub fn VerdictControl(desk: PairContext) -> impl IntoView {
         move || {
             present.get().is_some().then(|| view! {
             <button class="link" data-testid="mark-none" on:click=move |_| { desk.mark(None); }>
-                "Remove my verdict"
+                {words::REMOVE_VERDICT}
             </button>
         })
         };
     let review = desk.review;
     view! {
-        <div class="verdict-control" role="group" aria-label="Your verdict on this fact">
+        <div class="verdict-control" role="group" aria-label=words::YOUR_VERDICT>
             {button(Verdict::Supported, "✓", "c")}
             {button(Verdict::Unsupported, "✗", "m")}
             <label>
-                <span>"Note"</span>
+                <span>{words::NOTE}</span>
                 <input data-testid="mark-note" dir="auto" value=note on:change=keep_note/>
             </label>
             <label>
-                <span>"Your name"</span>
+                <span>{words::YOUR_NAME}</span>
                 <input data-testid="reviewer-name" dir="auto" autocomplete="name" prop:value=review.name
                     on:change=move |event| review.sign_as(event_target_value(&event))/>
             </label>

@@ -6,15 +6,16 @@ use leptos::prelude::*;
 
 use crate::evaluation::verdict::Verdict;
 use crate::methods::bifact::fact::{Assessment, JudgedFact};
+use crate::words::table as words;
 
 const DOT: usize = 8;
 const STEP: usize = DOT + 2;
-/// Of a side: more would be too small to see.
+/// Per side; more would be too small to see.
 const MOST_DOTS: usize = 100;
-/// Between gold and predicted facts.
+/// The gap between gold and predicted facts.
 const APART: usize = 6;
 
-/// Two paths for however many facts: the table draws hundreds of them with every key.
+/// Two SVG paths for any number of facts, because the table redraws hundreds of rows per key press.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DotPaths {
     said: String,
@@ -26,12 +27,11 @@ pub struct DotPaths {
 impl DotPaths {
     pub fn of(assessment: &Assessment) -> Self {
         let tally = assessment.tally();
-        let said = format!(
-            "{} of {} gold facts covered, {} of {} predicted facts correct",
+        let said = words::marks(
             tally.gold_supported,
             tally.gold_total,
             tally.predicted_supported,
-            tally.predicted_total
+            tally.predicted_total,
         );
         let Assessment { gold, predicted, .. } = assessment;
         let [supported, unsupported] = [Verdict::Supported, Verdict::Unsupported].map(|verdict| {
@@ -46,7 +46,7 @@ impl DotPaths {
     }
 }
 
-/// As wide as its facts, and smaller where the cell has less room than that.
+/// As wide as its facts, or scaled down to the cell.
 #[component]
 pub fn VerdictDots(paths: Signal<DotPaths>) -> impl IntoView {
     let supported = move || paths.with(|paths| paths.supported.clone());

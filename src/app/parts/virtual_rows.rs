@@ -1,4 +1,4 @@
-//! Rows of one height, of which only those in sight are in the page.
+//! A virtual list of rows of equal height: only the rows in sight are elements.
 
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -7,15 +7,15 @@ use crate::base::number::shortest;
 use crate::browser::size_observer::follow_size;
 use crate::workspace::VirtualWindow;
 
-/// In pixels; the style sheet has the same.
+/// In pixels, as in `pair_table.css`.
 pub const ROW: f64 = 40.0;
 
 #[derive(Clone, Copy)]
 pub struct VirtualRows {
-    /// What scrolls.
+    /// The element that scrolls.
     pub pane: NodeRef<Div>,
     pub in_sight: Memo<VirtualWindow>,
-    /// Of all rows.
+    /// The number of all rows.
     count: Memo<usize>,
     top: RwSignal<f64>,
 }
@@ -26,7 +26,7 @@ impl VirtualRows {
         let size = follow_size(pane);
         let top = RwSignal::new(0.0);
         let in_sight = Memo::new(move |_| {
-            // Before the pane is laid out, as many as a screen holds.
+            // Until the pane is laid out, assume the height of a screen.
             let height = Some(size.get().height).filter(|height| *height > 0.0).unwrap_or(800.0);
             VirtualWindow::of(top.get() / ROW, height / ROW, count.get())
         });

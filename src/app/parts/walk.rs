@@ -1,4 +1,4 @@
-//! Which step of the walk through the method is shown, and whether it plays by itself.
+//! The state of the walk through the method: its step, and whether it plays.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -9,7 +9,7 @@ use crate::browser::scrolling::show_with_what_follows;
 use crate::browser::wake::sleep;
 use crate::methods::bifact::walk_steps::STEPS;
 
-/// Milliseconds a step is shown while it plays: time to read its sentence.
+/// Milliseconds per step while it plays: time to read its sentence.
 const READING_TIME: f64 = 5000.0;
 pub const PANEL: &str = "pair-walk";
 pub const OPENER: &str = "explain-pair";
@@ -35,12 +35,12 @@ impl Walk {
         self.step.with(Option::is_some)
     }
 
-    /// On the figure's surroundings.
+    /// The class of the element around the figure.
     pub fn class(self) -> String {
         self.step.get().map(|step| format!("walk walk-{step}")).unwrap_or_default()
     }
 
-    /// Returns that there was something to do: it is opened once.
+    /// Returns whether it was closed before.
     pub fn open(self) -> bool {
         let opens = self.step.with_untracked(Option::is_none);
         if opens {

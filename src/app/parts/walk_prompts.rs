@@ -1,5 +1,5 @@
-//! What a judge was asked at a step of the walk, and what it wrote. Where nobody was asked from here,
-//! that is said, and what would have been asked is shown.
+//! The prompt and the raw response behind a step of the walk. If no judge was asked from here, the page
+//! says so and shows the prompt it would send.
 
 use leptos::prelude::*;
 
@@ -11,12 +11,13 @@ use crate::evaluation::signature::Judge;
 use crate::methods::bifact::fact::Fact;
 use crate::methods::bifact::frozen_gold::FrozenGold;
 use crate::methods::bifact::prompts::PromptTexts;
+use crate::words::pair as words;
 
 /// Who made what the step shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Maker {
     Asked,
-    /// The texts are others by now.
+    /// With prompts that have changed since.
     AskedOtherwise,
     File,
     Rules,
@@ -35,18 +36,16 @@ impl Maker {
 
     fn sentence(self) -> &'static str {
         match self {
-            Self::Asked => "This was sent to the judge.",
-            Self::AskedOtherwise => "The prompts have changed since. This would be sent now.",
-            Self::File => {
-                "This came with the file; no prompt was sent from here. This page would send:"
-            }
-            Self::Rules => "The rules did this; no prompt was sent. A model would get:",
-            Self::Person => "A person wrote this; no prompt was sent. A model would get:",
+            Self::Asked => words::ASKED,
+            Self::AskedOtherwise => words::ASKED_OTHERWISE,
+            Self::File => words::FROM_FILE,
+            Self::Rules => words::BY_RULES,
+            Self::Person => words::BY_PERSON,
         }
     }
 }
 
-/// Part 1 and Part 2 are asked for; the two intents and the scores are not.
+/// Only the steps that a judge answers have a prompt.
 pub fn asked_at(step: usize, desk: PairContext, prompts: &PromptTexts) -> Option<AnyView> {
     let outcome = desk.outcome.get()?;
     let maker = Maker::of(&outcome.judge, prompts.fingerprint());
@@ -70,7 +69,7 @@ pub fn asked_at(step: usize, desk: PairContext, prompts: &PromptTexts) -> Option
     }
 }
 
-/// Where it is another than who judged the pair.
+/// `None` if the judge of the pair also split the gold intent.
 fn maker_of_facts(desk: PairContext, frozen: &FrozenGold) -> Option<Maker> {
     if frozen.first_facts().is_empty() {
         return Some(Maker::Person);
@@ -83,10 +82,10 @@ fn maker_of_facts(desk: PairContext, frozen: &FrozenGold) -> Option<Maker> {
 }
 
 fn asked(maker: Maker, prompt: &Prompt, answer: Option<&str>) -> AnyView {
-    let prompt = word_for_word("Prompt", &prompt.shown());
+    let prompt = word_for_word(words::PROMPT, &prompt.shown());
     let answer = match answer {
-        Some(answer) => word_for_word("Raw judge response", answer).into_any(),
-        None => view! { <p>"Rules produce no written answer."</p> }.into_any(),
+        Some(answer) => word_for_word(words::RAW, answer).into_any(),
+        None => view! { <p>{words::NO_RAW}</p> }.into_any(),
     };
     view! {
         <div class="pair-walk-asked" data-testid="walk-asked">

@@ -1,4 +1,4 @@
-//! Texts and lists of any length, to read on where a figure or a line holds only the beginning.
+//! Long texts and lists a page at a time, where the figure shows only the beginning.
 
 use leptos::prelude::*;
 
@@ -9,15 +9,16 @@ use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::IntentPair;
 use crate::methods::bifact::fact::Fact;
 use crate::methods::bifact::frozen_gold::FrozenGold;
+use crate::words::pair as words;
 
-/// Bytes shown at once, so that a browser need never lay out megabytes.
+/// Bytes per page, so that a browser need not lay out megabytes.
 const PART: usize = 10_000;
 
-/// Nothing for intents that are shown whole.
+/// Empty for intents that the figure shows in full.
 pub fn whole_intents(batch: &Batch, pair: &IntentPair) -> impl IntoView + use<> {
     view! {
-        {whole_text("The whole gold intent", batch.gold(pair.gold))}
-        {whole_text("The whole predicted intent", &pair.predicted)}
+        {whole_text(words::WHOLE_GOLD, batch.gold(pair.gold))}
+        {whole_text(words::WHOLE_PREDICTED, &pair.predicted)}
     }
 }
 
@@ -41,7 +42,7 @@ fn LongText(text: String) -> impl IntoView {
         text.get(boundary(start)..boundary(end)).unwrap_or_default().to_owned()
     };
     view! {
-        <Pager first step=PART total=Signal::stored(total) noun="Bytes" show=move |to| first.set(to)/>
+        <Pager first step=PART total=Signal::stored(total) noun=words::BYTES show=move |to| first.set(to)/>
         <pre dir="auto" tabindex="0">{part}</pre>
     }
 }
@@ -57,8 +58,8 @@ pub fn gold_facts(frozen: &FrozenGold) -> impl IntoView + use<> {
         view! { <ol start=first.get() + 1>{items.collect_view()}</ol> }
     };
     view! {
-        <p>"The gold facts:"</p>
+        <p>{words::GOLD_FACTS}</p>
         {facts}
-        <Pager first step=MOST_DRAWN total=Signal::stored(total) noun="Facts" show=move |to| first.set(to)/>
+        <Pager first step=MOST_DRAWN total=Signal::stored(total) noun=words::FACTS show=move |to| first.set(to)/>
     }
 }

@@ -1,4 +1,4 @@
-//! METEOR with synonyms: what it takes, before it is loaded.
+//! Offers to load WordNet, which METEOR needs for synonyms.
 
 use leptos::prelude::*;
 

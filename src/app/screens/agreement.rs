@@ -1,4 +1,4 @@
-//! Is the judge right? The paper's first table on the data at hand, and a place to label it.
+//! The agreement screen: the paper's first table on this data, and labelling.
 
 use std::sync::Arc;
 
@@ -19,17 +19,22 @@ use crate::app::parts::threshold_panels::ThresholdPanels;
 use crate::app::state::agreement_model::AgreementModel;
 use crate::app::state::open_batch::OpenBatch;
 use crate::app::state::result_set::ResultSet;
+use crate::app::state::session::Session;
 use crate::words::agreement as words;
+use crate::workspace::place::Place;
 
 #[component]
 pub fn Agreement(open: Arc<OpenBatch>) -> impl IntoView {
     let choice = view! { <SetChoice sets=open.sets.clone()/> };
     let sets = open.sets.clone();
+    let place = Session::current().place;
+    let is_labelling =
+        Memo::new(move |_| place.with(|place| matches!(place, Place::Labelling { .. })));
     view! {
         <div class="agreement">
             <header>
-                <h1>{words::TITLE}</h1>
-                <p>{words::LEAD}</p>
+                <h1>{move || if is_labelling.get() { words::LABEL_PAIRS } else { words::TITLE }}</h1>
+                {move || (!is_labelling.get()).then(|| view! { <p>{words::LEAD}</p> })}
             </header>
             {choice}
             {move || view! { <Desk open=open.clone() set=sets.shown()/> }}
@@ -95,7 +100,7 @@ fn working(model: AgreementModel) -> Option<String> {
     Some(words::working(working.what, working.part))
 }
 
-/// What to do where nobody said anything yet.
+/// Shown if there are no labels.
 #[component]
 fn NoLabels() -> impl IntoView {
     let model = AgreementModel::current();

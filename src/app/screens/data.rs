@@ -1,4 +1,4 @@
-//! What was understood of the user's files: pairs, fields, and lines that could not be used.
+//! The user's files as they were read: pairs, columns, and lines that could not be used.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,8 +13,8 @@ use crate::app::parts::problem_list::{ProblemList, UnusedLines};
 use crate::app::parts::refusal_notice::RefusalNotice;
 use crate::app::parts::trajectory_files::TrajectoryFiles;
 use crate::app::state::open_batch::{OpenBatch, OpenFile};
-use crate::base::number::counted;
 use crate::evaluation::counts::{Standing, size_text};
+use crate::words::data as words;
 use crate::workspace::place::{Place, Source};
 
 #[component]
@@ -23,7 +23,7 @@ pub fn Data(open: Arc<OpenBatch>) -> impl IntoView {
     let judge = has_pairs.then(|| view! { <JudgePanel open=open.clone()/> });
     let results = has_pairs.then(|| view! {
         <a class="button" data-testid="see-results" href=Place::results(Source::OwnData).to_hash()>
-            "See the results"
+            {words::SEE_RESULTS}
         </a>
     });
     let panels = one_per_shape(&open).into_iter().map(|(file, names)| {
@@ -35,6 +35,8 @@ pub fn Data(open: Arc<OpenBatch>) -> impl IntoView {
             </section>
         }
     });
+    // Without rows, trajectories are all that was opened, so they come first.
+    let trajectories = || view! { <TrajectoryFiles open=open.clone()/> };
     view! {
         <div class="data">
             <RefusalNotice/>
@@ -44,11 +46,13 @@ pub fn Data(open: Arc<OpenBatch>) -> impl IntoView {
                 {has_pairs.then(|| view! { <p class="start-fine">{answers(&open)}</p> })}
                 <EmptyPredictionsChoice open=open.clone()/>
             </header>
-            <div class="start-actions">{results}<OpenData label="Open other data"/></div>
-            <TrajectoryFiles open=open.clone()/>
+            <div class="start-actions">{results}<OpenData label=words::OPEN_OTHER/></div>
+            {(!has_pairs).then(trajectories)}
             <div class="data-split">
                 {judge}
-                <div class="data-fields">{panels.collect_view()} {problems(&open)}</div>
+                <div class="data-fields">
+                    {panels.collect_view()} {problems(&open)} {has_pairs.then(trajectories)}
+                </div>
             </div>
         </div>
     }
@@ -56,12 +60,12 @@ pub fn Data(open: Arc<OpenBatch>) -> impl IntoView {
 
 fn summary(open: &OpenBatch) -> String {
     let mut parts = Vec::new();
-    // Before the columns are known there is nothing to count.
+    // There is nothing to count before the columns are known.
     if !open.batch.pairs.is_empty() {
         parts.push(size_text(&open.batch, open.predictors));
         let unused = open.problems.iter().filter(|problem| !problem.kind.is_used()).count();
         if unused > 0 {
-            parts.push(format!("{} not used", counted(unused, "line")));
+            parts.push(words::not_used(unused));
         }
     }
     parts.extend(open.files.first().and_then(kind));
@@ -72,12 +76,7 @@ fn kind(file: &OpenFile) -> Option<String> {
     let name = file.format?.name();
     Some(match &file.sheet {
         None => name.to_owned(),
-        Some(sheet) if sheet.others.is_empty() => format!("{name}, sheet “{}”", sheet.name),
-        Some(sheet) => format!(
-            "{name}, sheet “{}”. To open “{}” instead, move it to the front or save it as CSV",
-            sheet.name,
-            sheet.others.join("”, “")
-        ),
+        Some(sheet) => words::sheet(name, &sheet.name, &sheet.others),
     })
 }
 
@@ -85,13 +84,13 @@ fn answers(open: &OpenBatch) -> String {
     open.sets.of_file().results.with_untracked(|results| {
         let standing = Standing::of(results);
         if standing.scored + standing.failed == 0 {
-            return "Not scored yet. Choose a judge and press Start.".to_owned();
+            return words::NOT_SCORED.to_owned();
         }
-        format!("{} by the judge’s answers in the file.", standing.sentence())
+        words::scored_in_file(&standing.sentence())
     })
 }
 
-/// Files with the same fields share a panel: the first of them, and all their names.
+/// Files with the same columns share a panel: the index of the first, and all their names.
 fn one_per_shape(open: &OpenBatch) -> Vec<(usize, String)> {
     let mut panels: Vec<(usize, String)> = Vec::new();
     let mut places = HashMap::new();
@@ -101,7 +100,7 @@ fn one_per_shape(open: &OpenBatch) -> Vec<(usize, String)> {
             *names = format!("{names}, {}", file.name);
         } else {
             places.insert(file.shape.fingerprint(), panels.len());
-            panels.push((index, format!("Columns of {}", file.name)));
+            panels.push((index, words::columns_of(&file.name)));
         }
     }
     panels
@@ -114,7 +113,7 @@ fn problems(open: &Arc<OpenBatch>) -> Option<impl IntoView + use<>> {
     let file_names = open.files.iter().map(|file| file.name.clone()).collect();
     Some(view! {
         <section>
-            <h2>"Lines with problems"</h2>
+            <h2>{words::PROBLEMS}</h2>
             <ProblemList problems=open.problems.clone() file_names/>
             <UnusedLines open=open.clone()/>
         </section>

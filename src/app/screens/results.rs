@@ -25,9 +25,10 @@ use crate::evaluation::pair::RowId;
 use crate::evaluation::signature::{Judge, Signature};
 use crate::methods::bifact::results::ModelSummary;
 use crate::settings::AskedMethod;
+use crate::words::results as words;
 use crate::workspace::place::Source;
 
-/// Fewer pairs are read faster than any chart of them.
+/// With fewer pairs, reading them is quicker than reading charts.
 const FEWEST_FOR_CHARTS: usize = 5;
 
 #[component]
@@ -43,7 +44,7 @@ pub fn Results(open: Arc<OpenBatch>) -> impl IntoView {
     };
     view! {
         <div class="results" class:has-pair=move || selected.with(Option::is_some)>
-            <h1 class="visually-hidden">"Results: "{name}</h1>
+            <h1 class="visually-hidden">{words::title(&name)}</h1>
             {bar}
             {choice}
             {workspace}
@@ -51,7 +52,7 @@ pub fn Results(open: Arc<OpenBatch>) -> impl IntoView {
     }
 }
 
-/// One result set: the answer, what of it is shown, the table, and the pair that is looked at.
+/// One result set: the answer, charts, filters, the table and the open pair.
 #[component]
 fn Workspace(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
     let bench = Workbench::begin(open.clone(), set.clone());
@@ -59,7 +60,7 @@ fn Workspace(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
     copy_as_cells();
     let chosen = Session::current().selected();
     let selected = shown_id(bench, chosen);
-    // Drawing a pair takes as long as drawing the table, and a key is answered by the table.
+    // Drawing a pair takes as long as drawing the table, and a key press must update the table first.
     let beside = a_frame_later(selected);
     let has_table = a_task_later();
     let search = NodeRef::new();
@@ -70,15 +71,17 @@ fn Workspace(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
         view! { <section class="chart-bands">{made_by}</section> }.into_any()
     };
     view! {
-        <AnswerHeadline/>
-        <PredictorTable/>
+        <div class="results-top">
+            <AnswerHeadline/>
+            <PredictorTable/>
+        </div>
         {charts}
         <div class="results-split">
-            <section class="results-pairs" aria-label="All pairs">
+            <section class="results-pairs" aria-label=words::ALL_PAIRS>
                 <FilterBar search/>
                 {move || has_table.get().then(|| view! { <PairTable selected/> })}
             </section>
-            <section class="results-pair" aria-label="The selected pair">
+            <section class="results-pair" aria-label=words::SELECTED>
                 {move || selected_pair(&open, &set, beside.get())}
             </section>
         </div>
@@ -86,7 +89,7 @@ fn Workspace(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
     }
 }
 
-/// What made the numbers, and the numbers as files.
+/// The signature and the exports.
 #[component]
 fn MadeBy(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
     let summaries = set.summaries.clone();
@@ -111,7 +114,7 @@ fn made_by(summaries: &[ModelSummary]) -> String {
     Signature::of_all(summaries.iter().map(|summary| &summary.signature)).to_string()
 }
 
-/// Where nothing is chosen the first pair of those shown is, as far as there is room beside the table.
+/// The chosen pair, otherwise the first one shown. (On a narrow screen it is hidden until one is chosen.)
 fn shown_id(bench: Workbench, chosen: Memo<Option<RowId>>) -> Signal<Option<RowId>> {
     let first = Memo::new(move |_| {
         let look = bench.look.get();
@@ -128,14 +131,9 @@ fn shown_id(bench: Workbench, chosen: Memo<Option<RowId>>) -> Signal<Option<RowI
 
 fn selected_pair(open: &Arc<OpenBatch>, set: &ResultSet, selected: Option<RowId>) -> AnyView {
     let Some(id) = selected else { return ().into_any() };
-    match open.batch.position(&id) {
-        Some(index) => view! { <PairView open=open.clone() set=set.clone() index/> }.into_any(),
-        None => view! {
-            <p class="notice">
-                "There is no pair named "<b>{id.0}</b>" in "{open.name.clone()}". "
-                "Choose one from the table."
-            </p>
-        }
-        .into_any(),
-    }
+    let Some(index) = open.batch.position(&id) else {
+        let [before, after] = words::no_such_pair(&open.name);
+        return view! { <p class="notice">{before}<b>{id.0}</b>{after}</p> }.into_any();
+    };
+    view! { <PairView open=open.clone() set=set.clone() index/> }.into_any()
 }

@@ -58,6 +58,7 @@ fn pack_field(packer: &mut Packer, field: &FieldInfo) {
     packer.count(field.texts);
     packer.count(field.objects_of_texts);
     packer.count(field.others);
+    packer.count(field.filled);
     packer.list(&field.examples, |packer, example| packer.text(example));
 }
 
@@ -67,6 +68,7 @@ fn unpack_field(unpacker: &mut Unpacker) -> Option<FieldInfo> {
         texts: unpacker.count()?,
         objects_of_texts: unpacker.count()?,
         others: unpacker.count()?,
+        filled: unpacker.count()?,
         examples: unpacker.list(Unpacker::string)?,
     })
 }

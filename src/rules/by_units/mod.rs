@@ -1,8 +1,7 @@
-//! The rules at work on the units of Bi-Fact: an intent is split, a pair is judged, without words.
+//! Runs the rules on Bi-Fact's units of work: splits an intent or judges a pair.
 //!
-//! A [`Parcel`] holds the units that are sent together, [`work_on`] does them wherever that is, and
-//! [`Readings`] come back in their order. Only bytes pass between the two, so that the work can be done
-//! beside the page.
+//! A [`Parcel`] holds units that are sent together, [`work_on`] judges them, and [`Readings`] return the
+//! results in the same order. Both are bytes, so that the work can run in a worker.
 
 mod too_long;
 mod worker_message;
@@ -22,8 +21,8 @@ use crate::methods::bifact::{Bifact, Reading};
 use crate::rules::{assess, facts_of};
 use crate::run::{By, fail, put_finding};
 
-/// One pair, here and now, its gold intent first if that has no facts yet. Returns how many of a
-/// person's corrections were set aside.
+/// Judges one pair at once, after splitting its gold intent if needed. Returns the number of a person's
+/// corrections that were set aside.
 pub fn judge_by_rules(batch: &Batch, results: &mut Results, place: usize) -> usize {
     let Some(pair) = batch.pairs.get(place) else { return 0 };
     let gold = pair.gold;
@@ -73,14 +72,14 @@ fn by_rules(ground_by: Option<Arc<Judge>>) -> By {
     By { judge: Judge::Rules, ground_by, answer: None, is_from_cache: false }
 }
 
-/// What no judge has to say of a pair.
+/// Pairs that need no judge.
 fn known(place: usize, batch: &Batch, frozen: &FrozenGold) -> Option<Reading> {
     let (method, about) = (Bifact::default(), Subject::Pair(place));
     let unit = Unit { about, kind: 1, sample: 0 };
     method.is_known(about, batch).then(|| method.known(unit, Some(frozen)))?
 }
 
-/// What a unit is about, in texts.
+/// The texts of a unit.
 enum Texts<'a> {
     Intent(&'a str),
     Pair { gold: usize, intent: &'a str, facts: &'a [Fact], predicted: &'a str },

@@ -30,7 +30,7 @@ fn begun(batch: &Batch, results: &Results, wanted: Wanted) -> Run<Bifact> {
     Run::begin(setup, batch, &plan, wanted, settings, 0.0)
 }
 
-/// The next units to do, and whether there are more; those that are too long fail here.
+/// The next units, and whether there are more. Units that are too long fail here.
 fn next_parcel(run: &mut Run<Bifact>, batch: &Batch, results: &mut Results) -> Option<Parcel> {
     let mut parcel = Parcel::default();
     while !parcel.is_full() {
@@ -71,7 +71,7 @@ fn judge_in_parcels(batch: &Batch, results: &mut Results, wanted: Wanted) -> usi
     parcels
 }
 
-/// A line for each pair: what was scored in the test's own words, the rest by name and sentence.
+/// A line per pair: the verdicts if it is scored, otherwise the reason.
 fn said_of(results: &Results, scored: impl Fn(&Assessment) -> String) -> Vec<String> {
     let line = |outcome: &Outcome| match &outcome.assessed {
         Ok(assessment) => scored(assessment),
@@ -177,7 +177,7 @@ fn an_intent_that_is_too_long_leaves_its_pair_unscored_by_name() {
     assert_eq!(direct, results);
 }
 
-/// No part is left out without a word.
+/// Nothing is left out silently.
 #[test]
 fn an_intent_of_more_parts_than_the_rules_judge_leaves_its_pair_unscored_by_name() {
     let parts =

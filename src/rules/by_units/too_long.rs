@@ -7,7 +7,7 @@ use crate::methods::bifact::Reading;
 use crate::methods::bifact::results::Unscored;
 use crate::rules::{LONGEST_INTENT, MOST_PARTS, is_too_long};
 
-/// Which of the two intents is longer than the rules judge, or has more parts.
+/// Which of the two intents is too long or has too many parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TooLong {
     Gold,
@@ -55,7 +55,7 @@ pub(super) fn check_pair(intent: &str, predicted: &str) -> Result<(), TooLong> {
     check_intent(predicted, TooLong::Prediction)
 }
 
-/// Facts that were given may be more than the rules would split off.
+/// Gold facts from elsewhere may be more than the rules would make.
 pub(super) fn check(reading: Reading) -> Result<Reading, TooLong> {
     match &reading {
         Reading::Facts(facts) if facts.len() > MOST_PARTS => Err(TooLong::GoldParts),

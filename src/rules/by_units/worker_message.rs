@@ -1,4 +1,4 @@
-//! Units to work on and what came of them, as bytes.
+//! Units of work and their results, as bytes.
 
 use super::{Texts, TooLong, texts_of, too_long};
 use crate::base::bytes::{Packer, Unpacker};
@@ -11,8 +11,7 @@ use crate::methods::bifact::results::Results;
 use crate::rules::{IntentWithFacts, facts_of};
 use crate::run::Ticket;
 
-/// A parcel is done in a few hundredths of a second, so that what is shown keeps moving and a run
-/// stops soon after it is told to.
+/// A parcel takes some tens of milliseconds, so that progress moves smoothly and a run stops promptly.
 const MOST_UNITS: usize = 256;
 const MOST_BYTES: usize = 64 * 1024;
 
@@ -23,14 +22,14 @@ const PAIR: u8 = 1;
 #[derive(Default)]
 pub struct Parcel {
     golds: Packer,
-    /// A few hundred at most: a look at each is quick.
+    /// At most a few hundred, so a linear search is quick.
     known_golds: Vec<usize>,
     units: Packer,
     tickets: Vec<Ticket>,
 }
 
 impl Parcel {
-    /// Takes a unit along, or says why it cannot be worked on.
+    /// Adds a unit, or says why it cannot be judged.
     pub fn add(
         &mut self,
         ticket: Ticket,
@@ -70,7 +69,7 @@ impl Parcel {
         self.tickets.is_empty()
     }
 
-    /// The tickets in the order of what will come back, and what to send.
+    /// The tickets in the order of the results, and the bytes to send.
     pub fn close(self) -> (Vec<Ticket>, Vec<u8>) {
         let (golds, units) = (self.golds.as_bytes(), self.units.as_bytes());
         let mut packer = Packer::with_room(golds.len() + units.len() + 16);
@@ -82,7 +81,7 @@ impl Parcel {
     }
 }
 
-/// Does every unit of a parcel; `None` for bytes that are no parcel.
+/// Judges every unit of a parcel; `None` for bytes that are not a parcel.
 pub fn work_on(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut parcel = Unpacker::new(bytes);
     let golds = parcel.list(|parcel| Some((parcel.text()?, parcel.list(unpack_fact)?)))?;
@@ -110,7 +109,7 @@ pub fn work_on(bytes: &[u8]) -> Option<Vec<u8>> {
     parcel.is_empty().then(|| packer.finish())
 }
 
-/// What came of one parcel, unpacked one by one. An item is `None` where the bytes are not sound.
+/// Iterates over the results of a parcel. An item is `None` if its bytes are damaged.
 pub struct Readings<'a> {
     bytes: Unpacker<'a>,
     left: usize,

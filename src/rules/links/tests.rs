@@ -2,7 +2,7 @@ use super::*;
 use crate::methods::bifact::fact::{Correction, Fact, Verdict};
 use LinkKind::{Matching, Similar};
 
-/// A leading plus stands for a fact that is right.
+/// A leading plus marks a correct fact.
 fn side(facts: &[&str]) -> Vec<JudgedFact> {
     let judged = |text: &&str| {
         let fact = Fact::new(text.trim_start_matches('+')).unwrap();

@@ -1,19 +1,19 @@
-//! What a test that failed leaves behind: the picture of its page, what the page and its browser said,
-//! and the page's HTML, in a folder that the failure names.
+//! Evidence of a failed test: a screenshot, the console and the page's HTML, in a folder that the failure
+//! names.
 
 use std::path::{Path, PathBuf};
 
 use crate::page::Page;
 use crate::stand_in::patience;
 
-/// Saves what there is of the page as it was when the test failed, and says where.
+/// Saves the page as it was when the test failed, and returns where.
 pub async fn leave(page: &Page, test: &str) {
     let folder = folder_of(test, page.engine.name());
     if let Err(error) = std::fs::create_dir_all(&folder) {
         eprintln!("{}: {error}", folder.display());
         return;
     }
-    // A browser that hangs or is gone has nothing to tell; the test's own message still comes.
+    // If the browser hangs or is gone, there is still the test's own message.
     let all = tokio::time::timeout(patience(), save(page, &folder)).await;
     let missing = match all {
         Ok(missing) => missing,

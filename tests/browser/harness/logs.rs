@@ -1,4 +1,4 @@
-//! What the page told its console, and which addresses it asked. Chromium's driver keeps both; in the
+//! The page's console messages and requests. Chromium's driver keeps both; in the
 //! other engines a script in front of the page does.
 
 use std::sync::Arc;

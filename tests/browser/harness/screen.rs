@@ -1,4 +1,4 @@
-//! The size of the screen, and what a person has told their system they like.
+//! The size of the window, and the user's system preferences.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use thirtyfour::prelude::*;
 use super::{Engine, Page};
 
 impl Page {
-    /// Gives the page that much room; a zoom of 2 halves it.
+    /// Sets the size of the page; a zoom of 2 halves it.
     pub async fn resize(&self, width: u32, height: u32, zoom: u32) -> WebDriverResult<()> {
         match self.engine {
             Engine::Chromium => {
