@@ -101,8 +101,8 @@ async fn colours(
     Ok(serde_json::from_value(found.json().clone()).unwrap())
 }
 
-fn is_near([r, g, b]: [u8; 3], [x, y, z]: [u8; 3]) -> bool {
-    [(r, x), (g, y), (b, z)].iter().all(|(one, other)| one.abs_diff(*other) < 24)
+fn is_near(found: [u8; 3], wanted: [u8; 3]) -> bool {
+    found.iter().zip(wanted).all(|(found, wanted)| found.abs_diff(wanted) < 24)
 }
 
 const BLUE: [u8; 3] = [0x15, 0x50, 0xe6];
