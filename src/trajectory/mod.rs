@@ -4,6 +4,7 @@
 //! screen, and a screenshot is the screen before its action.
 
 mod action;
+mod app_names;
 mod checks;
 mod conversion;
 mod document;
@@ -20,6 +21,7 @@ mod packed;
 mod points;
 mod problem;
 mod reading;
+mod rowless;
 mod screen_check;
 mod screen_names;
 mod shown_to_models;
@@ -39,6 +41,7 @@ pub use packed::{PageReading, pack_reading, unpack_reading};
 pub use points::{Point, Rect};
 pub use problem::{About, Problem};
 pub use reading::{LARGEST_FILE, Reading, TreeReader, too_large};
+pub use rowless::batch_of_trajectories;
 pub use screen_check::{ScreenKind, ScreenSize, ScreenTrouble, check_screen};
 pub use screen_names::{Found, ScreenNames};
 pub use shown_to_models::{Gathering, shown_to_models};

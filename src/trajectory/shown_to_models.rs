@@ -2,6 +2,7 @@
 //! those.
 
 use super::action::Action;
+use super::app_names::app_names;
 use super::joined::Trajectories;
 use super::native::in_row;
 use super::step::{self, Step, Trajectory};
@@ -19,7 +20,7 @@ pub fn shown_to_models(trajectory: &Trajectory) -> Watched {
     };
     let steps = trajectory.steps.iter();
     let steps = steps.map(|step| WatchedStep { action: action(step), screen: None }).collect();
-    Watched { platform, steps, last_screen: None }
+    Watched { platform, apps: app_names(trajectory), steps, last_screen: None }
 }
 
 /// A step that only says "task complete" has no action: that mark confused the paper's models. It keeps
@@ -42,6 +43,16 @@ pub struct Gathering {
 impl Gathering {
     pub fn begin(batch: &Batch) -> Self {
         Self { of_golds: vec![None; batch.golds.len()], next: 0 }
+    }
+
+    /// The same for trajectories without rows: one more, in their order.
+    pub fn step_without_rows(&mut self, found: &Trajectories) -> bool {
+        let is_there = self.next < found.all().len();
+        if is_there {
+            self.of_golds.push(found.get(self.next).as_ref().map(shown_to_models));
+            self.next += 1;
+        }
+        is_there
     }
 
     /// Looks at one more pair; `false` once there is none left.

@@ -7,6 +7,7 @@ use leptos::task::spawn_local;
 
 use super::lazy_view::LazyView;
 use crate::app::state::open_batch::OpenBatch;
+use crate::app::state::trajectory_state::Shown;
 use crate::browser::fetch::own_file;
 use crate::trajectory::{Overview, Trajectories, Trajectory, read_trajectory};
 use crate::workspace::place::Source;
@@ -55,7 +56,7 @@ impl PairTrajectory {
             trajectory.map(|trajectory| {
                 view! {
                     <section class="pair-trajectory">
-                        <LazyView show=move |views| (views.viewer)(trajectory.clone())/>
+                        <LazyView show=move |views| (views.viewer)(Shown::of(trajectory.clone()))/>
                     </section>
                 }
             })

@@ -7,18 +7,23 @@ use leptos::task::spawn_local;
 
 use crate::app::state::judge_form::JudgeForm;
 use crate::app::state::open_batch::OpenBatch;
-use crate::base::number::counted;
+use crate::base::number::{counted, grouped};
 use crate::methods::watched::{Sees, Trajectories};
+use crate::settings::AskedMethod;
 
 #[component]
-pub fn SeesChoice(judge: JudgeForm, open: Arc<OpenBatch>) -> impl IntoView {
-    watch(&open);
+pub fn SeesChoice(
+    judge: JudgeForm,
+    open: Arc<OpenBatch>,
+    method: Memo<AskedMethod>,
+) -> impl IntoView {
     let watched = Memo::new(move |_| open.watched().unwrap_or_default());
     // The list is built anew only where there is more or less to choose from.
-    let offered = Memo::new(move |_| watched.with(offered));
+    let offered = Memo::new(move |_| watched.with(|watched| offered(watched, method.get())));
     move || {
         let offered = offered.get();
-        (offered.len() > 1).then(|| view! { <Choice judge offered watched/> })
+        let is_choice = offered.iter().any(|sees| *sees != Sees::Nothing);
+        is_choice.then(|| view! { <Choice judge offered watched/> })
     }
 }
 
@@ -35,14 +40,23 @@ pub fn watch(open: &Arc<OpenBatch>) {
     });
 }
 
-/// What there is to see.
-fn offered(watched: &Trajectories) -> Vec<Sees> {
-    Sees::ALL.into_iter().filter(|sees| watched.at_most(*sees) == *sees).collect()
+/// What there is to see, and enough to answer.
+fn offered(watched: &Trajectories, method: AskedMethod) -> Vec<Sees> {
+    let is_enough = |sees: &Sees| *sees != Sees::Nothing || !method.needs_trajectories();
+    let fits = |sees: &Sees| watched.at_most(*sees) == *sees && is_enough(sees);
+    Sees::ALL.into_iter().filter(fits).collect()
 }
 
 #[component]
 fn Choice(judge: JudgeForm, offered: Vec<Sees>, watched: Memo<Trajectories>) -> impl IntoView {
-    let sees = Memo::new(move |_| watched.with(|watched| watched.at_most(judge.now().sees)));
+    let first = offered.first().copied().unwrap_or_default();
+    let sees = {
+        let offered = offered.clone();
+        Memo::new(move |_| {
+            let sees = watched.with(|watched| watched.at_most(judge.now().sees));
+            if offered.contains(&sees) { sees } else { first }
+        })
+    };
     let choose = move |event| {
         if let Some(chosen) = Sees::from_key(&event_target_value(&event)) {
             judge.change(&|state| state.sees = chosen);
@@ -56,7 +70,7 @@ fn Choice(judge: JudgeForm, offered: Vec<Sees>, watched: Memo<Trajectories>) -> 
     let said = move || {
         watched.with(|watched| {
             let (with, all) = watched.counts();
-            format!("{with} of {} have a trajectory.", counted(all, "gold intent"))
+            format!("{} of {} have a trajectory.", grouped(with), counted(all, "gold intent"))
         })
     };
     view! {

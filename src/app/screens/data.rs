@@ -20,7 +20,7 @@ use crate::workspace::place::{Place, Source};
 #[component]
 pub fn Data(open: Arc<OpenBatch>) -> impl IntoView {
     let has_pairs = !open.batch.pairs.is_empty();
-    let judge = has_pairs.then(|| view! { <JudgePanel open=open.clone()/> });
+    let judge = view! { <JudgePanel open=open.clone()/> };
     let results = has_pairs.then(|| view! {
         <a class="button" data-testid="see-results" href=Place::results(Source::OwnData).to_hash()>
             "See the results"

@@ -43,7 +43,15 @@ impl OpenBatch {
             let mut turn = Turn::new();
             let found = open.paths.found.get_untracked();
             let mut gathering = Gathering::begin(&open.batch);
-            while task.is_wanted() && gathering.step(&found, &open.batch) {
+            let has_rows = open.has_rows();
+            let mut step = || {
+                if has_rows {
+                    gathering.step(&found, &open.batch)
+                } else {
+                    gathering.step_without_rows(&found)
+                }
+            };
+            while task.is_wanted() && step() {
                 turn.yield_if_over().await;
             }
             turn.yield_now().await;

@@ -19,38 +19,47 @@ impl Runner {
         open: Arc<OpenBatch>,
         wanted: Wanted,
     ) -> Result<(), String> {
-        match method {
-            AskedMethod::Bifact => self.start(open, wanted),
-            AskedMethod::Autorater => {
-                self.form.now_untracked().autorater_setup(Trajectories::default())?;
-                open.levels.are_there.set(true);
-                with_watched(open, move |open, watched| self.start_autorater(open, watched, wanted))
-            }
+        let form = self.form.now_untracked();
+        if let Some(lacks) = form.lacks(method) {
+            return Err(lacks);
         }
+        if method == AskedMethod::Bifact {
+            return self.start(open, wanted);
+        }
+        // At once where it is made already, as on the data screen.
+        if let Some(watched) = untrack(|| open.watched()) {
+            return self.start_watching(method, open, watched, wanted);
+        }
+        spawn_local(async move {
+            let watched = open.soon_watched().await;
+            // What may be lacking was looked at before.
+            drop(self.start_watching(method, open, watched, wanted));
+        });
+        Ok(())
     }
 
-    fn start_autorater(
+    fn start_watching(
         self,
+        method: AskedMethod,
         open: Arc<OpenBatch>,
         watched: Trajectories,
         wanted: Wanted,
     ) -> Result<(), String> {
-        let setup = self.form.now_untracked().autorater_setup(watched)?;
-        self.start_with(open, setup, wanted)
+        let form = self.form.now_untracked();
+        match method {
+            AskedMethod::Bifact => self.start(open, wanted),
+            AskedMethod::Autorater => {
+                open.levels.are_there.set(true);
+                self.start_with(open, form.setup_for(form.autorater(watched))?, wanted)
+            }
+            AskedMethod::Fulfilment => {
+                open.fulfilled.are_there.set(true);
+                self.start_with(open, form.setup_for(form.fulfilment(watched))?, wanted)
+            }
+            AskedMethod::Goal => {
+                open.goals.are_there.set(true);
+                self.start_with(open, form.setup_for(form.goal(watched))?, wanted)
+            }
+        }
     }
-}
-
-/// At once where it is made already, as on the data screen; what the judge lacks is looked at before.
-fn with_watched(
-    open: Arc<OpenBatch>,
-    start: impl FnOnce(Arc<OpenBatch>, Trajectories) -> Result<(), String> + 'static,
-) -> Result<(), String> {
-    if let Some(watched) = untrack(|| open.watched()) {
-        return start(open, watched);
-    }
-    spawn_local(async move {
-        let watched = open.soon_watched().await;
-        drop(start(open, watched));
-    });
-    Ok(())
 }

@@ -13,13 +13,14 @@ use super::{AnyBegun, Begun, Runner};
 use crate::app::state::in_page::InPage;
 use crate::app::state::judge_client::JudgeClient;
 use crate::app::state::judging_by_rules::{JudgingByRules, RulesLost, UNITS_AHEAD};
-use crate::app::state::open_batch::OpenBatch;
+use crate::app::state::open_batch::{OpenBatch, SetsOf};
 use crate::app::state::result_set::ResultSet;
 use crate::app::state::summaries::{add_intervals, show_means};
 use crate::base::work::{Task, Work};
 use crate::browser::fetch::Abort;
 use crate::browser::wake::Wake;
 use crate::browser::yield_now::{Turn, now, rest_after};
+use crate::evaluation::batch::Batch;
 use crate::methods::bifact::Bifact;
 use crate::project::Part;
 use crate::providers::{Access, FailureKind, Parameter};
@@ -66,18 +67,29 @@ pub fn drive(runner: Runner, begun: AnyBegun) {
                 runner.finish(&active, end).await;
             });
         }
-        AnyBegun::Autorater(begun) => {
-            let at_once = begun.form.at_once;
-            let active = begin(runner, *begun, at_once);
-            spawn_local(async move {
-                let end = runner.drive(&active).await;
-                runner.finish(&active, end).await;
-            });
-        }
+        AnyBegun::Autorater(begun) => drive_model(runner, *begun),
+        AnyBegun::Fulfilment(begun) => drive_model(runner, *begun),
+        AnyBegun::Goal(begun) => drive_model(runner, *begun),
     }
 }
 
-fn begin<I: InPage>(runner: Runner, begun: Begun<I>, at_once: usize) -> Rc<Active<I>> {
+/// For what only models can be asked.
+fn drive_model<I: InPage>(runner: Runner, begun: Begun<I>)
+where
+    OpenBatch: SetsOf<I>,
+{
+    let at_once = begun.form.at_once;
+    let active = begin(runner, begun, at_once);
+    spawn_local(async move {
+        let end = runner.drive(&active).await;
+        runner.finish(&active, end).await;
+    });
+}
+
+fn begin<I: InPage>(runner: Runner, begun: Begun<I>, at_once: usize) -> Rc<Active<I>>
+where
+    OpenBatch: SetsOf<I>,
+{
     let Begun { open, set, setup, client, form, wanted, plan, task } = begun;
     let settings = RunSettings {
         at_once,
@@ -86,7 +98,7 @@ fn begin<I: InPage>(runner: Runner, begun: Begun<I>, at_once: usize) -> Rc<Activ
         budget: form.budget(),
         seed: now().to_bits(),
     };
-    let mut run = Run::begin(setup, &open.batch, &plan, wanted, settings, now());
+    let mut run = Run::begin(setup, SetsOf::<I>::batch_of(&*open), &plan, wanted, settings, now());
     run.leave_out(&form.refused_parameters());
     let active = Rc::new(Active {
         open,
@@ -107,7 +119,10 @@ fn begin<I: InPage>(runner: Runner, begun: Begun<I>, at_once: usize) -> Rc<Activ
 }
 
 impl Runner {
-    async fn drive<I: InPage>(self, active: &Rc<Active<I>>) -> End {
+    async fn drive<I: InPage>(self, active: &Rc<Active<I>>) -> End
+    where
+        OpenBatch: SetsOf<I>,
+    {
         let run = &active.run;
         let mut turn = Turn::new();
         loop {
@@ -125,7 +140,7 @@ impl Runner {
                 let mut results = active.set.results.write_untracked();
                 let open = &active.open;
                 open.answers.with_value(|answers| {
-                    run.borrow_mut().next(now(), &open.batch, &mut results, answers)
+                    run.borrow_mut().next(now(), active.batch(), &mut results, answers)
                 })
             };
             match next {
@@ -159,7 +174,10 @@ impl Runner {
         }
     }
 
-    fn send<I: InPage>(self, active: &Rc<Active<I>>, ticket: Ticket) {
+    fn send<I: InPage>(self, active: &Rc<Active<I>>, ticket: Ticket)
+    where
+        OpenBatch: SetsOf<I>,
+    {
         let request =
             active.run.borrow().question(ticket).map(|question| active.client.request(&question));
         let Some(request) = request else { return };
@@ -179,7 +197,7 @@ impl Runner {
                 let mut results = active.set.results.write_untracked();
                 let open = &active.open;
                 open.answers.update_value(|answers| {
-                    let batch = &open.batch;
+                    let batch = active.batch();
                     run.borrow_mut().arrived(ticket, reply, now(), batch, &mut results, answers);
                 });
             }
@@ -223,7 +241,10 @@ impl Runner {
     }
 
     /// Draws in a task of its own, so that requests do not wait for it.
-    fn show_beside<I: InPage>(self, active: &Rc<Active<I>>) {
+    fn show_beside<I: InPage>(self, active: &Rc<Active<I>>)
+    where
+        OpenBatch: SetsOf<I>,
+    {
         active.has_news.set(false);
         let showing = active.showing.begin();
         let active = active.clone();
@@ -237,11 +258,14 @@ impl Runner {
     }
 
     /// Shows the results so far, each part in a turn of its own. Intervals come at the end.
-    async fn show<I: InPage>(self, active: &Active<I>, end: Option<End>, turn: &mut Turn) {
+    async fn show<I: InPage>(self, active: &Active<I>, end: Option<End>, turn: &mut Turn)
+    where
+        OpenBatch: SetsOf<I>,
+    {
         turn.yield_now().await;
         active.set.results.notify();
         turn.yield_now().await;
-        show_means(&active.open.batch, &active.set, turn).await;
+        show_means(active.batch(), &active.set, turn).await;
         turn.yield_now().await;
         self.answers_changed.notify();
         self.show_progress(active, end);
@@ -259,7 +283,10 @@ impl Runner {
         });
     }
 
-    async fn finish<I: InPage>(self, active: &Active<I>, end: End) {
+    async fn finish<I: InPage>(self, active: &Active<I>, end: End)
+    where
+        OpenBatch: SetsOf<I>,
+    {
         let mut turn = Turn::new();
         self.show(active, Some(end), &mut turn).await;
         let refused: Vec<Parameter> = active.run.borrow().refused().collect();
@@ -267,11 +294,18 @@ impl Runner {
             self.form.change(&|form| form.note_refusals(&active.model_key, &refused));
             self.form.keep_spending();
         }
-        add_intervals(&active.open.batch, &active.set, &mut turn).await;
+        add_intervals(active.batch(), &active.set, &mut turn).await;
     }
 }
 
-impl<I: InPage> Active<I> {
+impl<I: InPage> Active<I>
+where
+    OpenBatch: SetsOf<I>,
+{
+    fn batch(&self) -> &Batch {
+        SetsOf::<I>::batch_of(&*self.open)
+    }
+
     fn take_abort(&self, ticket: Ticket) -> Option<Abort> {
         let mut aborts = self.aborts.borrow_mut();
         let place = aborts.iter().position(|(of, _)| *of == ticket)?;
