@@ -64,8 +64,7 @@ async fn a_judge_is_shown_the_actions_unless_the_user_chooses_otherwise() {
         assert_eq!(asked.len(), 2 * 3);
         for request in &asked {
             let said = told(request);
-            let is_watched =
-                said.contains("[link] Ferns -> CLICK") && said.contains("TYPE: two litres");
+            let is_watched = said.contains("[link] Ferns -") && said.contains("TYPE: two litres");
             let is_of_ferns =
                 request.question.as_ref().is_some_and(|asked| asked.mentions("ferns"));
             assert_eq!(is_watched, is_of_ferns, "{said}");
@@ -79,7 +78,10 @@ async fn a_judge_is_shown_the_actions_unless_the_user_chooses_otherwise() {
         choose(&page, "sees-select", "without-trajectory").await?;
         run(&page).await?;
         let again = stand_in.questions().split_off(asked.len());
-        assert_eq!(again.iter().filter(|request| told(request).contains("-> CLICK")).count(), 0);
+        assert_eq!(
+            again.iter().filter(|request| told(request).contains("[link] Ferns -")).count(),
+            0
+        );
         let signature = page.see_css(".levels-signature .signature").await?.text().await?;
         assert!(signature.contains("rules for models · without trajectory"), "{signature}");
         Ok(())

@@ -28,6 +28,8 @@ pub mod runner;
 pub mod session;
 pub mod storage;
 pub mod summaries;
+mod to_predict;
 pub mod trajectory_state;
+mod watched_batch;
 pub mod watching;
 pub mod workbench;

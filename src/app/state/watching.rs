@@ -1,21 +1,15 @@
 //! What models are shown of the open trajectories. It is made in turns, once somebody wants it.
 
-use std::sync::Arc;
-
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
-use super::open_batch::OpenBatch;
 use crate::base::work::Work;
-use crate::browser::yield_now::Turn;
 use crate::methods::watched::Trajectories;
-use crate::trajectory::Gathering;
 
 #[derive(Clone, Default)]
 pub struct Watching {
     /// `None` until it is made.
-    made: ArcRwSignal<Option<Trajectories>>,
-    work: Work,
+    pub(super) made: ArcRwSignal<Option<Trajectories>>,
+    pub(super) work: Work,
 }
 
 impl Watching {
@@ -23,52 +17,5 @@ impl Watching {
     pub fn is_outdated(&self) {
         self.work.cancel();
         self.made.set(None);
-    }
-}
-
-impl OpenBatch {
-    /// `None` until it is made; tracked.
-    pub fn watched(&self) -> Option<Trajectories> {
-        self.paths.watching.made.get()
-    }
-
-    /// Begins to make it, unless somebody has.
-    fn begin_watching(self: &Arc<Self>) {
-        let Watching { made, work } = &self.paths.watching;
-        if made.with_untracked(Option::is_some) || work.is_under_way() {
-            return;
-        }
-        let (open, made, task) = (self.clone(), made.clone(), work.begin());
-        spawn_local(async move {
-            let mut turn = Turn::new();
-            let found = open.paths.found.get_untracked();
-            let mut gathering = Gathering::begin(&open.batch);
-            let has_rows = open.has_rows();
-            let mut step = || {
-                if has_rows {
-                    gathering.step(&found, &open.batch)
-                } else {
-                    gathering.step_without_rows(&found)
-                }
-            };
-            while task.is_wanted() && step() {
-                turn.yield_if_over().await;
-            }
-            turn.yield_now().await;
-            if task.is_wanted() {
-                made.set(Some(gathering.done()));
-            }
-        });
-    }
-
-    /// Waits until it is made.
-    pub async fn soon_watched(self: &Arc<Self>) -> Trajectories {
-        loop {
-            if let Some(made) = untrack(|| self.watched()) {
-                return made;
-            }
-            self.begin_watching();
-            self.paths.watching.work.finished().await;
-        }
     }
 }

@@ -1,0 +1,55 @@
+//! Gathers what models are shown of the open trajectories.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::open_batch::OpenBatch;
+use super::watching::Watching;
+use crate::browser::yield_now::Turn;
+use crate::methods::watched::Trajectories;
+use crate::trajectory::Gathering;
+
+impl OpenBatch {
+    /// `None` until it is made; tracked.
+    pub fn watched(&self) -> Option<Trajectories> {
+        self.paths.watching.made.get()
+    }
+
+    /// Begins to make it, unless somebody has.
+    fn begin_watching(self: &Arc<Self>) {
+        let Watching { made, work } = &self.paths.watching;
+        if made.with_untracked(Option::is_some) || work.is_under_way() {
+            return;
+        }
+        let (open, made, task) = (self.clone(), made.clone(), work.begin());
+        spawn_local(async move {
+            let mut turn = Turn::new();
+            let found = open.paths.found.get_untracked();
+            let mut gathering = Gathering::begin(&open.batch);
+            let mut step = || match open.has_rows() {
+                true => gathering.step(&found, &open.batch),
+                false => gathering.step_without_rows(&found),
+            };
+            while task.is_wanted() && step() {
+                turn.yield_if_over().await;
+            }
+            turn.yield_now().await;
+            if task.is_wanted() {
+                made.set(Some(gathering.done()));
+            }
+        });
+    }
+
+    /// Waits until it is made.
+    pub async fn soon_watched(self: &Arc<Self>) -> Trajectories {
+        loop {
+            if let Some(made) = untrack(|| self.watched()) {
+                return made;
+            }
+            self.begin_watching();
+            self.paths.watching.work.finished().await;
+        }
+    }
+}
