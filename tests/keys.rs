@@ -24,7 +24,7 @@ use bifact::evaluation::row::SameTask;
 use bifact::evaluation::signature::{AnswerOrigin, Judge, JudgeInFile};
 use bifact::evaluation::unscored::{DifferingFacts, Unanswered};
 use bifact::evaluation::verdict::Verdict;
-use bifact::labelling::{LabelOrder, Labelling, match_key};
+use bifact::labelling::{Asked, LabelOrder, Labelling, TaskQuestion, match_key};
 use bifact::methods::bifact::Bifact;
 use bifact::methods::bifact::answers::{AnswerProblem, FactsOf, UnusableAnswer};
 use bifact::methods::bifact::fact::{Correction, Fact, Side};
@@ -76,6 +76,8 @@ fn keys() -> Vec<(&'static str, Vec<String>)> {
         ("same task, in a table", all(SameTask::ALL, SameTask::key)),
         ("same task, in labels", all(SameTask::ALL, match_key)),
         ("order of labelling", all(LabelOrder::ALL, LabelOrder::key)),
+        ("what annotators are asked", all(Asked::ALL, Asked::key)),
+        ("questions of annotators", all(TaskQuestion::ALL, |question| question.key().1)),
         ("metrics", all(Metric::ALL, Metric::key)),
         ("scores of Bi-Fact as metrics", all(Bifact::SCORES, |score| score.metric_key)),
         ("baselines", all(Baseline::ALL, Baseline::key)),

@@ -35,6 +35,34 @@ impl Annotator {
         let answer = |verdict: Verdict| if verdict.is_supported() { 2 } else { 0 };
         Self { name, answers: verdicts.iter().map(|verdict| verdict.map(answer)).collect() }
     }
+
+    /// Answers of yes or no.
+    pub fn of_answers(name: String, answers: &[Option<bool>]) -> Self {
+        let answer = |is_yes: bool| if is_yes { 2 } else { 0 };
+        Self { name, answers: answers.iter().map(|said| said.map(answer)).collect() }
+    }
+}
+
+/// The share of the most common answer among all that were given, from which on kappa says little: a
+/// single differing answer moves it far.
+const NEARLY_CONSTANT: f64 = 0.9;
+
+/// The share of the most common answer, where nearly everyone answers the same to everything.
+pub fn nearly_constant(annotators: &[Annotator]) -> Option<f64> {
+    let mut counts = [0; ANSWERS];
+    for answer in annotators.iter().flat_map(|one| one.answers.iter().flatten()) {
+        counts[*answer] += 1;
+    }
+    let share = ratio(*counts.iter().max()?, counts.iter().sum())?;
+    (share >= NEARLY_CONSTANT).then_some(share)
+}
+
+/// The mean over every two annotators that have a kappa.
+#[allow(clippy::cast_precision_loss)]
+pub fn mean_kappa(pairs: &[RaterPair]) -> Option<f64> {
+    let kappas: Vec<f64> =
+        pairs.iter().filter_map(|two| two.kappa.as_ref().ok().copied()).collect();
+    (!kappas.is_empty()).then(|| kappas.iter().sum::<f64>() / kappas.len() as f64)
 }
 
 /// What two people say of the same things.
@@ -210,6 +238,22 @@ mod tests {
             .map(|letters| Annotator::of_facts(letters.to_owned(), &verdicts(letters)));
         let nominal = krippendorff_alpha(&people, Scale::Nominal).unwrap();
         check(&krippendorff_alpha(&people, Scale::Ordinal), nominal);
+    }
+
+    #[test]
+    fn the_mean_is_over_every_two_and_a_constant_question_is_told() {
+        let found = mean_kappa(&rater_pairs(&three())).unwrap();
+        let expected =
+            (0.692_307_692_307_692_3 + 0.491_525_423_728_813_6 + 0.180_327_868_852_459) / 3.0;
+        assert!((found - expected).abs() < 1e-12);
+        assert_eq!(nearly_constant(&three()), None);
+        let answers = |no: usize| -> Vec<_> { (0..20).map(|at| Some(at >= no)).collect() };
+        let ada = Annotator::of_answers("Ada".to_owned(), &answers(1));
+        let bo = Annotator::of_answers("Bo".to_owned(), &answers(2));
+        assert_eq!(nearly_constant(&[ada.clone(), bo]), Some(0.925));
+        let cy = Annotator::of_answers("Cy".to_owned(), &answers(4));
+        assert_eq!(nearly_constant(&[ada, cy]), None);
+        assert_eq!((nearly_constant(&[]), mean_kappa(&[])), (None, None));
     }
 
     #[test]

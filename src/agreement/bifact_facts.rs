@@ -31,15 +31,38 @@ impl FactByFact for Bifact {
     }
 }
 
-/// By what a person said of each fact, in the order of the judge's lists.
+/// A person's verdicts on the facts of one side.
+pub enum SaidOfFacts {
+    /// On the judge's facts, in their order.
+    OfJudges(Vec<Option<Verdict>>),
+    /// On facts of the person's own, which cannot be compared with the judge's one by one.
+    OfOwn(Vec<Option<Verdict>>),
+}
+
+impl SaidOfFacts {
+    fn all(&self) -> &[Option<Verdict>] {
+        match self {
+            Self::OfJudges(said) | Self::OfOwn(said) => said,
+        }
+    }
+
+    fn on_judges(&self) -> &[Option<Verdict>] {
+        match self {
+            Self::OfJudges(said) => said,
+            Self::OfOwn(_) => &[],
+        }
+    }
+}
+
+/// Gold and predicted facts.
 pub fn pair_by_verdicts(
     place: usize,
     assessment: &Assessment,
-    gold: &[Option<Verdict>],
-    predicted: &[Option<Verdict>],
+    said: &[SaidOfFacts; 2],
 ) -> Option<FactPair> {
-    let scores = person_scores(supported(gold), supported(predicted));
-    fact_pair(place, assessment, scores, [gold, predicted])
+    let [gold, predicted] = said.each_ref().map(|side| supported(side.all()));
+    let scores = person_scores(gold, predicted);
+    fact_pair(place, assessment, scores, said.each_ref().map(SaidOfFacts::on_judges))
 }
 
 fn fact_pair(

@@ -8,6 +8,7 @@ use foldhash::fast::FixedState;
 use serde_json::Value;
 
 use super::labels::{FactVerdicts, Labelling, PairLabels};
+use super::task_answers::{LONGEST_NOTE, TaskAnswers, TaskQuestion};
 use crate::base::json::{object, read_json};
 use crate::base::number::counted;
 use crate::evaluation::batch::Batch;
@@ -20,7 +21,7 @@ pub fn labels_jsonl(labelling: &Labelling, batch: &Batch) -> String {
     for annotator in labelling.annotators() {
         for (place, labels) in annotator.pairs() {
             if let Some(pair) = batch.pairs.get(place) {
-                let mut members: Vec<_> = label_members(&pair.id.0, &annotator.name, labels).into();
+                let mut members = label_members(&pair.id.0, &annotator.name, labels);
                 if pair.file_id() != pair.id.0 {
                     // What joins it with the file.
                     members.push(("file_id", pair.file_id().into()));
@@ -34,14 +35,72 @@ pub fn labels_jsonl(labelling: &Labelling, batch: &Batch) -> String {
 }
 
 /// All that an annotator says of the pair of that name.
-pub fn label_members(id: &str, annotator: &str, labels: &PairLabels) -> [(&'static str, Value); 5] {
-    [
+pub fn label_members(id: &str, annotator: &str, labels: &PairLabels) -> Vec<(&'static str, Value)> {
+    let mut members = vec![
         ("id", id.into()),
         ("annotator", annotator.into()),
         ("match", labels.same_task.map(match_key).into()),
         ("gold_verdicts", verdicts_to_json(&labels.gold)),
         ("predicted_verdicts", verdicts_to_json(&labels.predicted)),
-    ]
+    ];
+    for side in Side::ALL {
+        let own = labels.own_facts(side);
+        if !own.is_empty() {
+            members.push((own_key(side), own.iter().map(Fact::as_str).collect()));
+        }
+    }
+    members.extend(answers_to_json(&labels.answers));
+    members
+}
+
+fn own_key(side: Side) -> &'static str {
+    match side {
+        Side::Gold => "own_gold_facts",
+        Side::Predicted => "own_predicted_facts",
+    }
+}
+
+fn own_facts_from_json(line: &Value, side: Side) -> Option<Vec<Fact>> {
+    match line.get(own_key(side)) {
+        None | Some(Value::Null) => Some(Vec::new()),
+        Some(list) => {
+            let list = list.as_array().filter(|list| list.len() <= MOST_FACTS)?;
+            list.iter().map(|fact| Fact::new(fact.as_str()?)).collect()
+        }
+    }
+}
+
+/// Only what was answered, so that labels without the four questions look as they always did.
+fn answers_to_json(answers: &TaskAnswers) -> Vec<(&'static str, Value)> {
+    let mut members = Vec::new();
+    for questions in [TaskQuestion::FULFILMENT, TaskQuestion::SATISFACTION] {
+        let said: Vec<_> = questions
+            .iter()
+            .filter_map(|question| Some((question.key().1, answers.of(*question)?.into())))
+            .collect();
+        if !said.is_empty() {
+            members.push((questions[0].key().0, object(said)));
+        }
+    }
+    if !answers.note.is_empty() {
+        members.push(("note", answers.note.as_str().into()));
+    }
+    members
+}
+
+fn answers_from_json(line: &Value) -> Option<TaskAnswers> {
+    let mut answers = TaskAnswers::default();
+    for question in TaskQuestion::ALL {
+        let (group, member) = question.key();
+        match line.get(group).and_then(|group| group.get(member)) {
+            None | Some(Value::Null) => {}
+            Some(answer) => answers.say(question, Some(answer.as_bool()?)),
+        }
+    }
+    if let Some(note) = line.get("note").and_then(Value::as_str) {
+        answers.note = note.chars().take(LONGEST_NOTE).collect();
+    }
+    Some(answers)
 }
 
 /// A label of a whole pair as journals and files of labels have it.
@@ -100,8 +159,15 @@ pub fn merge_labels(text: &str, batch: &Batch, labelling: &mut Labelling) -> Mer
             continue;
         };
         let is_taken = labelling.change(&annotator, *place, &mut |known| {
-            known.same_task = labels.same_task.or(known.same_task);
-            for side in Side::ALL {
+            if labels.same_task.is_some() {
+                known.say_same_task(labels.same_task);
+            }
+            known.take_answers(&labels.answers);
+            for (side, own) in Side::ALL.into_iter().zip(&labels.own_facts) {
+                if !own.is_empty() {
+                    let lines: Vec<&str> = own.iter().map(Fact::as_str).collect();
+                    known.split(side, &lines.join("\n"));
+                }
                 known.facts_mut(side).say_all(labels.facts(side).iter().cloned());
             }
         });
@@ -124,10 +190,20 @@ pub fn read_label(line: &Value) -> Option<(String, String, PairLabels)> {
         Some(Value::String(words)) => Some(SameTask::from_words(words)?),
         Some(other) => Some(SameTask::from_words(&other.to_string())?),
     };
+    let answers = answers_from_json(line)?;
+    // A label that contradicts its own answers is nobody's.
+    if answers.level().is_some() && same_task.is_some() && answers.level() != same_task {
+        return None;
+    }
     let labels = PairLabels {
-        same_task,
+        same_task: same_task.or(answers.level()),
+        answers,
         gold: verdicts_from_json(line.get("gold_verdicts"))?,
         predicted: verdicts_from_json(line.get("predicted_verdicts"))?,
+        own_facts: [
+            own_facts_from_json(line, Side::Gold)?,
+            own_facts_from_json(line, Side::Predicted)?,
+        ],
     };
     (!annotator.is_empty()).then(|| (id, annotator.to_owned(), labels))
 }
@@ -174,6 +250,54 @@ mod tests {
         .assert_eq(&file);
         let mut read = Labelling::default();
         assert_eq!(merge_labels(&file, &batch, &mut read), Merged { used: 2, ..Merged::default() });
+        assert_eq!(read, labelling);
+    }
+
+    #[test]
+    fn the_samples_labels_are_all_of_its_pairs_and_complete() {
+        let (batch, _) = read_whole(include_str!("../../public/sample.jsonl"));
+        let mut labelling = Labelling::default();
+        let merged =
+            merge_labels(include_str!("../../public/sample-labels.jsonl"), &batch, &mut labelling);
+        assert_eq!(merged, Merged { used: 42, ..Merged::default() });
+        for person in labelling.annotators() {
+            assert!(person.name.ends_with(crate::labelling::HAND_WRITTEN));
+            assert!(person.pairs().all(|(_, labels)| labels.answers.is_complete()));
+        }
+    }
+
+    #[test]
+    fn a_split_by_hand_is_written_and_read() {
+        let (batch, mut labelling) = (batch(), Labelling::default());
+        labelling.change("Ada", 0, &mut |labels| labels.split(Side::Gold, "Sow\nIn spring"));
+        let file = labels_jsonl(&labelling, &batch);
+        assert!(file.contains(r#""own_gold_facts":["Sow","In spring"]"#), "{file}");
+        let mut read = Labelling::default();
+        assert_eq!(merge_labels(&file, &batch, &mut read), Merged { used: 1, ..Merged::default() });
+        assert_eq!(read, labelling);
+    }
+
+    #[test]
+    fn answers_to_the_four_questions_are_written_and_read() {
+        let (batch, mut labelling) = (batch(), Labelling::default());
+        labelling.change("Ada", 0, &mut |labels| {
+            labels.say_answer(TaskQuestion::PredictionFulfilled, Some(true));
+            labels.say_answer(TaskQuestion::PredictionSatisfiesGold, Some(true));
+            labels.say_answer(TaskQuestion::GoldSatisfiesPrediction, Some(false));
+            "The date is on no screen".clone_into(&mut labels.answers.note);
+        });
+        let file = labels_jsonl(&labelling, &batch);
+        expect_test::expect![[r#"
+            {"id":"a","annotator":"Ada","match":"partial","gold_verdicts":[],"predicted_verdicts":[],"fulfilled":{"prediction":true},"satisfies":{"prediction_to_gold":true,"gold_to_prediction":false},"note":"The date is on no screen"}
+        "#]]
+        .assert_eq(&file);
+        let mut read = Labelling::default();
+        assert_eq!(merge_labels(&file, &batch, &mut read), Merged { used: 1, ..Merged::default() });
+        assert_eq!(read, labelling);
+
+        let forged = file.replace("partial", "yes");
+        let merged = merge_labels(&forged, &batch, &mut read);
+        assert_eq!(merged, Merged { unreadable: 1, ..Merged::default() });
         assert_eq!(read, labelling);
     }
 

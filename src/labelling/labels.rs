@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, HashSet};
 
 use foldhash::fast::FixedState;
 
+use super::task_answers::{TaskAnswers, TaskQuestion};
 use crate::evaluation::row::SameTask;
 use crate::evaluation::verdict::Verdict;
-use crate::methods::bifact::fact::{Fact, Side};
+use crate::methods::bifact::fact::{Fact, MOST_FACTS, Side};
 
 /// Everyone's, in the order in which they began.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -25,9 +26,42 @@ pub struct Annotator {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct PairLabels {
     pub same_task: Option<SameTask>,
+    /// Answers to the four questions. Where they decide whether it is the same task, `same_task` says so.
+    pub answers: TaskAnswers,
     pub gold: FactVerdicts,
     pub predicted: FactVerdicts,
+    /// Facts into which the annotator split the intents, gold and predicted. Where there are none, the
+    /// judge's are labelled.
+    pub own_facts: [Vec<Fact>; 2],
 }
+
+/// What annotators are asked about each pair.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Asked {
+    /// Is it the same task? And, if they like, about each fact.
+    #[default]
+    SameTask,
+    /// The second paper's protocol.
+    FourQuestions,
+}
+
+impl Asked {
+    pub const ALL: [Self; 2] = [Self::SameTask, Self::FourQuestions];
+
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::SameTask => "same-task",
+            Self::FourQuestions => "four-questions",
+        }
+    }
+
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|asked| asked.key() == key)
+    }
+}
+
+/// How the names of the sample's annotators end.
+pub const HAND_WRITTEN: &str = "(hand-written)";
 
 /// A file of more is no file of people's labels, and every two of them are compared.
 const MOST_ANNOTATORS: usize = 200;
@@ -82,6 +116,12 @@ impl Annotator {
         self.pairs.iter().map(|(place, labels)| (*place, labels))
     }
 
+    /// What they were asked, as far as their labels tell.
+    pub fn was_asked(&self) -> Asked {
+        let has_answers = self.pairs.values().any(|labels| !labels.answers.is_empty());
+        if has_answers { Asked::FourQuestions } else { Asked::SameTask }
+    }
+
     /// Of how many pairs they said whether they match.
     pub fn matched(&self) -> usize {
         self.pairs().filter(|(_, labels)| labels.same_task.is_some()).count()
@@ -90,7 +130,70 @@ impl Annotator {
 
 impl PairLabels {
     pub fn is_empty(&self) -> bool {
-        self.same_task.is_none() && self.gold.0.is_empty() && self.predicted.0.is_empty()
+        self.same_task.is_none()
+            && self.answers.is_empty()
+            && self.gold.0.is_empty()
+            && self.predicted.0.is_empty()
+            && self.own_facts.iter().all(Vec::is_empty)
+    }
+
+    pub fn is_done(&self, asked: Asked) -> bool {
+        match asked {
+            Asked::SameTask => self.same_task.is_some(),
+            Asked::FourQuestions => self.answers.is_complete(),
+        }
+    }
+
+    /// Answers that would say something else about satisfaction are taken back.
+    pub fn say_same_task(&mut self, label: Option<SameTask>) {
+        self.same_task = label;
+        if self.answers.level().is_some_and(|level| Some(level) != label) {
+            for question in TaskQuestion::SATISFACTION {
+                self.answers.say(question, None);
+            }
+        }
+    }
+
+    pub fn say_answer(&mut self, question: TaskQuestion, answer: Option<bool>) {
+        let before = self.answers.level();
+        self.answers.say(question, answer);
+        match self.answers.level() {
+            None if before.is_some() => self.same_task = None,
+            None => {}
+            level => self.same_task = level,
+        }
+    }
+
+    /// Those that are there replace what was said before.
+    pub fn take_answers(&mut self, answers: &TaskAnswers) {
+        for question in TaskQuestion::ALL {
+            if let Some(answer) = answers.of(question) {
+                self.say_answer(question, Some(answer));
+            }
+        }
+        if !answers.note.is_empty() {
+            self.answers.note.clone_from(&answers.note);
+        }
+    }
+
+    pub fn own_facts(&self, side: Side) -> &[Fact] {
+        &self.own_facts[own_place(side)]
+    }
+
+    /// A fact a line; what is empty, or there already, is left out, and so are verdicts on facts that are gone.
+    pub fn split(&mut self, side: Side, lines: &str) {
+        let mut facts: Vec<Fact> = Vec::new();
+        for fact in lines.lines().filter_map(Fact::new) {
+            if facts.len() < MOST_FACTS && !facts.contains(&fact) {
+                facts.push(fact);
+            }
+        }
+        let gone = std::mem::replace(&mut self.own_facts[own_place(side)], facts);
+        let kept = self.own_facts[own_place(side)].clone();
+        let verdicts = self.facts_mut(side);
+        for fact in gone.iter().filter(|fact| !kept.contains(fact)) {
+            verdicts.say(fact, None);
+        }
     }
 
     pub fn facts(&self, side: Side) -> &FactVerdicts {
@@ -105,6 +208,13 @@ impl PairLabels {
             Side::Gold => &mut self.gold,
             Side::Predicted => &mut self.predicted,
         }
+    }
+}
+
+fn own_place(side: Side) -> usize {
+    match side {
+        Side::Gold => 0,
+        Side::Predicted => 1,
     }
 }
 
@@ -164,12 +274,48 @@ mod tests {
     }
 
     #[test]
+    fn a_pairs_label_follows_from_the_answers_and_never_contradicts_them() {
+        let [one, other] = TaskQuestion::SATISFACTION;
+        let mut labels = PairLabels::default();
+        labels.say_answer(one, Some(true));
+        assert_eq!(labels.same_task, None);
+        labels.say_answer(other, Some(false));
+        assert_eq!(labels.same_task, Some(SameTask::Partly));
+        labels.say_answer(other, None);
+        assert_eq!(labels.same_task, None);
+        labels.say_answer(other, Some(true));
+        labels.say_answer(TaskQuestion::GoldFulfilled, Some(true));
+        labels.say_same_task(Some(SameTask::Yes));
+        assert_eq!(labels.answers.level(), Some(SameTask::Yes));
+        labels.say_same_task(Some(SameTask::No));
+        assert_eq!((labels.same_task, labels.answers.level()), (Some(SameTask::No), None));
+        assert_eq!(labels.answers.of(TaskQuestion::GoldFulfilled), Some(true));
+    }
+
+    #[test]
     fn there_is_an_end_of_annotators() {
         let mut all = Labelling::default();
         let label = &mut |labels: &mut PairLabels| labels.same_task = Some(SameTask::Yes);
         let taken = (0..300).filter(|number| all.change(&number.to_string(), 0, label)).count();
         assert_eq!((taken, all.annotators().len()), (MOST_ANNOTATORS, MOST_ANNOTATORS));
         assert!(all.change("7", usize::MAX, label), "who is there goes on");
+    }
+
+    #[test]
+    fn a_fact_that_is_no_longer_in_the_split_loses_its_verdict() {
+        let mut labels = PairLabels::default();
+        labels.split(Side::Gold, "It is red\n\n It is new\nIt is red");
+        let [red, new] = ["It is red", "It is new"].map(|fact| Fact::new(fact).unwrap());
+        assert_eq!(labels.own_facts(Side::Gold), [red.clone(), new.clone()]);
+        labels.gold.say(&red, Some(Verdict::Supported));
+        labels.gold.say(&new, Some(Verdict::Unsupported));
+        labels.split(Side::Gold, "It is new");
+        assert_eq!(
+            (labels.gold.of(&red), labels.gold.of(&new)),
+            (None, Some(Verdict::Unsupported))
+        );
+        labels.split(Side::Gold, "");
+        assert!(labels.is_empty());
     }
 
     #[test]

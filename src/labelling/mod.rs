@@ -1,12 +1,20 @@
 //! What people say of pairs and facts while they use the page: labels by annotator, as a file that
 //! opens again, and as what `agreement` holds against a judge.
 
+mod directions;
+mod disagreements;
 mod jsonl;
 mod labels;
 mod queue;
 mod rater;
+mod task_answers;
 
+pub use directions::{PAPER_F1, direction_agreement};
+pub use disagreements::{Disagreement, Said, disagreements};
 pub use jsonl::{Merged, label_members, labels_jsonl, match_key, merge_labels, read_label};
-pub use labels::{Annotator, FactVerdicts, Labelling, PairLabels};
+pub use labels::{Annotator, Asked, FactVerdicts, HAND_WRITTEN, Labelling, PairLabels};
 pub use queue::{LabelOrder, QueueSettings, apart};
-pub use rater::{IN_FILE, Rater, fact_annotators, fact_level, pair_annotators, same_task};
+pub use rater::{
+    IN_FILE, Rater, answer_annotators, fact_annotators, fact_level, pair_annotators, same_task,
+};
+pub use task_answers::{BlindOrder, LONGEST_NOTE, TaskAnswers, TaskQuestion};

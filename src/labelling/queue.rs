@@ -12,16 +12,19 @@ pub enum LabelOrder {
     All,
     Sample,
     DisagreementsFirst,
+    /// Only pairs on which two annotators differ.
+    ToSettle,
 }
 
 impl LabelOrder {
-    pub const ALL: [Self; 3] = [Self::All, Self::Sample, Self::DisagreementsFirst];
+    pub const ALL: [Self; 4] = [Self::All, Self::Sample, Self::DisagreementsFirst, Self::ToSettle];
 
     pub fn key(self) -> &'static str {
         match self {
             Self::All => "all",
             Self::Sample => "sample",
             Self::DisagreementsFirst => "disagreements-first",
+            Self::ToSettle => "to-settle",
         }
     }
 
@@ -56,6 +59,7 @@ impl QueueSettings {
         match self.order {
             LabelOrder::All => {}
             LabelOrder::Sample => places.truncate(self.sample.max(1)),
+            LabelOrder::ToSettle => places.retain(|place| apart(*place) > 0.0),
             LabelOrder::DisagreementsFirst => {
                 let mut ranked: Vec<_> = places
                     .into_iter()
@@ -123,6 +127,14 @@ mod tests {
             .filter(|place| ![3, 7].contains(place))
             .collect();
         assert_eq!(found[2..], others);
+    }
+
+    #[test]
+    fn only_what_people_differ_on_is_to_be_settled() {
+        let settings = QueueSettings { order: LabelOrder::ToSettle, seed: 1, sample: 5 };
+        let mut found = settings.queue(40, |place| f64::from(u8::from(place == 7 || place == 3)));
+        found.sort_unstable();
+        assert_eq!(found, [3, 7]);
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! One person's labels, wherever they were given: in the file, or in the page by an annotator.
 
 use super::labels::{Labelling, PairLabels};
+use super::task_answers::TaskQuestion;
 use crate::agreement::annotators::Annotator;
-use crate::agreement::bifact_facts::{pair_by_verdicts, verdicts_in_file};
+use crate::agreement::bifact_facts::{SaidOfFacts, pair_by_verdicts, verdicts_in_file};
 use crate::agreement::facts::FactLevel;
 use crate::agreement::reason::Reason;
 use crate::evaluation::batch::Batch;
@@ -66,8 +67,13 @@ pub fn fact_level(
     let pairs: Vec<_> = labelled
         .filter_map(|(place, labels)| {
             let assessment = results.assessment(place)?;
-            let [gold, predicted] = Side::ALL.map(|side| verdicts(assessment, side, labels));
-            pair_by_verdicts(place, assessment, &gold, &predicted)
+            let said = Side::ALL.map(|side| match labels.own_facts(side) {
+                [] => SaidOfFacts::OfJudges(verdicts(assessment, side, labels)),
+                own => {
+                    SaidOfFacts::OfOwn(own.iter().map(|fact| labels.facts(side).of(fact)).collect())
+                }
+            });
+            pair_by_verdicts(place, assessment, &said)
         })
         .collect();
     if pairs.is_empty() { Err(Reason::NoVerdicts) } else { Ok(FactLevel { pairs }) }
@@ -85,6 +91,26 @@ pub fn pair_annotators(batch: &Batch, labelling: &Labelling) -> Vec<Annotator> {
         let labels = same_task(batch, labelling, &rater);
         let says_anything = labels.iter().any(Option::is_some);
         says_anything.then(|| Annotator::of_pairs(rater.name().to_owned(), &labels))
+    });
+    labelled.collect()
+}
+
+/// Everyone's answers to these questions about each pair, side by side: both directions of satisfaction
+/// are pooled, as in the paper.
+pub fn answer_annotators(
+    batch: &Batch,
+    labelling: &Labelling,
+    questions: [TaskQuestion; 2],
+) -> Vec<Annotator> {
+    let labelled = labelling.annotators().iter().filter_map(|one| {
+        let answers: Vec<_> = (0..batch.pairs.len())
+            .flat_map(|place| {
+                let labels = one.labels(place);
+                questions.map(|question| labels.and_then(|labels| labels.answers.of(question)))
+            })
+            .collect();
+        let says_anything = answers.iter().any(Option::is_some);
+        says_anything.then(|| Annotator::of_answers(one.name.clone(), &answers))
     });
     labelled.collect()
 }
@@ -150,6 +176,20 @@ mod tests {
         assert_eq!(level.pairs.len(), 1);
         assert_eq!(level.pairs[0].person.f1, Some(0.0));
         assert_eq!(level.pairs[0].gold.pairs(), assessment.gold.len());
+
+        // Split by hand, none of the judge's facts is compared, and the scores are the person's own.
+        labelling.change("Cy", 0, &mut |labels| {
+            labels.split(Side::Gold, "Sow\nIn spring");
+            for fact in labels.own_facts(Side::Gold).to_vec() {
+                let verdict = Verdict::from(fact.as_str() == "Sow");
+                labels.gold.say(&fact, Some(verdict));
+            }
+        });
+        let cy = Rater::Annotator("Cy".to_owned());
+        let level = fact_level(&batch, &results, &labelling, &cy).unwrap();
+        assert_eq!(level.pairs[0].person.recall, Some(0.5));
+        assert_eq!((level.pairs[0].person.f1, level.pairs[0].gold.pairs()), (None, 0));
+        labelling.change("Cy", 0, &mut |labels| labels.split(Side::Gold, ""));
 
         let both = fact_annotators(&batch, &results, &labelling);
         assert_eq!(both.len(), 2);

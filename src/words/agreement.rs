@@ -1,6 +1,7 @@
 //! The agreement screen.
 
 use crate::base::number::{counted, fixed};
+use crate::evaluation::row::SameTask;
 
 pub const TITLE: &str = "Is the judge right?";
 pub const LEAD: &str = "Scores compared with people’s labels. A pair counts as a match when its score \
@@ -39,6 +40,56 @@ pub const FURTHEST_APART: &str = "Largest differences";
 pub const ANNOTATORS: &str = "Inter-annotator agreement";
 pub const OF_PAIRS: &str = "Pairs: same task?";
 pub const OF_FACTS: &str = "Facts";
+pub const OF_FULFILMENT: &str = "Tasks: fulfilled?";
+pub const OF_SATISFACTION: &str = "Tasks: satisfied? (both directions)";
+
+pub const DIRECTIONS: &str = "AutoRater against a person";
+pub const DIRECTION: &str = "Does one task satisfy the other?";
+pub const PREDICTION_TO_GOLD: &str = "Prediction satisfies gold";
+pub const GOLD_TO_PREDICTION: &str = "Gold satisfies prediction";
+pub const BOTH_DIRECTIONS: &str = "Both directions";
+
+pub fn directions(annotator: &str) -> String {
+    format!("AutoRater against {annotator}")
+}
+
+pub fn paper_directions(f1: f64) -> String {
+    format!("The second paper reports an F1 of {} on its own data.", fixed(f1, 2))
+}
+
+pub const DISAGREEMENTS: &str = "Pairs to settle";
+pub const FIRST_TWO: &str = "First two annotators";
+pub const SETTLED: &str = "Third annotator";
+pub const SETTLE: &str = "Settle them";
+pub const NOT_SETTLED: &str = "–";
+
+pub fn disagreements(all: usize, settled: usize) -> String {
+    format!(
+        "The first two annotators differ on {}. A third has settled {settled}.",
+        counted(all, "pair")
+    )
+}
+
+pub fn nearly_constant(share: f64) -> String {
+    format!(
+        "{} % of the answers are the same. Kappa says little then: one differing answer moves it far.",
+        fixed(share * 100.0, 0)
+    )
+}
+
+/// What one annotator said of a pair.
+pub fn said(annotator: &str, level: Option<SameTask>, fulfilled: [Option<bool>; 2]) -> String {
+    let level = level.map(|level| match level {
+        SameTask::Yes => "match",
+        SameTask::Partly => "partial match",
+        SameTask::No => "no match",
+    });
+    let fulfilled = ["gold", "prediction"].into_iter().zip(fulfilled).filter_map(|(task, said)| {
+        Some(if said? { format!("{task} fulfilled") } else { format!("{task} not fulfilled") })
+    });
+    let all: Vec<String> = level.map(str::to_owned).into_iter().chain(fulfilled).collect();
+    format!("{annotator}: {}", all.join(", "))
+}
 
 pub const OWN_LABELS: &str = "Your labels";
 pub const BLIND: &str = "Pairs are shown without the judge’s verdicts. ";

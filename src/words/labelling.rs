@@ -3,10 +3,14 @@
 use crate::base::number::grouped;
 
 pub const ANNOTATOR: &str = "Annotator";
+pub const ASKED: &str = "Questions";
+pub const ASK_SAME_TASK: &str = "Same task?";
+pub const ASK_FOUR: &str = "Fulfilled and satisfies (4)";
 pub const ORDER: &str = "Order";
 pub const ALL: &str = "All pairs, shuffled";
 pub const SAMPLE: &str = "Random sample";
 pub const DISAGREEMENTS: &str = "Disagreements first";
+pub const TO_SETTLE: &str = "Pairs to settle";
 pub const DISAGREEMENTS_EXPLAINED: &str =
     "Pairs on which annotators or judges differ most come first.";
 pub const SAMPLE_SIZE: &str = "Pairs";
@@ -29,6 +33,59 @@ pub const PREDICTED_FACTS: &str = "Predicted facts: are they in the gold intent?
 pub const NOT_SPLIT: &str = "No judge has split this pair into facts yet.";
 pub const FACTS_FIRST: &str =
     "Optional. Label facts before you answer: the next pair follows at once.";
+
+pub const OWN_SPLIT: &str = "Split the intents into facts yourself";
+pub const OWN_SPLIT_EXPLAINED: &str = "One fact per line. Your facts replace the judge’s in the lists above, \
+    and your labels of them give recall, precision and F1 of your own.";
+pub const OWN_GOLD_FACTS: &str = "Facts of the gold intent";
+pub const OWN_PREDICTED_FACTS: &str = "Facts of the predicted intent";
+pub const TASKS: [&str; 2] = ["Task A", "Task B"];
+/// In the order in which they are asked.
+pub const FOUR_QUESTIONS: [&str; 4] = [
+    "Does the trajectory fulfil task A?",
+    "Does the trajectory fulfil task B?",
+    "Does task A satisfy task B?",
+    "Does task B satisfy task A?",
+];
+pub const NOTE: &str = "Note (optional)";
+pub const NO_TRAJECTORY: &str = "This pair has no trajectory. Answer from the two tasks alone.";
+pub const GUIDELINES_TITLE: &str = "Guidelines";
+pub const GUIDELINES: [(&str, &str); 7] = [
+    (
+        "Fulfilled",
+        "The last screens show what an information task asks for, or a transaction is complete. Extra \
+         information does no harm.",
+    ),
+    (
+        "A satisfies B",
+        "Every reasonable way to complete A also completes B. If you can think of one that does not, \
+         answer no.",
+    ),
+    (
+        "The user",
+        "Knows the app or site well. Its layout, defaults and own terms are fixed; its content may change.",
+    ),
+    ("Ignore", "Wording, navigation steps, and the name of the app or site."),
+    (
+        "Dates",
+        "A relative date is fine if the trajectory shows which day it is. Two different days are different tasks.",
+    ),
+    ("Find or buy", "Looking something up and buying it are different tasks."),
+    (
+        "Specific or general",
+        "“The cheapest hotel” and “Hotel Adler” usually do not satisfy each other: prices change. Ask \
+         yourself what the user could have known beforehand.",
+    ),
+];
+
+/// What each key does when the four questions are asked.
+pub const QUESTION_KEYS: [(&[&str], &str); 5] = [
+    (&["y", "n"], "answer and go on"),
+    (&["1", "2", "3", "4"], "choose a question"),
+    (&["u"], "undo"),
+    (&["j", "k"], "next, previous pair"),
+    (&["Esc"], "back"),
+];
 
 /// What each key does, in the order of the hint below the pair.
 pub const KEYS: [(&[&str], &str); 6] = [

@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 
+use crate::keeping_kit::kept_text;
 use crate::own_data::{Files, choose};
 use crate::page::{Page, in_browser};
 
@@ -142,6 +143,26 @@ async fn the_order_is_shuffled_and_can_be_chosen() {
         progress_is(&page, "0 of 12 pairs labelled").await?;
         assert_eq!(shown(&page).await?, seen[1].to_string());
         assert_eq!(page.console_errors().await?, Vec::<String>::new());
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_splits_the_intents_and_labels_their_own_facts() {
+    in_browser(|page| async move {
+        let files = Files::new();
+        open_desk(&page, &files).await?;
+        name(&page, "Ada").await?;
+        page.evaluate("document.querySelector('[data-testid=own-split]').open = true").await?;
+        page.fill("own-gold-facts", "Water the bed\nToday\u{e004}").await?;
+        page.until("document.querySelectorAll('[data-testid=label-fact][data-side=gold]').length === 2").await?;
+        page.see_css("[data-testid=label-fact] [data-verdict=supported]").await?.click().await?;
+        page.until("document.querySelectorAll('[data-testid=label-fact] [aria-pressed=true]').length === 1").await?;
+        kept_text(&page, "text.includes('own_gold_facts') && text.includes('\"verdict\":\"supported\"')").await?;
+        page.driver.refresh().await?;
+        page.until("document.querySelectorAll('[data-testid=label-fact] [aria-pressed=true]').length === 1").await?;
+        assert_eq!(page.count("[data-testid=label-fact]").await?, 2);
         Ok(())
     })
     .await;

@@ -24,6 +24,7 @@ mod figure;
 mod following;
 mod forgetting;
 mod found_databases;
+mod four_questions;
 mod goals;
 mod html_report;
 mod in_sight;

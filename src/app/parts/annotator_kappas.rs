@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use crate::agreement::annotators::RaterPair;
 use crate::agreement::reason::Reason;
+use crate::app::parts::label_disagreements::LabelDisagreements;
 use crate::app::state::agreement_model::{AgreementModel, Kappas};
 use crate::base::number::{fixed, shortest};
 use crate::words::agreement as words;
@@ -13,14 +14,20 @@ pub fn AnnotatorKappas() -> impl IntoView {
     let model = AgreementModel::current();
     let content = move || {
         let found = model.found.get()?;
-        let is_worth_it =
-            !found.pair_kappas.rater_pairs.is_empty() || !found.fact_kappas.rater_pairs.is_empty();
-        is_worth_it.then(|| {
+        let of = [
+            ("pairs", words::OF_PAIRS, &found.pair_kappas),
+            ("fulfilment", words::OF_FULFILMENT, &found.fulfilment_kappas),
+            ("satisfaction", words::OF_SATISFACTION, &found.satisfaction_kappas),
+            ("facts", words::OF_FACTS, &found.fact_kappas),
+        ];
+        let tables: Vec<_> =
+            of.into_iter().filter_map(|(of, title, found)| kappas(of, title, found)).collect();
+        (!tables.is_empty()).then(|| {
             view! {
                 <section class="annotator-kappas" aria-labelledby="annotators-title">
                     <h2 id="annotators-title">{words::ANNOTATORS}</h2>
-                    {kappas("pairs", words::OF_PAIRS, &found.pair_kappas)}
-                    {kappas("facts", words::OF_FACTS, &found.fact_kappas)}
+                    {tables}
+                    <LabelDisagreements/>
                 </section>
             }
         })
@@ -33,6 +40,12 @@ fn kappas(of: &'static str, title: &'static str, kappas: &Kappas) -> Option<AnyV
         return None;
     }
     let rows = kappas.rater_pairs.iter().map(row).collect_view();
+    let mean = kappas.mean.filter(|_| kappas.rater_pairs.len() > 1).map(|mean| {
+        view! {
+            "Mean kappa over every two: "
+            <b data-testid="mean-kappa" data-value=shortest(mean)>{fixed(mean, 3)}</b>". "
+        }
+    });
     let ordinal = (of == "pairs").then(|| {
         view! {
             "; with partial between yes and no "{alpha("ordinal", &kappas.ordinal_alpha)}
@@ -50,8 +63,11 @@ fn kappas(of: &'static str, title: &'static str, kappas: &Kappas) -> Option<AnyV
                 </table>
             </div>
             <p class="agreement-fine">
-                "Krippendorff’s alpha, gaps allowed: "{alpha("nominal", &kappas.alpha)}{ordinal}"."
+                {mean}"Krippendorff’s alpha, gaps allowed: "{alpha("nominal", &kappas.alpha)}{ordinal}"."
             </p>
+            {kappas.nearly_constant.map(|share| view! {
+                <p class="agreement-warning" data-testid="nearly-constant">{words::nearly_constant(share)}</p>
+            })}
         }
         .into_any(),
     )

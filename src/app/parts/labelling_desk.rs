@@ -10,7 +10,7 @@ use crate::app::state::agreement_model::AgreementModel;
 use crate::app::state::labelling_place::LabellingPlace;
 use crate::browser::scrolling::scroll_to_top;
 use crate::browser::typing::is_typing;
-use crate::labelling::{LabelOrder, QueueSettings};
+use crate::labelling::{Asked, LabelOrder, QueueSettings};
 use crate::words::labelling as words;
 
 #[component]
@@ -37,6 +37,7 @@ pub fn LabellingDesk() -> impl IntoView {
         <section class="labelling" data-testid="labelling" aria-label="Labelling">
             <div class="labelling-bar">
                 <Order/>
+                <Questions/>
                 // Last of the fields: the tab key leads from it to where letters are answers.
                 <label class="field">
                     <span>{words::ANNOTATOR}</span>
@@ -50,8 +51,34 @@ pub fn LabellingDesk() -> impl IntoView {
             <FollowsNote/>
             <LabellingPair/>
             <p class="labelling-note" role="status" data-testid="labelling-note">{note}</p>
-            <p class="labelling-keys">{keys()}</p>
+            <p class="labelling-keys">
+                {move || match place.asked.get() {
+                    Asked::SameTask => keys(&words::KEYS).into_any(),
+                    Asked::FourQuestions => keys(&words::QUESTION_KEYS).into_any(),
+                }}
+            </p>
         </section>
+    }
+}
+
+/// What is asked about each pair.
+#[component]
+fn Questions() -> impl IntoView {
+    let place = LabellingPlace::current();
+    let names = [(Asked::SameTask, words::ASK_SAME_TASK), (Asked::FourQuestions, words::ASK_FOUR)];
+    let options = names.map(|(asked, name)| {
+        view! { <option value=asked.key() prop:selected=move || place.asked.get() == asked>{name}</option> }
+    });
+    let choose = move |event| {
+        if let Some(asked) = Asked::from_key(&event_target_value(&event)) {
+            place.ask(asked);
+        }
+    };
+    view! {
+        <label class="field">
+            <span>{words::ASKED}</span>
+            <select data-testid="label-questions" on:change=choose>{options}</select>
+        </label>
     }
 }
 
@@ -64,6 +91,7 @@ fn Order() -> impl IntoView {
         (LabelOrder::All, words::ALL),
         (LabelOrder::Sample, words::SAMPLE),
         (LabelOrder::DisagreementsFirst, words::DISAGREEMENTS),
+        (LabelOrder::ToSettle, words::TO_SETTLE),
     ];
     let options = names.map(|(order, name)| {
         view! { <option value=order.key() prop:selected=move || queue().order == order>{name}</option> }
@@ -137,9 +165,10 @@ fn Progress() -> impl IntoView {
     }
 }
 
-fn keys() -> impl IntoView {
-    words::KEYS.map(|(keys, what)| {
+fn keys(all: &'static [(&[&str], &str)]) -> impl IntoView {
+    let each = all.iter().map(|(keys, what)| {
         let keys = keys.iter().map(|key| view! { <kbd>{*key}</kbd> }).collect_view();
-        view! { <span>{keys}" "{what}</span> }
-    })
+        view! { <span>{keys}" "{*what}</span> }
+    });
+    each.collect_view()
 }

@@ -1,7 +1,9 @@
-//! The pair that is labelled: both intents, what it is, and its facts as plain lists.
+//! The pair that is labelled: both intents, whether they are the same task, and the facts as plain lists;
+//! or the four questions (`labelling_tasks.rs`).
 
 use leptos::prelude::*;
 
+use crate::app::parts::labelling_tasks::LabellingTasks;
 use crate::app::parts::only_writer::OnlyWriter;
 use crate::app::parts::pager::Pager;
 use crate::app::parts::scored_pair::LONGEST_SHOWN;
@@ -11,6 +13,7 @@ use crate::app::state::labelling_place::LabellingPlace;
 use crate::diagram::{MOST_DRAWN, page_of, shortened};
 use crate::evaluation::row::SameTask;
 use crate::evaluation::verdict::Verdict;
+use crate::labelling::Asked;
 use crate::methods::bifact::fact::{Fact, Side};
 use crate::words::labelling as words;
 
@@ -22,6 +25,26 @@ const ANSWERS: [(SameTask, &str, &str); 3] = [
 
 #[component]
 pub fn LabellingPair() -> impl IntoView {
+    let place = LabellingPlace::current();
+    view! {
+        <div class="labelling-steps">
+            <button class="link" data-testid="previous-pair"
+                on:click=move |_| place.go_to(place.at.get_untracked().checked_sub(1))>{words::PREVIOUS}</button>
+            <span data-testid="labelling-pair" data-place=move || place.pair()>
+                {move || words::pair_of(place.at.get() + 1, place.pairs())}
+            </span>
+            <button class="link" data-testid="next-pair"
+                on:click=move |_| place.go_to(Some(place.at.get_untracked() + 1))>{words::NEXT}</button>
+        </div>
+        {move || match place.asked.get() {
+            Asked::SameTask => view! { <SameTaskQuestion/> }.into_any(),
+            Asked::FourQuestions => view! { <LabellingTasks/> }.into_any(),
+        }}
+    }
+}
+
+#[component]
+fn SameTaskQuestion() -> impl IntoView {
     let (model, place) = (AgreementModel::current(), LabellingPlace::current());
     let texts = move || {
         model.open.with_value(|open| {
@@ -49,15 +72,6 @@ pub fn LabellingPair() -> impl IntoView {
         }
     });
     view! {
-        <div class="labelling-steps">
-            <button class="link" data-testid="previous-pair"
-                on:click=move |_| place.go_to(place.at.get_untracked().checked_sub(1))>{words::PREVIOUS}</button>
-            <span data-testid="labelling-pair" data-place=move || place.pair()>
-                {move || words::pair_of(place.at.get() + 1, place.pairs())}
-            </span>
-            <button class="link" data-testid="next-pair"
-                on:click=move |_| place.go_to(Some(place.at.get_untracked() + 1))>{words::NEXT}</button>
-        </div>
         {texts}
         <div class="labelling-question" role="group" aria-label=words::SAME_TASK>
             <h2>{words::SAME_TASK}</h2>
@@ -67,6 +81,36 @@ pub fn LabellingPair() -> impl IntoView {
             <OnlyWriter>{move || fact_lists(place, first.get())}</OnlyWriter>
             <Pager first step=MOST_DRAWN total noun="Facts" show=move |to| place.fact.set(to)/>
         </div>
+        <OnlyWriter><OwnSplit/></OnlyWriter>
+    }
+}
+
+/// Facts that the annotator writes, in place of the judge's.
+#[component]
+fn OwnSplit() -> impl IntoView {
+    let place = LabellingPlace::current();
+    let field = |side: Side, label: &'static str, test_id: &'static str| {
+        let lines = move || {
+            let labels = place.labels();
+            labels.own_facts(side).iter().map(Fact::as_str).collect::<Vec<_>>().join("\n")
+        };
+        view! {
+            <label class="field">
+                <span>{label}</span>
+                <textarea rows="3" dir="auto" data-testid=test_id prop:value=lines
+                    on:change=move |event| place.split(side, &event_target_value(&event))></textarea>
+            </label>
+        }
+    };
+    view! {
+        <details class="labelling-own-split" data-testid="own-split">
+            <summary>{words::OWN_SPLIT}</summary>
+            <p class="agreement-fine">{words::OWN_SPLIT_EXPLAINED}</p>
+            <div class="labelling-facts">
+                {field(Side::Gold, words::OWN_GOLD_FACTS, "own-gold-facts")}
+                {field(Side::Predicted, words::OWN_PREDICTED_FACTS, "own-predicted-facts")}
+            </div>
+        </details>
     }
 }
 

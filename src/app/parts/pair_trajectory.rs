@@ -34,6 +34,16 @@ impl PairTrajectory {
         Self { found, is_open: RwSignal::new(false) }
     }
 
+    /// Without a click.
+    pub fn opened(self) -> Self {
+        self.is_open.set(true);
+        self
+    }
+
+    pub fn is_there(self) -> bool {
+        self.found.with(Option::is_some)
+    }
+
     pub fn button(self) -> impl IntoView {
         let Self { found, is_open } = self;
         let label = move || if is_open.get() { "Hide steps" } else { "Show steps" };

@@ -15,20 +15,21 @@ const PART: usize = 10_000;
 
 /// Nothing for intents that are shown whole.
 pub fn whole_intents(batch: &Batch, pair: &IntentPair) -> impl IntoView + use<> {
-    let whole = |title: &'static str, text: &str| {
-        (text.len() > LONGEST_SHOWN).then(|| {
-            view! {
-                <details class="raw-answer">
-                    <summary>{title}</summary>
-                    <LongText text=text.to_owned()/>
-                </details>
-            }
-        })
-    };
     view! {
-        {whole("The whole gold intent", batch.gold(pair.gold))}
-        {whole("The whole predicted intent", &pair.predicted)}
+        {whole_text("The whole gold intent", batch.gold(pair.gold))}
+        {whole_text("The whole predicted intent", &pair.predicted)}
     }
+}
+
+pub fn whole_text(title: &'static str, text: &str) -> impl IntoView + use<> {
+    (text.len() > LONGEST_SHOWN).then(|| {
+        view! {
+            <details class="raw-answer">
+                <summary>{title}</summary>
+                <LongText text=text.to_owned()/>
+            </details>
+        }
+    })
 }
 
 #[component]

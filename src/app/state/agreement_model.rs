@@ -12,8 +12,11 @@ use super::agreement_state::AgreementChoices;
 use super::open_batch::{OpenBatch, SetsOf};
 use super::result_set::ResultSet;
 use super::session::Session;
-use crate::agreement::annotators::{Annotator, RaterPair, Scale, krippendorff_alpha, rater_pairs};
+use crate::agreement::annotators::{
+    Annotator, RaterPair, Scale, krippendorff_alpha, mean_kappa, nearly_constant, rater_pairs,
+};
 use crate::agreement::baseline_scores::{BaselineScores, RougeBlindness};
+use crate::agreement::classification::Confusion;
 use crate::agreement::fact_resampling::FactBootstrap;
 use crate::agreement::facts::FactLevel;
 use crate::agreement::headline::{Headline, headline};
@@ -26,12 +29,16 @@ use crate::agreement::work::AgreementWork;
 use crate::base::work::{Task, Work};
 use crate::baselines::{Baseline, WordNet};
 use crate::browser::address;
-use crate::browser::fetch::own_bytes;
+use crate::browser::fetch::{own_bytes, own_file};
 use crate::browser::yield_now::{Turn, now};
 use crate::evaluation::method::Method;
 use crate::evaluation::resampling::{BootstrapSettings, Interval};
 use crate::evaluation::row::SameTask;
-use crate::labelling::{Labelling, Rater, fact_annotators, fact_level, pair_annotators, same_task};
+use crate::labelling::{
+    Disagreement, LabelOrder, Labelling, Rater, TaskQuestion, answer_annotators,
+    direction_agreement, disagreements, fact_annotators, fact_level, merge_labels, pair_annotators,
+    same_task,
+};
 use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
 use crate::workspace::place::{Place, Source};
@@ -74,6 +81,12 @@ pub struct Found {
     pub facts: Result<FactsFound, Reason>,
     pub pair_kappas: Kappas,
     pub fact_kappas: Kappas,
+    pub fulfilment_kappas: Kappas,
+    /// Both directions together.
+    pub satisfaction_kappas: Kappas,
+    pub disagreements: Vec<Disagreement>,
+    /// AutoRater against this person: prediction to gold, gold to prediction.
+    pub directions: Option<[Confusion; 2]>,
     pub baselines: BaselinesFound,
 }
 
@@ -89,6 +102,9 @@ pub struct Kappas {
     pub rater_pairs: Vec<RaterPair>,
     pub alpha: Result<f64, Reason>,
     pub ordinal_alpha: Result<f64, Reason>,
+    pub mean: Option<f64>,
+    /// The share of the most common answer, where it is so large that kappa says little.
+    pub nearly_constant: Option<f64>,
 }
 
 #[derive(Clone)]
@@ -125,6 +141,7 @@ impl AgreementModel {
             wordnet: RwSignal::new(wordnet),
             rounds: StoredValue::new(Work::default()),
         };
+        model.load_labels_of_sample();
         let results = model.set.with_value(|set| set.results.clone());
         let asked = Memo::new(move |_| {
             model.choices.with(|choices| (choices.protocol, choices.whose.clone()))
@@ -153,6 +170,16 @@ impl AgreementModel {
         address::go_to(&Place::Labelling { source: self.source(), pair: None }.to_hash());
     }
 
+    /// Opens the desk for another person, with the pairs on which two annotators differ.
+    pub fn settle(self) {
+        let people = self.labelling.with_untracked(|all| all.annotators().len());
+        self.choices.update(|choices| {
+            choices.annotator = format!("Annotator {}", people + 1);
+            choices.queue.order = LabelOrder::ToSettle;
+        });
+        self.begin_labelling();
+    }
+
     pub fn end_labelling(self) {
         address::go_to(&Place::Agreement(self.source()).to_hash());
     }
@@ -170,6 +197,26 @@ impl AgreementModel {
     pub fn whose(self) -> Rater {
         let chosen = self.choices.with(|choices| choices.whose.clone());
         chosen.or_else(|| self.everyone().into_iter().next()).unwrap_or_default()
+    }
+
+    /// The sample's are a file beside the page, written by hand.
+    fn load_labels_of_sample(self) {
+        let is_there = self.labelling.with_untracked(|all| !all.annotators().is_empty());
+        if is_there || self.source() != Source::Sample {
+            return;
+        }
+        spawn_local(async move {
+            let Some(text) = own_file("sample-labels.jsonl").await else { return };
+            let Some(open) = self.open.try_get_value() else { return };
+            self.labelling.try_update(|all| {
+                // Somebody may have begun to label meanwhile.
+                let mut both = Labelling::default();
+                merge_labels(&text, &open.batch, &mut both);
+                if all.annotators().is_empty() {
+                    *all = both;
+                }
+            });
+        });
     }
 
     pub fn load_wordnet(self) {
@@ -231,6 +278,14 @@ impl AgreementModel {
         let of_pairs = pair_annotators(&open.batch, &labelling);
         let of_facts =
             set.results.with_untracked(|results| fact_annotators(&open.batch, results, &labelling));
+        let [of_fulfilment, of_satisfaction] =
+            [TaskQuestion::FULFILMENT, TaskQuestion::SATISFACTION]
+                .map(|questions| answer_annotators(&open.batch, &labelling, questions));
+        let directions = open.levels.are_there.get_untracked().then(|| {
+            let set = untrack(|| SetsOf::<Autorater>::sets_of(&*open).shown());
+            set.results.with_untracked(|results| direction_agreement(results, &labelling, &whose))
+        });
+        let directions = directions.flatten();
         let judged = facts.as_ref().ok().map(|facts: &FactsFound| facts.level.facts());
         Some(Found {
             whose,
@@ -239,6 +294,10 @@ impl AgreementModel {
             facts,
             pair_kappas: Kappas::of(&of_pairs),
             fact_kappas: Kappas::of(&of_facts),
+            fulfilment_kappas: Kappas::of(&of_fulfilment),
+            satisfaction_kappas: Kappas::of(&of_satisfaction),
+            directions,
+            disagreements: disagreements(&labelling, open.batch.pairs.len()),
             baselines,
         })
     }
@@ -246,8 +305,11 @@ impl AgreementModel {
 
 impl Kappas {
     fn of(annotators: &[Annotator]) -> Self {
+        let rater_pairs = rater_pairs(annotators);
         Self {
-            rater_pairs: rater_pairs(annotators),
+            mean: mean_kappa(&rater_pairs),
+            nearly_constant: nearly_constant(annotators),
+            rater_pairs,
             alpha: krippendorff_alpha(annotators, Scale::Nominal),
             ordinal_alpha: krippendorff_alpha(annotators, Scale::Ordinal),
         }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::agreement::baseline_scores::BaselineScores;
 use crate::agreement::protocol::Protocol;
-use crate::labelling::{Labelling, QueueSettings, Rater};
+use crate::labelling::{Asked, Labelling, QueueSettings, Rater};
 
 #[derive(Clone, Default)]
 pub struct AgreementState {
@@ -21,6 +21,8 @@ pub struct AgreementChoices {
     pub whose: Option<Rater>,
     /// Who labels in the page just now.
     pub annotator: String,
+    /// What they are asked. `None` until somebody chooses: then it is what they were asked before.
+    pub asked: Option<Asked>,
     /// In which order they see the pairs.
     pub queue: QueueSettings,
     pub shows_paper: bool,

@@ -6,7 +6,10 @@ use super::agreement_model::AgreementModel;
 use super::session::Session;
 use crate::browser::address;
 use crate::evaluation::row::SameTask;
-use crate::labelling::{LabelOrder, Labelling, PairLabels, QueueSettings, apart};
+use crate::labelling::{
+    Annotator, Asked, HAND_WRITTEN, LabelOrder, Labelling, PairLabels, QueueSettings, apart,
+    disagreements,
+};
 use crate::methods::bifact::fact::{Fact, Side, Verdict};
 use crate::methods::bifact::results::Results;
 use crate::project::Part;
@@ -14,14 +17,17 @@ use crate::workspace::place::Place;
 
 #[derive(Clone, Copy)]
 pub struct LabellingPlace {
-    model: AgreementModel,
+    pub(super) model: AgreementModel,
     session: StoredValue<Session>,
     /// Places of pairs in the order in which they are labelled.
     queue: Memo<Vec<usize>>,
     /// Where in the queue.
     pub at: RwSignal<usize>,
+    pub asked: Memo<Asked>,
     /// The chosen fact of the pair, gold facts first.
     pub fact: RwSignal<usize>,
+    /// The chosen one of the four questions.
+    pub question: RwSignal<usize>,
     /// What can be undone, the last change last.
     changed: RwSignal<Vec<Before>>,
 }
@@ -42,9 +48,11 @@ impl LabellingPlace {
     pub fn begin(model: AgreementModel) -> Self {
         let name = model.choices.with_untracked(|choices| choices.annotator.clone());
         if name.is_empty() {
-            // Who labelled last goes on.
+            // Who labelled last goes on, but not as the people of the sample.
             let last = model.labelling.with_untracked(|all| {
-                all.annotators().last().map(|annotator| annotator.name.clone())
+                let mut own =
+                    all.annotators().iter().filter(|one| !one.name.ends_with(HAND_WRITTEN));
+                own.next_back().map(|annotator| annotator.name.clone())
             });
             let name = last.unwrap_or_else(|| "Annotator 1".to_owned());
             model.choices.update(|choices| choices.annotator = name);
@@ -63,7 +71,9 @@ impl LabellingPlace {
             session: StoredValue::new(session),
             queue: Memo::new(move |_| asked.with(|(settings, name)| queue(model, *settings, name))),
             at: RwSignal::new(0),
+            asked: Memo::new(move |_| asked_of(model)),
             fact: RwSignal::new(0),
+            question: RwSignal::new(0),
             changed: RwSignal::new(Vec::new()),
         };
         match session.place.with_untracked(|now| place.in_address(now)) {
@@ -78,6 +88,11 @@ impl LabellingPlace {
         let Place::Labelling { pair: Some(id), .. } = place else { return None };
         let pair = self.model.open.with_value(|open| open.batch.position(id))?;
         self.queue.with_untracked(|queue| queue.iter().position(|other| *other == pair))
+    }
+
+    pub fn ask(self, asked: Asked) {
+        self.model.choices.update(|choices| choices.asked = Some(asked));
+        self.go_to_first();
     }
 
     /// Another person labels: what was changed before is not theirs to undo.
@@ -97,6 +112,7 @@ impl LabellingPlace {
         let first = untrack(|| self.next_open(0)).unwrap_or(0);
         self.fact.set(0);
         self.at.set(first);
+        self.go_to_open_question();
     }
 
     pub fn pairs(self) -> usize {
@@ -127,10 +143,10 @@ impl LabellingPlace {
     /// How many pairs of the queue the annotator has answered.
     pub fn done(self) -> usize {
         let name = self.model.choices.with(|choices| choices.annotator.trim().to_owned());
+        let asked = self.asked.get();
         let count = |all: &Labelling, queue: &[usize]| {
             let own = all.of(&name)?;
-            let is_done =
-                |pair: &&usize| own.labels(**pair).is_some_and(|of| of.same_task.is_some());
+            let is_done = |pair: &&usize| own.labels(**pair).is_some_and(|of| of.is_done(asked));
             Some(queue.iter().filter(is_done).count())
         };
         let done = self.queue.with(|queue| self.model.labelling.with(|all| count(all, queue)));
@@ -139,40 +155,58 @@ impl LabellingPlace {
 
     /// The first place in the queue, from this one on and then from the start, without an answer.
     fn next_open(self, from: usize) -> Option<usize> {
-        let count = self.pairs();
+        let (count, asked) = (self.pairs(), self.asked.get());
         let is_open = |at: &usize| {
             let pair = self.queue.with(|queue| queue.get(*at).copied());
-            pair.is_some_and(|pair| self.labels_of(pair).same_task.is_none())
+            pair.is_some_and(|pair| !self.labels_of(pair).is_done(asked))
         };
         (from..count).chain(0..from.min(count)).find(is_open)
     }
 
-    /// Gold facts and predicted facts, as the judge split the intents; its verdicts stay out.
+    /// Gold facts and predicted facts, as the annotator split the intents or else the judge, whose verdicts
+    /// stay out.
     pub fn facts(self) -> Vec<(Side, Fact)> {
-        let pair = self.pair();
+        let (pair, labels) = (self.pair(), self.labels());
         let (open, set) = (self.model.open.get_value(), self.model.set.get_value());
         set.results.with_untracked(|results| {
-            if let Some(assessment) = results.assessment(pair) {
-                let of_side = |side| {
-                    assessment.facts(side).iter().map(move |judged| (side, judged.fact.clone()))
-                };
-                return Side::ALL.into_iter().flat_map(of_side).collect();
-            }
+            let assessment = results.assessment(pair);
             let gold = open.batch.pairs.get(pair).and_then(|pair| results.frozen(pair.gold));
-            let gold = gold.into_iter().flat_map(|frozen| &frozen.facts);
-            gold.map(|fact| (Side::Gold, fact.clone())).collect()
+            let of_judge = |side: Side| match (side, assessment) {
+                (_, Some(assessment)) => {
+                    assessment.facts(side).iter().map(|judged| judged.fact.clone()).collect()
+                }
+                (Side::Gold, None) => gold.map_or_else(Vec::new, |gold| gold.facts.clone()),
+                (Side::Predicted, None) => Vec::new(),
+            };
+            let of_side = |side: Side| {
+                let own = labels.own_facts(side);
+                let facts = if own.is_empty() { of_judge(side) } else { own.to_vec() };
+                facts.into_iter().map(move |fact| (side, fact))
+            };
+            Side::ALL.into_iter().flat_map(of_side).collect()
         })
+    }
+
+    /// The annotator's own split of an intent, a fact a line.
+    pub fn split(self, side: Side, lines: &str) {
+        self.change(&mut |labels| labels.split(side, lines));
+        self.fact.set(0);
     }
 
     /// Goes on to the next pair. The same answer again takes it back, and stays.
     pub fn say_pair(self, label: SameTask) {
         let said = untrack(|| self.labels()).same_task;
         let answer = Some(label).filter(|_| said != Some(label));
-        let is_taken = self.change(&mut |labels| labels.same_task = answer);
+        let is_taken = self.change(&mut |labels| labels.say_same_task(answer));
         if is_taken && answer.is_some() {
-            let next = self.at.get_untracked() + 1;
-            self.go_to(untrack(|| self.next_open(next)).or(Some(next)));
+            self.go_on();
         }
+    }
+
+    /// To the next pair without an answer.
+    pub(super) fn go_on(self) {
+        let next = self.at.get_untracked() + 1;
+        self.go_to(untrack(|| self.next_open(next)).or(Some(next)));
     }
 
     pub fn say_fact(self, number: usize, verdict: Verdict) {
@@ -185,7 +219,7 @@ impl LabellingPlace {
         }
     }
 
-    fn change(self, change: &mut dyn FnMut(&mut PairLabels)) -> bool {
+    pub(super) fn change(self, change: &mut dyn FnMut(&mut PairLabels)) -> bool {
         let annotator = self.model.choices.with_untracked(|choices| choices.annotator.clone());
         let pair = untrack(|| self.pair());
         let before = Before { annotator, pair, labels: untrack(|| self.labels()) };
@@ -216,7 +250,9 @@ impl LabellingPlace {
         self.write(&before.annotator, before.pair, &mut |labels| *labels = before.labels.clone());
         let at =
             self.queue.with_untracked(|queue| queue.iter().position(|pair| *pair == before.pair));
-        if at != Some(self.at.get_untracked()) {
+        if at == Some(self.at.get_untracked()) {
+            self.go_to_open_question();
+        } else {
             self.go_to(at);
         }
     }
@@ -226,6 +262,7 @@ impl LabellingPlace {
         let (Some(at), Some(pair)) = (at, pair) else { return };
         self.fact.set(0);
         self.at.set(at);
+        self.go_to_open_question();
         let id = self.model.open.with_value(|open| Some(open.batch.pairs.get(pair)?.id.clone()));
         if id.is_some() {
             let place = Place::Labelling { source: self.model.source(), pair: id };
@@ -244,7 +281,10 @@ impl LabellingPlace {
 
     pub fn press(self, key: &str) -> bool {
         let (at, fact) = (self.at.get_untracked(), self.fact.get_untracked());
+        let is_four = self.asked.get_untracked() == Asked::FourQuestions;
         match key {
+            _ if is_four && self.press_in_questions(key) => {}
+            "p" | "c" | "m" if is_four => return false,
             "y" => self.say_pair(SameTask::Yes),
             "n" => self.say_pair(SameTask::No),
             "p" => self.say_pair(SameTask::Partly),
@@ -264,11 +304,25 @@ impl LabellingPlace {
     }
 }
 
+/// What the present annotator chose or, until they choose, what they were asked before.
+fn asked_of(model: AgreementModel) -> Asked {
+    let (chosen, name) =
+        model.choices.with(|choices| (choices.asked, choices.annotator.trim().to_owned()));
+    let before = || model.labelling.with(|all| all.of(&name).map(Annotator::was_asked));
+    chosen.or_else(before).unwrap_or_default()
+}
+
 /// Labels that are given meanwhile do not change the order under the annotator's hands.
 fn queue(model: AgreementModel, settings: QueueSettings, annotator: &str) -> Vec<usize> {
     let open = model.open.get_value();
     let judges: Vec<_> = open.sets.all().into_iter().map(|set| set.results).collect();
     model.labelling.with_untracked(|all| {
+        if settings.order == LabelOrder::ToSettle {
+            let differ = disagreements(all, open.batch.pairs.len());
+            let is_one = |place| differ.binary_search_by_key(&place, |one| one.place).is_ok();
+            return settings
+                .queue(open.batch.pairs.len(), |place| f64::from(u8::from(is_one(place))));
+        }
         let others = || all.annotators().iter().filter(|one| one.name != annotator);
         settings.queue(open.batch.pairs.len(), |place| {
             let in_file = open.batch.pairs.get(place).and_then(|pair| pair.person().same_task);

@@ -28,6 +28,7 @@ pub mod runner;
 pub mod session;
 pub mod storage;
 pub mod summaries;
+mod task_questions;
 mod to_predict;
 pub mod trajectory_state;
 mod watched_batch;
