@@ -28,7 +28,7 @@ pub fn GoalExports(open: Arc<OpenBatch>, set: ResultSet<Goal>) -> impl IntoView 
             let (open, set) = (open.clone(), set.clone());
             spawn_local(async move {
                 let from = runner.unsaved.with_value(Unsaved::moment);
-                let lines = lines(&open, &set, With::Everything).await;
+                let lines = lines(&open, &set, Wanted::All).await;
                 let name = open.name.split('.').next().unwrap_or_default();
                 download(&format!("{name}-goals.jsonl"), lines.as_bytes());
                 let saved = Saved::Results(set.key());
@@ -43,7 +43,7 @@ pub fn GoalExports(open: Arc<OpenBatch>, set: ResultSet<Goal>) -> impl IntoView 
     let add = move |_| {
         let (open, set) = (open.clone(), set.clone());
         spawn_local(async move {
-            let lines = lines(&open, &set, With::GoldIntent).await;
+            let lines = lines(&open, &set, Wanted::Scorable).await;
             session.add_rows(&format!("{}.jsonl", file_name(&set.title)), &lines);
         });
     };
@@ -117,19 +117,19 @@ impl Addable {
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum With {
-    Everything,
-    /// Without one, a row cannot be scored.
-    GoldIntent,
+enum Wanted {
+    All,
+    /// With a gold intent to be scored against.
+    Scorable,
 }
 
-async fn lines(open: &OpenBatch, set: &ResultSet<Goal>, with: With) -> String {
+async fn lines(open: &OpenBatch, set: &ResultSet<Goal>, wanted: Wanted) -> String {
     let mut turn = Turn::new();
     let batch = SetsOf::<Goal>::batch_of(open);
     let model = ModelName(set.title.as_str().into());
     let mut lines = String::new();
     for (place, pair) in batch.pairs.iter().enumerate() {
-        if with == With::Everything || !batch.gold(pair.gold).is_empty() {
+        if wanted == Wanted::All || !batch.gold(pair.gold).is_empty() {
             let row = |results: &Results<Goal>| produced_row(batch, results, place, &model);
             lines.push_str(&set.results.with_untracked(row));
         }

@@ -102,5 +102,9 @@ fn headline(title: &str, results: &Results<Goal>) -> String {
 fn signature(results: &Results<Goal>) -> String {
     let made = results.outcomes.iter().filter(|outcome| outcome.assessed.is_ok());
     let signatures: Vec<Signature> = made.map(|outcome| outcome.signature()).collect();
-    if signatures.is_empty() { String::new() } else { Signature::of_all(&signatures).to_string() }
+    if signatures.is_empty() {
+        String::new()
+    } else {
+        Signature::of_all(signatures.iter()).to_string()
+    }
 }
