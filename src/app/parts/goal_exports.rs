@@ -51,7 +51,7 @@ pub fn GoalExports(open: Arc<OpenBatch>, set: ResultSet<Goal>) -> impl IntoView 
         match standing.get() {
         Addable::Goals(count) => {
             let label = format!("Add as a predictor ({})", counted(count, "goal"));
-            let is_running = move || runner.is_running();
+            let (add, is_running) = (add.clone(), move || runner.is_running());
             view! {
                 <OnlyWriter>
                     <button class="link" data-testid="add-predictor" disabled=is_running on:click=add.clone()
