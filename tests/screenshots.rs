@@ -36,6 +36,9 @@ const NARROW: (u32, u32) = (390, 844);
 
 const LABEL: &[&str] = &["[data-testid=label-pairs]"];
 
+const FOUR: &[&str] =
+    &["[data-testid=label-pairs]", "[data-testid=label-questions] option[value=four-questions]"];
+
 const SHOTS: &[Shot] = &[
     shot("start", "#/", WIDE),
     shot("start-large", "#/", LARGE),
@@ -71,6 +74,19 @@ const SHOTS: &[Shot] = &[
     Shot { click: LABEL, ..shot("labelling-narrow", "#/agreement/sample", NARROW) },
     Shot { click: LABEL, scheme: "dark", ..shot("labelling-dark", "#/agreement/sample", WIDE) },
     Shot { click: LABEL, zoom: 2, ..shot("labelling-zoomed", "#/agreement/sample", WIDE) },
+    Shot { click: FOUR, ..shot("labelling-tasks", "#/agreement/sample", (1280, 1400)) },
+    Shot { click: FOUR, ..shot("labelling-tasks-narrow", "#/agreement/sample", NARROW) },
+    Shot {
+        click: FOUR,
+        scheme: "dark",
+        ..shot("labelling-tasks-dark", "#/agreement/sample", (1280, 1400))
+    },
+    shot("levels", "#/levels/sample", WIDE),
+    shot("levels-narrow", "#/levels/sample", NARROW),
+    Shot {
+        click: &["[data-testid=show-trajectory]"],
+        ..shot("trajectory", "#/sample/tarts-terse", WIDE)
+    },
     shot("agreement", "#/agreement/sample", (1280, 1400)),
     shot("agreement-large", "#/agreement/sample", LARGE),
     shot("agreement-narrow", "#/agreement/sample", NARROW),
