@@ -16,7 +16,7 @@ pub fn app_names(trajectory: &Trajectory) -> Vec<String> {
     names
 }
 
-/// "shop" of "https://www.shop.example/cart".
+/// The name in an address: `shop` of `https://www.shop.example/cart`.
 fn site(url: &str) -> Option<&str> {
     let (_, rest) = url.split_once("://")?;
     let host = rest.split(['/', '?', '#', ':']).next()?;

@@ -16,7 +16,7 @@ use crate::app::state::result_set::ResultSet;
 use crate::app::state::session::Session;
 use crate::base::number::{counted, grouped};
 use crate::evaluation::counts::Standing;
-use crate::evaluation::results::Results;
+use crate::evaluation::results::{Outcome, Results};
 use crate::evaluation::signature::Signature;
 use crate::producers::goal::Goal;
 use crate::settings::AskedMethod;
@@ -84,24 +84,23 @@ fn OfSet(open: Arc<OpenBatch>, set: ResultSet<Goal>) -> impl IntoView {
 
 fn headline(title: &str, results: &Results<Goal>) -> String {
     let Standing { pairs, scored, failed, left } = Standing::of(results);
-    let mut said = format!(
+    let mut parts = vec![format!(
         "{title} predicted {} for {}",
         counted(scored, "goal"),
         counted(pairs, "trajectory")
-    );
+    )];
     for (count, what) in [(failed, "failed"), (left, "not asked yet")] {
         if count > 0 {
-            said.push_str(&format!(", {} {what}", grouped(count)));
+            parts.push(format!("{} {what}", grouped(count)));
         }
     }
-    said.push('.');
-    said
+    format!("{}.", parts.join(", "))
 }
 
 /// What made the goals.
 fn signature(results: &Results<Goal>) -> String {
     let made = results.outcomes.iter().filter(|outcome| outcome.assessed.is_ok());
-    let signatures: Vec<Signature> = made.map(|outcome| outcome.signature()).collect();
+    let signatures: Vec<Signature> = made.map(Outcome::signature).collect();
     if signatures.is_empty() {
         String::new()
     } else {

@@ -28,9 +28,12 @@ impl OpenBatch {
             let mut turn = Turn::new();
             let found = open.paths.found.get_untracked();
             let mut gathering = Gathering::begin(&open.batch);
-            let mut step = || match open.has_rows() {
-                true => gathering.step(&found, &open.batch),
-                false => gathering.step_without_rows(&found),
+            let mut step = || {
+                if open.has_rows() {
+                    gathering.step(&found, &open.batch)
+                } else {
+                    gathering.step_without_rows(&found)
+                }
             };
             while task.is_wanted() && step() {
                 turn.yield_if_over().await;
