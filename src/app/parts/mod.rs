@@ -20,6 +20,8 @@ pub mod fact_agreement;
 pub mod figure_exports;
 pub mod figure_files;
 pub mod filter_bar;
+pub mod fulfilled_line;
+pub mod fulfilment_summary;
 pub mod goal_choice;
 pub mod goal_exports;
 pub mod goal_flaws;
