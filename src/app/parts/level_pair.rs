@@ -32,10 +32,9 @@ pub fn LevelPair(open: Arc<OpenBatch>, set: ResultSet<Autorater>, place: usize) 
         Memo::new(move |_| fulfilment_of(&open, place))
     };
     let evidence = Memo::new(move |_| {
-        let steps = |outcome: &Option<Outcome<Fulfilment>>| {
-            Some(outcome.as_ref()?.assessed.as_ref().ok()?.steps.clone())
-        };
-        fulfilled.with(steps).unwrap_or_default()
+        fulfilled
+            .with(|outcome| Some(outcome.as_ref()?.assessed.as_ref().ok()?.steps.clone()))
+            .unwrap_or_default()
     });
     let trajectory = PairTrajectory::of_pair(&open, place).with_evidence(evidence);
     let body = move || {
