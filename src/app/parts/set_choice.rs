@@ -8,7 +8,10 @@ use crate::base::number::{counted, grouped};
 use crate::run::Differences;
 
 #[component]
-pub fn SetChoice<M: InPage>(sets: ResultSets<M>) -> impl IntoView {
+pub fn SetChoice<M: InPage>(
+    sets: ResultSets<M>,
+    #[prop(default = "Judged by")] legend: &'static str,
+) -> impl IntoView {
     let other_facts = {
         let sets = sets.clone();
         Memo::new(move |_| {
@@ -34,7 +37,7 @@ pub fn SetChoice<M: InPage>(sets: ResultSets<M>) -> impl IntoView {
             let note = other_facts;
             view! {
                 <fieldset class="segments result-sets" data-testid="result-sets">
-                    <legend>"Judged by"</legend>
+                    <legend>{legend}</legend>
                     {choices.collect_view()}
                 </fieldset>
                 {move || note.get().map(|said| view! { <p class="note" data-testid="other-facts">{said}</p> })}
