@@ -37,12 +37,16 @@ pub fn ScreensChoice(judge: JudgeForm, open: Arc<OpenBatch>) -> impl IntoView {
             }
         });
     }
-    let standing = open.paths.sending.standing.clone();
+    let sending = open.paths.sending.clone();
     let is_chosen = Memo::new(move |_| open.shows_screens(&judge.now()) == Some(true));
     let shown = move || {
-        let standing = standing.clone();
+        let sending = sending.clone();
         is_chosen.get().then(|| {
-            let said = move || said(&standing.get(), &judge.now());
+            let said = move || {
+                // What was counted for other settings or masks is not said.
+                let ready = wanted.get().and_then(|how| sending.ready_for(&how));
+                said(ready.map(|ready| ready.counts), &sending.standing.get(), &judge.now())
+            };
             view! {
                 <p class="judge-note" data-testid="screens-note" role="status">{said}</p>
                 <Settings judge/>
@@ -52,14 +56,12 @@ pub fn ScreensChoice(judge: JudgeForm, open: Arc<OpenBatch>) -> impl IntoView {
     shown.into_any()
 }
 
-fn said(standing: &Standing, judge: &JudgeSettings) -> String {
-    if !judge.provider.takes_images {
-        return words::takes_no_images(judge.provider.name);
-    }
-    match standing {
-        Standing::Nothing => words::reading(0),
-        Standing::Reading { done } => words::reading(*done),
-        Standing::Ready(ready) => told(ready.counts, judge),
+fn said(ready: Option<Counts>, standing: &Standing, judge: &JudgeSettings) -> String {
+    match (ready, standing) {
+        _ if !judge.provider.takes_images => words::takes_no_images(judge.provider.name),
+        (Some(counts), _) => told(counts, judge),
+        (None, Standing::Reading { done }) => words::reading(*done),
+        (None, _) => words::reading(0),
     }
 }
 
