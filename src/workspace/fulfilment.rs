@@ -19,8 +19,9 @@ pub fn conflicts(levels: &Results<Autorater>, fulfilled: &Results<Fulfilment>) -
 /// "3 of 4 predictions are fulfilled; of 1 it cannot be told."
 pub fn fulfilment_sentence(results: &Results<Fulfilment>) -> String {
     let found = (0..results.outcomes.len()).filter_map(|place| results.finding(place));
-    let FulfilmentTally { yes, no, cannot_tell } =
-        found.map(Fulfilment::tally).fold(FulfilmentTally::default(), |all, one| all + one);
+    let FulfilmentTally { yes, no, cannot_tell } = found
+        .map(|found| Fulfilment::tally(found))
+        .fold(FulfilmentTally::default(), |all, one| all + one);
     let verb = if yes == 1 { "is" } else { "are" };
     let told = format!("{} of {} {verb} fulfilled", grouped(yes), counted(yes + no, "prediction"));
     match cannot_tell {

@@ -15,7 +15,6 @@ use crate::evaluation::results::{Outcome, WhyNot};
 use crate::evaluation::score::score_text;
 use crate::methods::autorater::{Autorater, Broader, Direction, Relation, Requirement};
 use crate::methods::bifact::Bifact;
-use crate::methods::fulfilment::Fulfilment;
 use crate::workspace::View;
 use crate::workspace::place::Place;
 
