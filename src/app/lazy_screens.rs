@@ -26,6 +26,7 @@ use super::parts::typed_outcome;
 use super::screens::about::About;
 use super::screens::agreement::Agreement;
 use super::screens::data::Data;
+use super::screens::goals::Goals;
 use super::screens::levels::Levels;
 use super::screens::results::Results;
 use super::state::autosave::{LoadedStorage, StorageViews};
@@ -102,6 +103,9 @@ part! {
     levels: fn levels() -> Screen { |open| view! { <Levels open/> }.into_any() }
 }
 part! {
+    goals: fn goals() -> Screen { |open| view! { <Goals open/> }.into_any() }
+}
+part! {
     /// Reads the sample; other files are read by a worker.
     sample: fn load_sample_reader() -> fn(&str) -> OpenBatch { OpenBatch::sample }
 }
@@ -139,7 +143,7 @@ part! {
     /// Shows trajectories.
     trajectory: fn load_trajectory_views() -> TrajectoryViews {
         TrajectoryViews {
-            viewer: |trajectory| view! { <TrajectoryViewer trajectory/> }.into_any(),
+            viewer: |shown| view! { <TrajectoryViewer shown/> }.into_any(),
             list: |paths| view! { <TrajectoryList paths/> }.into_any(),
         }
     }
@@ -168,6 +172,7 @@ pub enum ScreenName {
     Results,
     Agreement,
     Levels,
+    Goals,
 }
 
 impl From<&Place> for ScreenName {
@@ -176,6 +181,7 @@ impl From<&Place> for ScreenName {
             Place::Data => Self::Data,
             Place::Agreement(_) | Place::Labelling { .. } => Self::Agreement,
             Place::Levels { .. } => Self::Levels,
+            Place::Goals { .. } => Self::Goals,
             Place::Start | Place::About | Place::Results { .. } => Self::Results,
         }
     }
@@ -188,6 +194,7 @@ impl ScreenName {
             Self::Results => results().await,
             Self::Agreement => agreement().await,
             Self::Levels => levels().await,
+            Self::Goals => goals().await,
         }
     }
 }

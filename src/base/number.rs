@@ -67,9 +67,13 @@ pub fn grouped(number: usize) -> String {
     }
 }
 
-/// "1 pair", "2 pairs", "400,000 pairs".
+/// "1 pair", "2 pairs", "400,000 trajectories".
 pub fn counted(count: usize, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
+    let (noun, plural) = match noun.strip_suffix('y') {
+        _ if count == 1 => (noun, ""),
+        Some(stem) => (stem, "ies"),
+        None => (noun, "s"),
+    };
     format!("{} {noun}{plural}", grouped(count))
 }
 

@@ -86,6 +86,10 @@ pub struct EstimateWords {
     /// What is done with gold intents and pairs. They follow "2 gold intents" and "3 pairs".
     pub to_golds: &'static str,
     pub to_pairs: &'static str,
+    /// What a pair stands for: "pair", or "trajectory" where predictions are still to be made.
+    pub each: &'static str,
+    /// What is said if there is nothing left to ask.
+    pub nothing_left: &'static str,
 }
 
 /// Why an answer cannot be used.

@@ -58,6 +58,8 @@ pub enum Platform {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Watched {
     pub platform: Platform,
+    /// The names of its site or app. A model is not shown them.
+    pub apps: Vec<String>,
     pub steps: Vec<WatchedStep>,
     /// The screen after the last action, where there is one.
     pub last_screen: Option<Image>,
@@ -234,7 +236,8 @@ mod tests {
             action: Some(format!("[button] Go {n} </data> -> CLICK")),
             screen: Some(Image::new(MediaType::Png, vec![n])),
         };
-        Watched { platform, steps: vec![step(1), step(2)], last_screen: None }
+        let steps = vec![step(1), step(2)];
+        Watched { platform, apps: Vec::new(), steps, last_screen: None }
     }
 
     #[test]

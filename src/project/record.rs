@@ -170,6 +170,11 @@ pub fn read_record(line: &str) -> Option<Record> {
 }
 
 impl Record {
+    /// Whether it is about a result set of the method with that key.
+    pub fn is_of(&self, key: &str) -> bool {
+        matches!(self, Self::OfMethod { method, .. } if method == key)
+    }
+
     /// Restores the ground or the outcome; false if the line does not fit.
     pub fn apply<I: Inquiry>(&self, batch: &Batch, results: &mut Results<I>) -> bool {
         match self {

@@ -4,10 +4,15 @@ use super::machine::End;
 use super::progress::Progress;
 use crate::base::number::{counted, fixed, grouped};
 
-/// The status line.
-pub fn headline(title: &str, progress: &Progress, end: Option<&End>, now: f64) -> String {
-    let done =
-        format!("{} of {}", grouped(progress.pairs_settled), counted(progress.pairs, "pair"));
+/// The status line. `each` is what a pair stands for.
+pub fn headline(
+    title: &str,
+    each: &str,
+    progress: &Progress,
+    end: Option<&End>,
+    now: f64,
+) -> String {
+    let done = format!("{} of {}", grouped(progress.pairs_settled), counted(progress.pairs, each));
     match end {
         None => match progress.waits_until {
             Some(until) => {
@@ -17,7 +22,7 @@ pub fn headline(title: &str, progress: &Progress, end: Option<&End>, now: f64) -
             None => format!("{title}: {done}{}", time_left(progress, now)),
         },
         Some(End::Finished) if progress.failed_pairs > 0 => {
-            format!("{title}: finished, {} failed.", counted(progress.failed_pairs, "pair"))
+            format!("{title}: finished, {} failed.", counted(progress.failed_pairs, each))
         }
         Some(End::Finished) => format!("{title}: finished."),
         Some(End::Stopped | End::Halted(_)) => {
@@ -125,7 +130,7 @@ mod tests {
             figures(&begun, None, 17_999.0),
             "4 requests · at most 4 at once · 0 tokens in, 0 out · costs nothing"
         );
-        assert_eq!(headline("tiny", &begun, None, 17_999.0), "tiny: 0 of 12 pairs");
+        assert_eq!(headline("tiny", "pair", &begun, None, 17_999.0), "tiny: 0 of 12 pairs");
     }
 
     #[test]

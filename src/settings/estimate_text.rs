@@ -44,13 +44,13 @@ impl Ahead {
 /// The number of requests, some of which `kept` answers may save.
 pub fn calls(ahead: Ahead, kept: usize) -> String {
     let Ahead { golds, pairs, empty, requests, taken, words } = ahead;
-    let EstimateWords { to_golds, to_pairs, .. } = words;
-    let compared = counted(pairs - empty, "pair");
+    let EstimateWords { to_golds, to_pairs, each, nothing_left, .. } = words;
+    let compared = counted(pairs - empty, each);
     if pairs == 0 {
-        return "Every pair is judged: nothing left to ask.".to_owned();
+        return nothing_left.to_owned();
     }
     if taken.is_none() {
-        return format!("{}, scored in your browser.", counted(pairs, "pair"));
+        return format!("{}, scored in your browser.", counted(pairs, each));
     }
     let split = match golds {
         0 => String::new(),
@@ -73,7 +73,7 @@ pub fn calls(ahead: Ahead, kept: usize) -> String {
 
 /// What a first sample of pairs takes.
 pub fn first_look(first: Ahead, judge: &JudgeSettings) -> String {
-    let pairs = counted(first.pairs, "random pair");
+    let pairs = counted(first.pairs, &format!("random {}", first.words.each));
     let Some(taken) = first.taken else {
         return format!("{pairs}, scored in your browser.");
     };

@@ -14,7 +14,9 @@ use crate::evaluation::inquiry::Inquiry;
 use crate::methods::autorater::{Autorater, RuleSet};
 use crate::methods::bifact::Bifact;
 use crate::methods::bifact::prompts::PromptTexts;
+use crate::methods::fulfilment::Fulfilment;
 use crate::methods::watched::{Sees, Trajectories};
+use crate::producers::goal::Goal;
 use crate::providers::{
     Access, Key, KeyNeed, ListedModel, Parameter, Parameters, Price, Provider, check_base_url,
     price_of,
@@ -114,25 +116,33 @@ impl JudgeSettings {
         Autorater { rules: self.rules, sees: trajectories.at_most(self.sees), trajectories }
     }
 
-    /// The judge to ask about satisfaction, or what it lacks.
-    pub fn autorater_setup(
-        &self,
-        trajectories: Trajectories,
-    ) -> Result<JudgeSetup<Autorater>, String> {
-        if self.provider.access == Access::Rules {
-            return Err(
-                "AutoRater asks a model, and the rules are none. Choose a model.".to_owned()
-            );
-        }
-        self.setup_for(self.autorater(trajectories))
+    /// Whether a trajectory fulfils a task can only be told by looking at it.
+    pub fn fulfilment(&self, trajectories: Trajectories) -> Fulfilment {
+        Fulfilment { sees: self.sees_something(&trajectories), trajectories }
     }
 
-    /// What the judge lacks to be asked what is chosen.
-    pub fn lacks(&self) -> Option<String> {
-        match self.asks {
-            AskedMethod::Bifact => self.setup().err(),
-            AskedMethod::Autorater => self.autorater_setup(Trajectories::default()).err(),
+    /// So can what the user wanted.
+    pub fn goal(&self, trajectories: Trajectories) -> Goal {
+        Goal { sees: self.sees_something(&trajectories), trajectories, ..Goal::default() }
+    }
+
+    fn sees_something(&self, trajectories: &Trajectories) -> Sees {
+        let wanted = if self.sees == Sees::Nothing { Sees::Actions } else { self.sees };
+        trajectories.at_most(wanted)
+    }
+
+    /// What it lacks to be asked.
+    pub fn lacks(&self, method: AskedMethod) -> Option<String> {
+        if method != AskedMethod::Bifact && self.provider.access == Access::Rules {
+            return Some(match method {
+                AskedMethod::Goal => "The rules cannot predict goals. Choose a model.".to_owned(),
+                _ => format!(
+                    "{} asks a model, and the rules are none. Choose a model.",
+                    method.name()
+                ),
+            });
         }
+        self.setup().err()
     }
 
     /// The same for another method or a producer.

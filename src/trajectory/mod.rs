@@ -4,6 +4,7 @@
 //! screen, and a screenshot is the screen before its action.
 
 mod action;
+mod app_names;
 mod checks;
 mod conversion;
 mod document;
@@ -23,6 +24,7 @@ mod points;
 mod problem;
 mod read_screen;
 mod reading;
+mod rowless;
 mod screen_check;
 mod screen_names;
 mod screens_for_models;
@@ -48,6 +50,7 @@ pub use points::{Point, Rect};
 pub use problem::{About, Problem};
 pub use read_screen::{ReadScreen, measure_screen};
 pub use reading::{LARGEST_FILE, Reading, TreeReader, too_large};
+pub use rowless::batch_of_trajectories;
 pub use screen_check::{ScreenKind, ScreenSize, ScreenTrouble, check_screen};
 pub use screen_names::{Found, ScreenNames};
 pub use screens_for_models::{HowShown, ToDraw, WithScreens, with_screens};

@@ -103,8 +103,12 @@ mod tests {
             ..Trajectory::default()
         };
         let step = WatchedStep { action: Some("CLICK".to_owned()), screen: None };
-        let watched =
-            Watched { platform: Platform::Android, steps: vec![step; 5], last_screen: None };
+        let watched = Watched {
+            platform: Platform::Android,
+            apps: Vec::new(),
+            steps: vec![step; 5],
+            last_screen: None,
+        };
         let read = |name: &str| {
             let content = Fingerprint::of([name]);
             (name != "gone.png").then_some(ReadScreen { content, size: SIZE })

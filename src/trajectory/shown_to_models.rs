@@ -2,6 +2,7 @@
 //! those.
 
 use super::action::Action;
+use super::app_names::app_names;
 use super::joined::Trajectories;
 use super::step::{self, Step, Trajectory};
 use super::wording::step_text;
@@ -17,7 +18,7 @@ pub fn shown_to_models(trajectory: &Trajectory) -> Watched {
     };
     let steps = trajectory.steps.iter();
     let steps = steps.map(|step| WatchedStep { action: action(step), screen: None }).collect();
-    Watched { platform, steps, last_screen: None }
+    Watched { platform, apps: app_names(trajectory), steps, last_screen: None }
 }
 
 /// A step that only says "task complete" has no action: that mark confused the paper's models. It keeps
@@ -43,19 +44,34 @@ impl Gathering {
         Self { of_golds: vec![None; batch.golds.len()], names_screens: false, next: 0 }
     }
 
+    /// The same for trajectories without rows: one more, in their order.
+    pub fn step_without_rows(&mut self, found: &Trajectories) -> bool {
+        let is_there = self.next < found.all().len();
+        if is_there {
+            let shown = self.shown(found.get(self.next));
+            self.of_golds.push(shown);
+            self.next += 1;
+        }
+        is_there
+    }
+
     /// Looks at one more pair; `false` once there is none left.
     pub fn step(&mut self, found: &Trajectories, batch: &Batch) -> bool {
         let Some(pair) = batch.pairs.get(self.next) else { return false };
         self.next += 1;
-        if let Some(known) = self.of_golds.get_mut(pair.gold.0)
-            && known.is_none()
-        {
-            let trajectory = found.of_row(batch, pair);
-            let named = |of: &Trajectory| of.screens().next().is_some();
-            self.names_screens |= trajectory.as_ref().is_some_and(named);
-            *known = trajectory.as_ref().map(shown_to_models);
+        if self.of_golds.get(pair.gold.0).is_some_and(Option::is_none) {
+            let shown = self.shown(found.of_row(batch, pair));
+            if let Some(known) = self.of_golds.get_mut(pair.gold.0) {
+                *known = shown;
+            }
         }
         true
+    }
+
+    fn shown(&mut self, trajectory: Option<Trajectory>) -> Option<Watched> {
+        let trajectory = trajectory?;
+        self.names_screens |= trajectory.screens().next().is_some();
+        Some(shown_to_models(&trajectory))
     }
 
     /// Whether any of them names a screen.

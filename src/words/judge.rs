@@ -4,6 +4,7 @@ use crate::base::number::{counted, fixed};
 
 pub const TITLE: &str = "Judge";
 pub const START: &str = "Start";
+pub const PREDICT: &str = "Predict goals";
 pub const RUNNING: &str = "A run is in progress";
 pub const JUDGED_BY: &str = "Judge";
 pub const WITHOUT_KEY: &str = "No key needed";

@@ -7,6 +7,7 @@ pub const TO_START: &str = "bifact, to the start page";
 pub const DATA: &str = "Data";
 pub const RESULTS: &str = "Results";
 pub const LEVELS: &str = "Levels";
+pub const GOALS: &str = "Goals";
 pub const AGREEMENT: &str = "Agreement";
 pub const LABELLING: &str = "Labelling";
 pub const ABOUT: &str = "What is this?";
@@ -27,6 +28,7 @@ pub fn title(place: &Place, open: Option<&str>) -> String {
         Place::Data => Some(DATA),
         Place::Results { .. } => Some(RESULTS),
         Place::Levels { .. } => Some(LEVELS),
+        Place::Goals { .. } => Some(GOALS),
         Place::Agreement(_) => Some(AGREEMENT),
         Place::Labelling { .. } => Some(LABELLING),
     };
@@ -53,6 +55,7 @@ mod tests {
         assert_eq!(title(&Place::Data, own), "Data · pm.csv · bifact");
         assert_eq!(title(&Place::results(Source::OwnData), own), "Results · pm.csv · bifact");
         assert_eq!(title(&Place::levels(Source::OwnData), own), "Levels · pm.csv · bifact");
+        assert_eq!(title(&Place::Goals { pair: None }, own), "Goals · pm.csv · bifact");
         let labelling = Place::Labelling { source: Source::OwnData, pair: None };
         assert_eq!(title(&labelling, own), "Labelling · pm.csv · bifact");
         assert_eq!(title(&Place::Agreement(Source::Sample), own), "Agreement · pm.csv · bifact");

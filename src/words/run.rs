@@ -26,12 +26,12 @@ pub fn start_with(judge: &str) -> String {
     format!("Start scoring with {judge}")
 }
 
-pub fn resume(left: usize) -> String {
-    format!("Resume ({} left)", counted(left, "pair"))
+pub fn resume(left: usize, each: &str) -> String {
+    format!("Resume ({} left)", counted(left, each))
 }
 
-pub fn retry(failed: usize) -> String {
-    format!("Retry ({} failed)", counted(failed, "pair"))
+pub fn retry(failed: usize, each: &str) -> String {
+    format!("Retry ({} failed)", counted(failed, each))
 }
 
 pub fn failed_requests(by_kind: &[String]) -> String {

@@ -11,6 +11,7 @@ mod counts;
 mod facets;
 mod fact_kind;
 mod filter;
+pub mod fulfilment;
 mod gold_means;
 mod grouping;
 pub mod levels;

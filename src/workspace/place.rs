@@ -5,7 +5,8 @@
 //! a pair of the sample opens anywhere. `#/agreement` holds the judge against people, and
 //! `#/agreement/sample` does so on the sample; `#/labelling/<row>` and `#/sample-labelling/<row>` are where
 //! a person labels that pair. `#/levels/results` and `#/levels/sample` are the match levels of AutoRater, with a
-//! pair behind them and `?level=` for a filter.
+//! pair behind them and `?level=` for a filter. `#/goals` are the goals predicted from one's own trajectories, with
+//! one of them behind it.
 
 use super::View;
 use crate::evaluation::pair::RowId;
@@ -30,6 +31,9 @@ pub enum Place {
     },
     Labelling {
         source: Source,
+        pair: Option<RowId>,
+    },
+    Goals {
         pair: Option<RowId>,
     },
 }
@@ -57,7 +61,7 @@ impl Place {
     pub fn source(&self) -> Option<Source> {
         match self {
             Self::Start | Self::About => None,
-            Self::Data => Some(Source::OwnData),
+            Self::Data | Self::Goals { .. } => Some(Source::OwnData),
             Self::Results { source, .. }
             | Self::Levels { source, .. }
             | Self::Agreement(source)
@@ -90,6 +94,7 @@ impl Place {
             "sample-labelling" => Self::Labelling { source: Source::Sample, pair },
             "labelling" => Self::Labelling { source: Source::OwnData, pair },
             "levels" => Self::levels_from(rest, query),
+            "goals" => Self::Goals { pair },
             _ => Self::Start,
         }
     }
@@ -115,6 +120,7 @@ impl Place {
                 };
                 hash_of(screen, pair.as_ref(), "")
             }
+            Self::Goals { pair } => hash_of("goals", pair.as_ref(), ""),
             Self::Results { source, pair, view } => {
                 hash_of(source.key(), pair.as_ref(), &view.to_query())
             }

@@ -109,8 +109,9 @@ fn predictions_become_rows_of_a_predictor() {
     assert_eq!(again, journey.results);
 
     // And so has the dataset that is made of them.
-    let rows: String =
-        (0..count).map(|place| produced_row(&journey.batch, &again, place)).collect();
+    let rows: String = (0..count)
+        .map(|place| produced_row(&journey.batch, &again, place, &journey.batch.pairs[place].model))
+        .collect();
     let (made, _) = read_whole(&rows);
     let told: Vec<_> = made.pairs.iter().map(|pair| (&*pair.model.0, &*pair.predicted)).collect();
     assert_eq!(told[0], ("seer", "Order 0 pies"));

@@ -59,7 +59,8 @@ pub fn watched(n: usize) -> Watched {
         action: Some(format!("[button] Step {at} -> CLICK")),
         screen: Some(Image::new(MediaType::Png, format!("screen {n} {at}").into_bytes())),
     };
-    Watched { platform: Platform::Web, steps: vec![step(1), step(2)], last_screen: None }
+    let steps = vec![step(1), step(2)];
+    Watched { platform: Platform::Web, apps: Vec::new(), steps, last_screen: None }
 }
 
 fn autorater() -> Autorater {

@@ -28,6 +28,8 @@ mod following;
 mod forgetting;
 mod found_databases;
 mod four_questions;
+mod fulfilment;
+mod goals;
 mod html_report;
 mod in_sight;
 mod journeys;

@@ -94,6 +94,7 @@ async fn method_rules_and_what_the_model_sees_are_remembered() {
     in_browser(|page| async move {
         let files = Files::new();
         open_rows(&page, &files, &rows()).await?;
+        page.see_css("[data-testid='method-select'] option[value='goal']").await?;
         choose(&page, "method-select", "autorater").await?;
         choose(&page, "rules-select", "rules-for-people").await?;
         page.see("sees-select").await?;

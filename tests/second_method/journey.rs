@@ -326,8 +326,9 @@ fn a_producer_makes_rows_that_open_as_a_dataset() {
     assert_eq!(again, journey.results);
 
     // And so has the dataset that is made of them.
-    let rows: String =
-        (0..PAIRS).map(|place| produced_row(&journey.batch, &again, place)).collect();
+    let rows: String = (0..PAIRS)
+        .map(|place| produced_row(&journey.batch, &again, place, &journey.batch.pairs[place].model))
+        .collect();
     let (made, _) = read_whole(&rows);
     let texts: Vec<&str> = made.pairs.iter().map(|pair| &*pair.predicted).collect();
     assert_eq!(

@@ -10,12 +10,16 @@ use std::collections::{HashMap, HashSet};
 use bifact::methods::bifact::tally::FactTally;
 use serde_json::{Value, json};
 
+use super::watching::{actions_in, fulfilment, goal};
+
 /// What the data in a request asks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Question {
     Facts { intent: String },
     Assessment { gold: String, predicted: String, gold_facts: Vec<String> },
     Satisfaction { task_a: String, task_b: String },
+    Fulfilment { task: String, actions: Vec<String> },
+    Goal { actions: Vec<String> },
 }
 
 impl Question {
@@ -23,7 +27,16 @@ impl Question {
     pub fn last_in(text: &str) -> Option<Self> {
         let (_, block) = text.rsplit_once("<data>\n")?;
         let (data, _) = block.split_once("\n</data>")?;
-        Self::of(&serde_json::from_str(data).ok()?)
+        let data: Value = serde_json::from_str(data).ok()?;
+        Self::of(&data).or_else(|| Self::about_trajectory(&data, actions_in(text)))
+    }
+
+    fn about_trajectory(data: &Value, actions: Vec<String>) -> Option<Self> {
+        let task = data["task"].as_str().map(str::to_owned);
+        (!actions.is_empty()).then(|| match task {
+            Some(task) => Self::Fulfilment { task, actions },
+            None => Self::Goal { actions },
+        })
     }
 
     fn of(data: &Value) -> Option<Self> {
@@ -54,15 +67,18 @@ impl Question {
             Self::Satisfaction { task_a, task_b } => {
                 task_a.contains(words) || task_b.contains(words)
             }
+            Self::Fulfilment { task, .. } => task.contains(words),
+            Self::Goal { actions } => actions.iter().any(|action| action.contains(words)),
         }
     }
 
     pub fn is_assessment(&self) -> bool {
-        matches!(self, Self::Assessment { .. } | Self::Satisfaction { .. })
+        !matches!(self, Self::Facts { .. })
     }
 
-    fn script_key(&self) -> Scripted {
-        match self {
+    /// Nothing is scripted about trajectories.
+    fn script_key(&self) -> Option<Scripted> {
+        Some(match self {
             Self::Facts { intent } => Scripted::Facts { intent: intent.clone() },
             Self::Assessment { gold, predicted, .. } => {
                 Scripted::Assessment { gold: gold.clone(), predicted: predicted.clone() }
@@ -70,7 +86,8 @@ impl Question {
             Self::Satisfaction { task_a, task_b } => {
                 Scripted::Satisfaction { task_a: task_a.clone(), task_b: task_b.clone() }
             }
-        }
+            Self::Fulfilment { .. } | Self::Goal { .. } => return None,
+        })
     }
 }
 
@@ -139,7 +156,7 @@ impl Answer {
         let Some(question) = question else {
             return Self::Text("Hello. There is no data to judge in this request.".to_owned());
         };
-        match (answers.get(&question.script_key()), question) {
+        match (question.script_key().and_then(|key| answers.get(&key)), question) {
             (Some(text), Question::Facts { .. }) => {
                 Self::Facts(text.lines().map(str::to_owned).collect())
             }
@@ -152,6 +169,10 @@ impl Answer {
             (None, Question::Satisfaction { task_a, task_b }) => {
                 Self::Assessment(satisfaction(task_a, task_b))
             }
+            (None, Question::Fulfilment { task, actions }) => {
+                Self::Assessment(fulfilment(task, actions))
+            }
+            (None, Question::Goal { actions }) => Self::Assessment(goal(actions)),
         }
     }
 

@@ -25,6 +25,7 @@ mod patience;
 mod recording;
 mod secure;
 mod server;
+mod watching;
 mod wire;
 mod work;
 
@@ -51,6 +52,7 @@ pub use misbehaviour::Misbehaviour;
 pub use orders::Order;
 pub use patience::{busyness, patience};
 pub use recording::{Purpose, Recorded};
+pub use watching::{fulfilled_by, goal_of};
 pub use wire::{Picture, Wire};
 
 /// What the server knows and how it behaves when nothing is ordered.

@@ -11,6 +11,7 @@ use super::method_choice::MethodChoice;
 use super::model_field::ModelField;
 use super::only_writer::{FollowsNote, OnlyWriter};
 use super::run_estimate::{RunEstimate, estimated};
+use super::sees_choice::watch;
 use crate::app::state::judge_form::JudgeForm;
 use crate::app::state::open_batch::OpenBatch;
 use crate::app::state::session::Session;
@@ -29,22 +30,31 @@ pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
     let session = Session::current();
     let (Session { judge, runner, .. }, sources) = (session, session.screen_sources());
     // What is missing is said beside the button.
+    watch(&open);
+    let offered = {
+        let open = open.clone();
+        Memo::new(move |_| offered(&open))
+    };
+    let method = Memo::new(move |_| offered.with(|offered| judge.now().asks.among(offered)));
     let lacks = {
         let open = open.clone();
         Memo::new(move |_| {
-            let now = judge.now();
-            now.lacks().or_else(|| open.screens_lack(&now, sources))
+            let (now, method) = (judge.now(), method.get());
+            now.lacks(method).or_else(|| open.screens_lack(&now, method, sources))
         })
     };
-    let estimated = estimated(open.clone());
+    let estimated = estimated(open.clone(), method);
     let start = {
         let open = open.clone();
         move |wanted: Wanted| {
-            let method = judge.now_untracked().asks;
+            let method = method.get_untracked();
             if runner.start_asking(method, open.clone(), wanted).is_ok() {
                 let place = match method {
                     AskedMethod::Bifact => Place::results(Source::OwnData),
-                    AskedMethod::Autorater => Place::levels(Source::OwnData),
+                    AskedMethod::Autorater | AskedMethod::Fulfilment => {
+                        Place::levels(Source::OwnData)
+                    }
+                    AskedMethod::Goal => Place::Goals { pair: None },
                 };
                 address::go_to(&place.to_hash());
             }
@@ -66,18 +76,25 @@ pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
             })
         }
     };
-    let label = move || if runner.is_running() { words::RUNNING } else { words::START };
+    let is_goal = Memo::new(move |_| method.get() == AskedMethod::Goal);
+    let label = move || match is_goal.get() {
+        _ if runner.is_running() => words::RUNNING,
+        true => words::PREDICT,
+        false => words::START,
+    };
+    let test_id = move || if is_goal.get() { "predict-start" } else { "run-start" };
+    let title = move || if is_goal.get() { words::MODEL } else { words::TITLE };
     view! {
         <section class="judge-panel" aria-labelledby="judge-title">
-            <h2 id="judge-title">{words::TITLE}</h2>
+            <h2 id="judge-title">{title}</h2>
             <CopyNote judge/>
-            <MethodChoice judge open=open.clone()/>
+            <MethodChoice judge offered method open=open.clone()/>
             <JudgeFields judge/>
-            <RunEstimate open estimated/>
+            <RunEstimate open method estimated/>
             <FollowsNote/>
             <div class="judge-start">
                 <OnlyWriter>
-                    <button class="button primary" data-testid="run-start" disabled=move || runner.is_running()
+                    <button class="button primary" data-testid=test_id disabled=move || runner.is_running()
                         on:click=move |_| start(Wanted::Missing)>
                         {label}
                     </button>
@@ -87,6 +104,12 @@ pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
             </div>
         </section>
     }
+}
+
+/// What can be asked about the open data; tracked.
+fn offered(open: &OpenBatch) -> Vec<AskedMethod> {
+    let are_watched = || open.watched().is_some_and(|watched| !watched.is_empty());
+    AskedMethod::offered(open.has_rows(), !open.has_rows() || are_watched())
 }
 
 /// Says that the settings came with a copy.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
+use super::fulfilled_line::{FulfilledLine, fulfilment_of};
 use super::level_rows::level_badge;
 use super::pair_trajectory::PairTrajectory;
 use crate::app::state::open_batch::OpenBatch;
@@ -25,7 +26,16 @@ pub fn LevelPair(open: Arc<OpenBatch>, set: ResultSet<Autorater>, place: usize) 
     let predicted = pair.predicted.to_string();
     let model = pair.model.0.to_string();
     let facts = facts_beside(&open, place);
-    let trajectory = PairTrajectory::of_pair(&open, place);
+    let fulfilled = {
+        let open = open.clone();
+        Memo::new(move |_| fulfilment_of(&open, place))
+    };
+    let evidence = Memo::new(move |_| {
+        fulfilled
+            .with(|outcome| Some(outcome.as_ref()?.assessed.as_ref().ok()?.steps.clone()))
+            .unwrap_or_default()
+    });
+    let trajectory = PairTrajectory::of_pair(&open, place).with_evidence(evidence);
     let body = move || {
         outcome.get().map(|outcome| match &outcome.assessed {
             Ok(relation) => {
@@ -35,7 +45,7 @@ pub fn LevelPair(open: Arc<OpenBatch>, set: ResultSet<Autorater>, place: usize) 
             Err(why) => unscored(why, &gold, &model, &predicted).into_any(),
         })
     };
-    view! { <article class="level-pair" data-testid="level-pair">{trajectory.button()} {trajectory.viewer()} {body} {facts}</article> }
+    view! { <article class="level-pair" data-testid="level-pair">{trajectory.button()} {trajectory.viewer()} {body} <FulfilledLine outcome=fulfilled/> {facts}</article> }
         .into_any()
 }
 

@@ -1,9 +1,10 @@
-//! What the judge is asked: Bi-Fact or AutoRater, and for AutoRater the rules it goes by and what it sees.
+//! What the model is asked, the rules it goes by, and what it sees.
 
 use std::sync::Arc;
 
 use leptos::prelude::*;
 
+use super::goal_choice::GoalChoice;
 use super::sees_choice::SeesChoice;
 use crate::app::state::judge_form::JudgeForm;
 use crate::app::state::open_batch::OpenBatch;
@@ -11,30 +12,45 @@ use crate::methods::autorater::RuleSet;
 use crate::settings::AskedMethod;
 
 #[component]
-pub fn MethodChoice(judge: JudgeForm, open: Arc<OpenBatch>) -> impl IntoView {
-    let asks = Memo::new(move |_| judge.now().asks);
+pub fn MethodChoice(
+    judge: JudgeForm,
+    offered: Memo<Vec<AskedMethod>>,
+    method: Memo<AskedMethod>,
+    open: Arc<OpenBatch>,
+) -> impl IntoView {
     let choose = move |event| {
         if let Some(method) = AskedMethod::from_key(&event_target_value(&event)) {
             judge.change(&|state| state.asks = method);
             judge.keep();
         }
     };
-    let options = AskedMethod::ALL.map(|method| {
-        let is_chosen = move || asks.get() == method;
-        view! { <option value=method.key() prop:selected=is_chosen>{method.name()}</option> }
-    });
-    let of_autorater = move || {
+    let options = move || {
+        let option = |one: AskedMethod| {
+            let is_chosen = move || method.get() == one;
+            view! { <option value=one.key() prop:selected=is_chosen>{one.name()}</option> }
+        };
+        offered.get().into_iter().map(option).collect_view()
+    };
+    let choices = move || {
         let open = open.clone();
-        (asks.get() == AskedMethod::Autorater)
-            .then(|| view! { <RulesChoice judge/> <SeesChoice judge open/> })
+        match method.get() {
+            AskedMethod::Bifact => ().into_any(),
+            AskedMethod::Autorater => {
+                view! { <RulesChoice judge/> <SeesChoice judge open method/> }.into_any()
+            }
+            AskedMethod::Fulfilment => view! { <SeesChoice judge open method/> }.into_any(),
+            AskedMethod::Goal => {
+                view! { <SeesChoice judge open method/> <GoalChoice judge/> }.into_any()
+            }
+        }
     };
     view! {
         <label class="field">
             <span>"Method"</span>
             <select data-testid="method-select" on:change=choose>{options}</select>
         </label>
-        <p class="judge-note">{move || asks.get().explained()}</p>
-        {of_autorater}
+        <p class="judge-note">{move || method.get().explained()}</p>
+        {choices}
     }
 }
 

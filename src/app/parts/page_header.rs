@@ -57,13 +57,17 @@ fn screens(
         let current = move || (screen.get() == here && !is_about.get()).then_some("page");
         view! { <a href=place.to_hash() aria-current=current>{words}</a> }
     };
-    let (source, are_levels_there) = (open.source, open.levels.are_there.clone());
+    let source = open.source;
+    let are_there = [open.levels.are_there.clone(), open.fulfilled.are_there.clone()];
+    let are_levels_there = move || are_there.iter().any(Get::get);
+    let are_goals_there = open.goals.are_there.clone();
     let data = (open.source == Source::OwnData).then(|| link(Place::Data, words::DATA));
     view! {
         <nav aria-label="Screens">
             {data}
+            {move || are_goals_there.get().then(|| link(Place::Goals { pair: None }, words::GOALS))}
             {link(Place::results(open.source), words::RESULTS)}
-            {move || are_levels_there.get().then(|| link(Place::levels(source), words::LEVELS))}
+            {move || are_levels_there().then(|| link(Place::levels(source), words::LEVELS))}
             {link(Place::Agreement(open.source), words::AGREEMENT)}
         </nav>
     }

@@ -7,6 +7,7 @@ use leptos::task::spawn_local;
 
 use super::lazy_view::LazyView;
 use crate::app::state::open_batch::OpenBatch;
+use crate::app::state::trajectory_state::Shown;
 use crate::browser::fetch::own_file;
 use crate::trajectory::{Overview, Trajectories, Trajectory, read_trajectory};
 use crate::workspace::place::Source;
@@ -18,6 +19,8 @@ use crate::workspace::place::Source;
 pub struct PairTrajectory {
     found: Memo<Option<Arc<Trajectory>>>,
     is_open: RwSignal<bool>,
+    /// The steps that a judgement rests on.
+    evidence: Signal<Vec<usize>>,
 }
 
 impl PairTrajectory {
@@ -30,7 +33,13 @@ impl PairTrajectory {
             let pair = open.batch.pairs.get(index)?;
             all.get().of_pair(&open.batch, pair).map(Arc::new)
         });
-        Self { found, is_open: RwSignal::new(false) }
+        let evidence = Signal::stored(Vec::new());
+        Self { found, is_open: RwSignal::new(false), evidence }
+    }
+
+    /// Lights up the steps that a judgement rests on.
+    pub fn with_evidence(self, evidence: Memo<Vec<usize>>) -> Self {
+        Self { evidence: evidence.into(), ..self }
     }
 
     /// Without a click.
@@ -44,7 +53,7 @@ impl PairTrajectory {
     }
 
     pub fn button(self) -> impl IntoView {
-        let Self { found, is_open } = self;
+        let Self { found, is_open, .. } = self;
         let label = move || if is_open.get() { "Hide steps" } else { "Show steps" };
         move || {
             found.with(Option::is_some).then(|| {
@@ -63,9 +72,10 @@ impl PairTrajectory {
         move || {
             let trajectory = self.found.get().filter(|_| self.is_open.get());
             trajectory.map(|trajectory| {
+                let shown = Shown { evidence: self.evidence.get(), ..Shown::of(trajectory) };
                 view! {
                     <section class="pair-trajectory">
-                        <LazyView show=move |views| (views.viewer)(trajectory.clone())/>
+                        <LazyView show=move |views| (views.viewer)(shown.clone())/>
                     </section>
                 }
             })

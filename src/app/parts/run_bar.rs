@@ -7,13 +7,16 @@ use leptos::prelude::*;
 use super::only_writer::{FollowsNote, OnlyWriter};
 use crate::app::state::in_page::InPage;
 use crate::app::state::open_batch::{OpenBatch, SetsOf};
-use crate::app::state::result_set::ResultSet;
 use crate::app::state::runner::RunStatus;
 use crate::app::state::session::Session;
 use crate::base::number::{grouped, shortest};
 use crate::browser::address::with_origin;
 use crate::evaluation::counts::Standing;
+use crate::evaluation::inquiry::Inquiry;
 use crate::methods::autorater::Autorater;
+use crate::methods::bifact::Bifact;
+use crate::methods::fulfilment::Fulfilment;
+use crate::producers::goal::Goal;
 use crate::providers::Access;
 use crate::run::{self, End, Wanted};
 use crate::settings::AskedMethod;
@@ -66,19 +69,43 @@ pub fn RunBar(open: Arc<OpenBatch>, method: AskedMethod) -> impl IntoView {
 fn unfinished(open: &Arc<OpenBatch>, method: AskedMethod) -> Memo<Option<String>> {
     let open = open.clone();
     Memo::new(move |_| {
-        let standing = match method {
-            AskedMethod::Bifact => asked_standing(&open.sets.shown()),
-            AskedMethod::Autorater => asked_standing(&SetsOf::<Autorater>::sets_of(&*open).shown()),
-        };
-        let standing = standing?;
-        (standing.left > 0 && standing.scored > 0).then(|| standing.sentence())
+        let (was_asked, standing) = standing(&open, method);
+        let is_unfinished = was_asked && standing.left > 0 && standing.scored > 0;
+        is_unfinished.then(|| match method {
+            AskedMethod::Goal => format!(
+                "{} of {} described",
+                grouped(standing.scored),
+                counted(standing.pairs, each(method))
+            ),
+            _ => standing.sentence(),
+        })
     })
 }
 
-/// `None` for answers that came with the file.
-fn asked_standing<M: InPage>(set: &ResultSet<M>) -> Option<Standing> {
-    set.judge.as_ref()?;
-    Some(set.results.with(Standing::of))
+/// Whether the method was asked here, and how far it has come; tracked.
+fn standing(open: &OpenBatch, method: AskedMethod) -> (bool, Standing) {
+    fn of<I: InPage>(open: &OpenBatch) -> (bool, Standing)
+    where
+        OpenBatch: SetsOf<I>,
+    {
+        let set = SetsOf::<I>::sets_of(open).shown();
+        (set.judge.is_some(), set.results.with(Standing::of))
+    }
+    match method {
+        AskedMethod::Bifact => of::<Bifact>(open),
+        AskedMethod::Autorater => of::<Autorater>(open),
+        AskedMethod::Fulfilment => of::<Fulfilment>(open),
+        // Asking for the sets would make them.
+        AskedMethod::Goal if !open.goals.are_there.get() => (false, Standing::default()),
+        AskedMethod::Goal => of::<Goal>(open),
+    }
+}
+
+fn each(method: AskedMethod) -> &'static str {
+    match method {
+        AskedMethod::Goal => Goal::estimate_words().each,
+        _ => "pair",
+    }
 }
 
 #[component]
@@ -100,12 +127,7 @@ fn RunActions(open: Arc<OpenBatch>, method: AskedMethod) -> impl IntoView {
     let refused = RwSignal::new(None::<String>);
     let counts = {
         let open = open.clone();
-        Memo::new(move |_| match method {
-            AskedMethod::Bifact => open.sets.shown().results.with(Standing::of),
-            AskedMethod::Autorater => {
-                SetsOf::<Autorater>::sets_of(&*open).shown().results.with(Standing::of)
-            }
-        })
+        Memo::new(move |_| standing(&open, method).1)
     };
     let start = move |wanted: Wanted| {
         let open = open.clone();
@@ -123,10 +145,11 @@ fn RunActions(open: Arc<OpenBatch>, method: AskedMethod) -> impl IntoView {
         }
         let Standing { left, failed, .. } = counts.get();
         let go_on = (left > 0).then(|| {
-            let label = words::resume(left);
+            let label = words::resume(left, each(method));
             button("run-go-on", label, Wanted::Missing)
         });
-        let retry = (failed > 0).then(|| button("run-retry", words::retry(failed), Wanted::Failed));
+        let retry = (failed > 0)
+            .then(|| button("run-retry", words::retry(failed, each(method)), Wanted::Failed));
         view! { <span>{refused}</span> <OnlyWriter>{go_on} {retry}</OnlyWriter> }.into_any()
     }
 }
@@ -146,7 +169,7 @@ fn part(status: Option<&RunStatus>) -> Option<String> {
 }
 
 fn headline(status: &RunStatus) -> String {
-    run::headline(&status.title, &status.progress, status.end.as_ref(), status.now)
+    run::headline(&status.title, status.each, &status.progress, status.end.as_ref(), status.now)
 }
 
 fn figures(status: &RunStatus) -> String {

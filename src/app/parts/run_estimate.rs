@@ -5,17 +5,23 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::app::state::in_page::InPage;
 use crate::app::state::open_batch::{OpenBatch, SetsOf};
 use crate::app::state::session::Session;
+use crate::base::fingerprint::Fingerprint;
+use crate::base::number::counted;
 use crate::browser::yield_now::Turn;
+use crate::evaluation::batch::Batch;
 use crate::evaluation::begins::Begins;
+use crate::evaluation::inquiry::Inquiry;
 use crate::evaluation::pair::GoldId;
-use crate::methods::autorater::Autorater;
+use crate::evaluation::results::Results as GenericResults;
 use crate::methods::bifact::results::Results;
+use crate::methods::watched::Trajectories;
 use crate::providers::Access;
 use crate::run::{Cache, Plan, TRIED_FIRST, Wanted};
-use crate::settings::AskedMethod;
 use crate::settings::estimate_text::{Ahead, calls, costs};
+use crate::settings::{AskedMethod, JudgeSettings};
 use crate::words::run as words;
 
 /// The whole run, and the sample that can be tried first.
@@ -26,8 +32,8 @@ pub struct Estimated {
 }
 
 /// Counting a large batch takes some milliseconds, so the screen is shown first.
-pub fn estimated(open: Arc<OpenBatch>) -> Signal<Option<Estimated>> {
-    let ahead = ahead(open);
+pub fn estimated(open: Arc<OpenBatch>, method: Memo<AskedMethod>) -> Signal<Option<Estimated>> {
+    let ahead = ahead(open, method);
     let is_time = RwSignal::new(false);
     spawn_local(async move {
         Turn::new().yield_now().await;
@@ -37,7 +43,11 @@ pub fn estimated(open: Arc<OpenBatch>) -> Signal<Option<Estimated>> {
 }
 
 #[component]
-pub fn RunEstimate(open: Arc<OpenBatch>, estimated: Signal<Option<Estimated>>) -> impl IntoView {
+pub fn RunEstimate(
+    open: Arc<OpenBatch>,
+    method: Memo<AskedMethod>,
+    estimated: Signal<Option<Estimated>>,
+) -> impl IntoView {
     let session = Session::current();
     let judge = session.judge;
     let answered = open.sets.of_file().results.with_untracked(Results::scored);
@@ -56,7 +66,7 @@ pub fn RunEstimate(open: Arc<OpenBatch>, estimated: Signal<Option<Estimated>>) -
         }
     })
     };
-    let asks_for_facts = Memo::new(move |_| judge.now().asks == AskedMethod::Bifact);
+    let asks_for_facts = Memo::new(move |_| method.get() == AskedMethod::Bifact);
     let split_again = split_again(open);
     let choices = move || asks_for_facts.get().then(|| (again, split_again.clone()));
     let all = move || estimated.get().map(|estimated| estimated.all);
@@ -141,41 +151,87 @@ fn split_again(open: Arc<OpenBatch>) -> impl IntoView + Clone {
     }
 }
 
-fn ahead(open: Arc<OpenBatch>) -> Memo<Estimated> {
-    let judge = Session::current().judge;
-    let (facts, levels) = (ahead_of_facts(open.clone()), ahead_of_levels(open));
-    Memo::new(move |_| match judge.now().asks {
+fn ahead(open: Arc<OpenBatch>, method: Memo<AskedMethod>) -> Memo<Estimated> {
+    let facts = ahead_of_facts(open.clone());
+    let levels = ahead_of(open.clone(), JudgeSettings::autorater);
+    let fulfilled = ahead_of(open.clone(), JudgeSettings::fulfilment);
+    let goals = ahead_of_goals(open);
+    Memo::new(move |_| match method.get() {
         AskedMethod::Bifact => facts.get(),
         AskedMethod::Autorater => levels.get(),
+        AskedMethod::Fulfilment => fulfilled.get(),
+        AskedMethod::Goal => goals.get(),
     })
 }
 
-fn ahead_of_levels(open: Arc<OpenBatch>) -> Memo<Estimated> {
-    let access = access();
+/// What asks about trajectories, as it is set now.
+type Asks<I> = fn(&JudgeSettings, Trajectories) -> I;
+
+/// The judge that was asked this before, and what is asked. Others only where one of them changes.
+fn asked<I: InPage>(open: Arc<OpenBatch>, asks: Asks<I>) -> Memo<(Option<Fingerprint>, I)>
+where
+    OpenBatch: SetsOf<I>,
+{
     let session = Session::current();
     let (Session { judge, runner, .. }, sources) = (session, session.screen_sources());
-    let asked = {
+    Memo::new(move |_| {
+        let now = judge.now();
+        let inquiry = asks(&now, open.shown_to(&now, sources).unwrap_or_default());
+        let set = now.setup_for(inquiry.clone()).ok();
+        let set = set.and_then(|setup| runner.known_set(&open, &setup));
+        (set.and_then(|set| set.judge), inquiry)
+    })
+}
+
+fn ahead_of<I: InPage>(open: Arc<OpenBatch>, asks: Asks<I>) -> Memo<Estimated>
+where
+    OpenBatch: SetsOf<I>,
+{
+    let access = access();
+    let asked = asked(open.clone(), asks);
+    Memo::new(move |_| {
+        let (known, inquiry) = asked.get();
+        let sets = SetsOf::<I>::sets_of(&*open);
+        let set = known.and_then(|judge| sets.of_judge(judge)).unwrap_or_else(|| sets.of_file());
+        let batch = SetsOf::<I>::batch_of(&*open);
+        set.results.with(|results| estimate(&inquiry, batch, results, access.get()))
+    })
+}
+
+/// Before the first run, what it will work on is not kept: more trajectories may come.
+fn ahead_of_goals(open: Arc<OpenBatch>) -> Memo<Estimated> {
+    let access = access();
+    let session = Session::current();
+    let (judge, sources) = (session.judge, session.screen_sources());
+    let begun = ahead_of(open.clone(), JudgeSettings::goal);
+    let first = {
         let open = open.clone();
         Memo::new(move |_| {
             let now = judge.now();
-            let method = now.autorater(open.shown_to(&now, sources).unwrap_or_default());
-            let set = now.setup_for(method.clone()).ok();
-            let set = set.and_then(|setup| runner.known_set(&open, &setup));
-            (set.and_then(|set| set.judge), method)
+            now.goal(open.shown_to(&now, sources).unwrap_or_default())
         })
     };
     Memo::new(move |_| {
-        let (known, method) = asked.get();
-        let sets = SetsOf::<Autorater>::sets_of(&*open);
-        let set = known.and_then(|judge| sets.of_judge(judge)).unwrap_or_else(|| sets.of_file());
-        set.results.with(|results| {
-            let plan = Plan::of(&method, &open.batch, results, Wanted::Missing);
-            let size = |plan: &Plan| Ahead::of(plan, &open.batch, results, &method, access.get());
-            let first = (plan.pairs.len() > TRIED_FIRST)
-                .then(|| size(&plan.sample(TRIED_FIRST, &method, &open.batch, results)));
-            Estimated { all: size(&plan), first }
-        })
+        if open.goals.are_there.get() {
+            return begun.get();
+        }
+        let goal = first.get();
+        let batch = open.to_predict(goal.trajectories.clone());
+        estimate(&goal, &batch, &GenericResults::unasked(&batch), access.get())
     })
+}
+
+fn estimate<I: Inquiry>(
+    inquiry: &I,
+    batch: &Batch,
+    results: &GenericResults<I>,
+    access: Access,
+) -> Estimated {
+    let plan = Plan::of(inquiry, batch, results, Wanted::Missing);
+    let size = |plan: &Plan| Ahead::of(plan, batch, results, inquiry, access);
+    let first = (plan.pairs.len() > TRIED_FIRST)
+        .then(|| size(&plan.sample(TRIED_FIRST, inquiry, batch, results)));
+    Estimated { all: size(&plan), first }
 }
 
 /// Recounted only when the judge, its prompts or its answers change: typing a model name must not count

@@ -8,13 +8,17 @@ use leptos::task::spawn_local;
 use super::screens_choice::ScreensChoice;
 use crate::app::state::judge_form::JudgeForm;
 use crate::app::state::open_batch::OpenBatch;
-use crate::base::number::counted;
+use crate::base::number::{counted, grouped};
 use crate::browser::drawn_screens::can_draw;
 use crate::methods::watched::{Sees, Trajectories};
+use crate::settings::AskedMethod;
 
 #[component]
-pub fn SeesChoice(judge: JudgeForm, open: Arc<OpenBatch>) -> impl IntoView {
-    watch(&open);
+pub fn SeesChoice(
+    judge: JudgeForm,
+    open: Arc<OpenBatch>,
+    method: Memo<AskedMethod>,
+) -> impl IntoView {
     let watched = {
         let open = open.clone();
         Memo::new(move |_| open.watched().unwrap_or_default())
@@ -25,14 +29,15 @@ pub fn SeesChoice(judge: JudgeForm, open: Arc<OpenBatch>) -> impl IntoView {
     };
     // The list is built anew only where there is more or less to choose from.
     let offered = Memo::new(move |_| {
-        let mut offered = watched.with(offered);
+        let mut offered = watched.with(|watched| offered(watched, method.get()));
         offered.extend((names_screens.get() && can_draw()).then_some(Sees::Screens));
         offered
     });
     move || {
         let (offered, open) = (offered.get(), open.clone());
         let screens = names_screens.get().then(|| view! { <ScreensChoice judge open/> });
-        (offered.len() > 1).then(|| view! { <Choice judge offered watched/> {screens} })
+        let is_choice = offered.iter().any(|sees| *sees != Sees::Nothing);
+        is_choice.then(|| view! { <Choice judge offered watched/> {screens} })
     }
 }
 
@@ -49,18 +54,26 @@ pub fn watch(open: &Arc<OpenBatch>) {
     });
 }
 
-/// What there is to see.
-fn offered(watched: &Trajectories) -> Vec<Sees> {
-    Sees::ALL.into_iter().filter(|sees| watched.at_most(*sees) == *sees).collect()
+/// What there is to see, and enough to answer.
+fn offered(watched: &Trajectories, method: AskedMethod) -> Vec<Sees> {
+    let is_enough = |sees: &Sees| *sees != Sees::Nothing || !method.needs_trajectories();
+    let fits = |sees: &Sees| watched.at_most(*sees) == *sees && is_enough(sees);
+    Sees::ALL.into_iter().filter(fits).collect()
 }
 
 #[component]
 fn Choice(judge: JudgeForm, offered: Vec<Sees>, watched: Memo<Trajectories>) -> impl IntoView {
-    let has_screens = offered.contains(&Sees::Screens);
-    let sees = Memo::new(move |_| match judge.now().sees {
-        Sees::Screens if has_screens => Sees::Screens,
-        sees => watched.with(|watched| watched.at_most(sees)),
-    });
+    let first = offered.first().copied().unwrap_or_default();
+    let sees = {
+        let offered = offered.clone();
+        Memo::new(move |_| {
+            let sees = match judge.now().sees {
+                Sees::Screens if offered.contains(&Sees::Screens) => Sees::Screens,
+                sees => watched.with(|watched| watched.at_most(sees)),
+            };
+            if offered.contains(&sees) { sees } else { first }
+        })
+    };
     let choose = move |event| {
         if let Some(chosen) = Sees::from_key(&event_target_value(&event)) {
             judge.change(&|state| state.sees = chosen);
@@ -74,7 +87,7 @@ fn Choice(judge: JudgeForm, offered: Vec<Sees>, watched: Memo<Trajectories>) -> 
     let said = move || {
         watched.with(|watched| {
             let (with, all) = watched.counts();
-            format!("{with} of {} have a trajectory.", counted(all, "gold intent"))
+            format!("{} of {} have a trajectory.", grouped(with), counted(all, "gold intent"))
         })
     };
     view! {

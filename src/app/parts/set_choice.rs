@@ -7,7 +7,10 @@ use crate::app::state::result_set::ResultSets;
 use crate::words::results as words;
 
 #[component]
-pub fn SetChoice<M: InPage>(sets: ResultSets<M>) -> impl IntoView {
+pub fn SetChoice<M: InPage>(
+    sets: ResultSets<M>,
+    #[prop(default = words::JUDGED_BY)] legend: &'static str,
+) -> impl IntoView {
     let other_facts = {
         let sets = sets.clone();
         Memo::new(move |_| {
@@ -33,7 +36,7 @@ pub fn SetChoice<M: InPage>(sets: ResultSets<M>) -> impl IntoView {
             let note = other_facts;
             view! {
                 <fieldset class="segments result-sets" data-testid="result-sets">
-                    <legend>{words::JUDGED_BY}</legend>
+                    <legend>{legend}</legend>
                     {choices.collect_view()}
                 </fieldset>
                 {move || note.get().map(|said| view! { <p class="note" data-testid="other-facts">{said}</p> })}

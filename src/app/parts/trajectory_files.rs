@@ -24,8 +24,7 @@ pub fn TrajectoryFiles(open: std::sync::Arc<OpenBatch>) -> impl IntoView {
                 return "Drop a folder, a zip or files with trajectories and screens, or choose them here."
                     .to_owned();
             }
-            let all =
-                counted(found.all().len(), "trajectory").replace("trajectorys", "trajectories");
+            let all = counted(found.all().len(), "trajectory");
             if has_rows {
                 let joined = grouped(found.joined(&open.batch));
                 format!(

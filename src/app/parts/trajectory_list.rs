@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::pager::Pager;
 use super::trajectory_viewer::TrajectoryViewer;
-use crate::app::state::trajectory_state::TrajectoryState;
+use crate::app::state::trajectory_state::{Shown, TrajectoryState};
 use crate::base::number::counted;
 use crate::trajectory::{Overview, Trajectories};
 
@@ -33,7 +33,7 @@ pub fn TrajectoryList(paths: TrajectoryState) -> impl IntoView {
     let viewer = move || {
         let looked_at: Arc<Trajectories> = found.get();
         let trajectory = looked_at.get(chosen.get())?;
-        Some(view! { <TrajectoryViewer trajectory=Arc::new(trajectory)/> })
+        Some(view! { <TrajectoryViewer shown=Shown::of(Arc::new(trajectory))/> })
     };
     view! {
         <ol class="trajectory-overviews" start=move || first.get() + 1>{items}</ol>

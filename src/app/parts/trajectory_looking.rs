@@ -5,12 +5,15 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::app::state::session::Session;
+use crate::app::state::trajectory_state::Shown;
 use crate::trajectory::{Masks, Rect, ScreenSize, Step, Trajectory, Zoom, key_of, step_text};
 
 /// What is looked at; the parts of the viewer share it.
 #[derive(Clone, Copy)]
 pub struct Looking {
     pub trajectory: StoredValue<Arc<Trajectory>>,
+    described: StoredValue<Vec<String>>,
+    evidence: StoredValue<Vec<usize>>,
     /// The step, or one past the last for the screen at the end.
     pub at: RwSignal<usize>,
     pub zoom: RwSignal<Zoom>,
@@ -33,16 +36,20 @@ pub enum Scope {
 }
 
 impl Looking {
-    pub fn begin(trajectory: Arc<Trajectory>) -> Self {
+    pub fn begin(shown: Shown) -> Self {
+        // What a judgement rests on is seen first.
+        let first = shown.evidence.first().map_or(0, |step| step.saturating_sub(1));
         let open = Session::current().shown().get_untracked();
         let masks = open.map(|open| open.paths.masks.clone()).unwrap_or_default();
         Self {
             masks: masks.into(),
-            key: StoredValue::new(key_of(&trajectory)),
+            key: StoredValue::new(key_of(&shown.trajectory)),
             covers: RwSignal::new(false),
             scope: RwSignal::new(Scope::Trajectory),
-            trajectory: StoredValue::new(trajectory),
-            at: RwSignal::new(0),
+            at: RwSignal::new(first.min(shown.trajectory.steps.len().saturating_sub(1))),
+            trajectory: StoredValue::new(shown.trajectory),
+            described: StoredValue::new(shown.described),
+            evidence: StoredValue::new(shown.evidence),
             zoom: RwSignal::new(Zoom::default()),
             shows_thoughts: RwSignal::new(true),
             shows_after: RwSignal::new(false),
@@ -51,6 +58,16 @@ impl Looking {
 
     pub fn step(self, at: usize) -> Step {
         self.trajectory.with_value(|of| of.steps.get(at).cloned()).unwrap_or_default()
+    }
+
+    /// What a model wrote about a step.
+    pub fn description(self, at: usize) -> Option<String> {
+        self.described.with_value(|all| all.get(at).filter(|text| !text.is_empty()).cloned())
+    }
+
+    /// Whether a judgement rests on it.
+    pub fn is_evidence(self, at: usize) -> bool {
+        self.evidence.with_value(|all| all.contains(&(at + 1)))
     }
 
     /// What is done at a step, or that it is the end.

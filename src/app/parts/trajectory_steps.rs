@@ -78,17 +78,26 @@ fn item(looking: Looking, at: usize, text: Option<(String, Option<String>)>) -> 
         let note = note.clone().filter(|_| looking.shows_thoughts.get());
         note.map(|note| view! { <span class="trajectory-note" dir="auto">{note}</span> })
     };
+    let described = looking.description(at).map(|text| view! {
+        <span class="trajectory-described" data-testid="step-description" dir="auto">{text}</span>
+    });
+    let is_evidence = looking.is_evidence(at);
+    let evidence =
+        is_evidence.then(|| view! { <span class="trajectory-evidence">"evidence"</span> });
     view! {
         <li>
             <button
                 class="trajectory-step"
+                class:is-evidence=is_evidence
                 data-testid="trajectory-step"
                 data-step=at + 1
+                data-evidence=is_evidence.then_some("true")
                 aria-current=move || (looking.at.get() == at).then_some("step")
                 on:click=move |_| looking.go_to(at)
             >
                 <span class="trajectory-number">{at + 1}</span>
-                <span class="trajectory-words" dir="auto">{text}{note}</span>
+                <span class="trajectory-words" dir="auto">{text}{described}{note}</span>
+                {evidence}
             </button>
         </li>
     }

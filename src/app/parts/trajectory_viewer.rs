@@ -1,7 +1,5 @@
 //! What a user did: one large screen with its mark, a filmstrip, and the steps in words.
 
-use std::sync::Arc;
-
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
@@ -9,13 +7,14 @@ use super::trajectory_looking::Looking;
 use super::trajectory_masks::MaskControls;
 use super::trajectory_picture::{ScreenPicture, opened_screen};
 use super::trajectory_steps::{Filmstrip, StepList};
+use crate::app::state::trajectory_state::Shown;
 use crate::base::number::counted;
 use crate::browser::typing::is_typing;
-use crate::trajectory::{Mark, Step, Trajectory, Zoom, is_full_page, marks_of};
+use crate::trajectory::{Mark, Step, Zoom, is_full_page, marks_of};
 
 #[component]
-pub fn TrajectoryViewer(trajectory: Arc<Trajectory>) -> impl IntoView {
-    let looking = Looking::begin(trajectory);
+pub fn TrajectoryViewer(shown: Shown) -> impl IntoView {
+    let looking = Looking::begin(shown);
     let keys = move |event: KeyboardEvent| {
         let has_modifier = event.ctrl_key() || event.meta_key() || event.alt_key();
         if !has_modifier && !is_typing(&event) && looking.take_key(&event.key()) {

@@ -20,7 +20,12 @@ use crate::workspace::place::{Place, Source};
 #[component]
 pub fn Data(open: Arc<OpenBatch>) -> impl IntoView {
     let has_pairs = !open.batch.pairs.is_empty();
-    let judge = has_pairs.then(|| view! { <JudgePanel open=open.clone()/> });
+    let judge = {
+        let (open, found) = (open.clone(), open.paths.found.clone());
+        // Goals can be predicted without any rows.
+        let is_shown = Memo::new(move |_| has_pairs || !found.read().is_empty());
+        move || is_shown.get().then(|| view! { <JudgePanel open=open.clone()/> })
+    };
     let results = has_pairs.then(|| view! {
         <a class="button" data-testid="see-results" href=Place::results(Source::OwnData).to_hash()>
             {words::SEE_RESULTS}

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::app::parts::exports::Exports;
+use crate::app::parts::fulfilment_summary::FulfilmentSummary;
 use crate::app::parts::level_filter::LevelFilter;
 use crate::app::parts::level_pair::LevelPair;
 use crate::app::parts::level_rows::LevelRows;
@@ -25,8 +26,15 @@ use crate::workspace::place::{Place, Source};
 #[component]
 pub fn Levels(open: Arc<OpenBatch>) -> impl IntoView {
     let sets = SetsOf::<Autorater>::sets_of(&*open).clone();
-    let bar = (open.source == Source::OwnData)
-        .then(|| view! { <RunBar open=open.clone() method=AskedMethod::Autorater/> });
+    let is_own = open.source == Source::OwnData;
+    let bar = is_own.then(|| view! { <RunBar open=open.clone() method=AskedMethod::Autorater/> });
+    let of_fulfilment = {
+        let open = open.clone();
+        move || {
+            let is_there = is_own && open.fulfilled.are_there.get();
+            is_there.then(|| view! { <RunBar open=open.clone() method=AskedMethod::Fulfilment/> })
+        }
+    };
     let name = open.name.clone();
     let choice = view! { <SetChoice sets=sets.clone()/> };
     let workspace = move || {
@@ -37,6 +45,7 @@ pub fn Levels(open: Arc<OpenBatch>) -> impl IntoView {
         <div class="results levels" class:has-pair=has_pair>
             <h1 class="visually-hidden">"Match levels: "{name}</h1>
             {bar}
+            {of_fulfilment}
             {choice}
             {workspace}
         </div>
@@ -125,6 +134,7 @@ fn LevelWorkspace(
     view! {
         {headline_view}
         <LevelTable set=set.clone()/>
+        <FulfilmentSummary open=open.clone() set=set.clone()/>
         <div class="results-signature levels-signature">
             <p class="signature" title=signature>{signature}</p>
             <Exports open=open.clone() sets/>

@@ -75,11 +75,16 @@ impl Given {
 
     /// What a project keeps: the rows, and the trajectories in one file.
     pub fn kept(&self) -> Vec<File> {
+        let mut files = self.rows.clone();
+        files.extend(text_as_file(TRAJECTORIES_FILE, &self.lines()));
+        files
+    }
+
+    /// The trajectories, a line each.
+    fn lines(&self) -> String {
         let lines: Vec<&str> =
             self.trajectories.all().iter().map(|one| one.line.as_str()).collect();
-        let mut files = self.rows.clone();
-        files.extend(text_as_file(TRAJECTORIES_FILE, &lines.join("\n")));
-        files
+        lines.join("\n")
     }
 
     /// Screens are kept aside, for the whole page.
@@ -144,8 +149,20 @@ impl Session {
             let Some(open) = self.shown().get_untracked() else { return };
             let Ok(mut given) = Given::sorted(files).await else { return };
             given.add_screens(&self);
-            open.paths.add(&given.trajectories, &given.problems);
+            if open.has_rows() || given.trajectories.is_empty() {
+                return open.paths.add(&given.trajectories, &given.problems);
+            }
+            // Without rows, goals are predicted trajectory by trajectory: more of them are other data.
+            let number = self.files.with_value(Vec::len) + 1;
+            self.add_rows(&format!("trajectories-{number}.jsonl"), &given.lines());
         });
+    }
+
+    /// Opens what is open again, with one file more. Paid answers are known to it.
+    pub fn add_rows(self, name: &str, lines: &str) {
+        let mut files = self.files.get_value();
+        files.extend(text_as_file(name, lines));
+        self.open(files);
     }
 
     pub fn refuse(self, name: String, refusal: Refusal, told: Vec<(String, String)>) {

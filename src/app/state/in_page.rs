@@ -1,5 +1,5 @@
 //! What the page needs from a method or a producer to hold its result sets and run it.
-//! [`super::bifact_in_page`] implements it for Bi-Fact.
+//! [`super::methods_in_page`] implements it.
 
 use std::future::Future;
 

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use leptos::prelude::{ArcStoredValue, untrack};
+use leptos::prelude::ArcStoredValue;
 use leptos::task::spawn_local;
 
 use super::agreement_state::AgreementState;
+use super::goal_sets::GoalSets;
 use super::in_page::InPage;
-use super::level_sets::LevelSets;
-use super::result_set::{ResultSet, ResultSets, free_sets};
+use super::late_sets::LateSets;
+use super::result_set::{ResultSet, ResultSets};
 use super::summaries::{add_intervals, show_means};
 use super::trajectory_state::TrajectoryState;
 use crate::browser::yield_now::Turn;
@@ -19,6 +20,8 @@ use crate::evaluation::resampling::BootstrapSettings;
 use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
 use crate::methods::bifact::results::Results;
+use crate::methods::fulfilment::Fulfilment;
+use crate::producers::goal::Goal;
 use crate::project::DataNumber;
 use crate::run::Cache;
 use crate::workspace::place::Source;
@@ -36,7 +39,10 @@ pub struct OpenBatch {
     /// Of Bi-Fact; `SetsOf` finds those of any method.
     pub sets: ResultSets,
     /// Of AutoRater.
-    pub levels: LevelSets,
+    pub levels: LateSets<Autorater>,
+    pub fulfilled: LateSets<Fulfilment>,
+    /// What models predicted from trajectories.
+    pub goals: GoalSets,
     /// The pairs by gold intent: indices into `batch.pairs`.
     pub by_gold: Vec<usize>,
     pub agreement: AgreementState,
@@ -47,20 +53,49 @@ pub struct OpenBatch {
     pub number: DataNumber,
 }
 
-/// Where the result sets of a method are.
+/// Where the result sets of a method are, and the pairs they are about.
 pub trait SetsOf<I: InPage> {
     fn sets_of(&self) -> &ResultSets<I>;
+    fn batch_of(&self) -> &Batch;
 }
 
 impl SetsOf<Bifact> for OpenBatch {
     fn sets_of(&self) -> &ResultSets {
         &self.sets
     }
+
+    fn batch_of(&self) -> &Batch {
+        &self.batch
+    }
 }
 
 impl SetsOf<Autorater> for OpenBatch {
     fn sets_of(&self) -> &ResultSets<Autorater> {
         self.levels.get(&self.batch)
+    }
+
+    fn batch_of(&self) -> &Batch {
+        &self.batch
+    }
+}
+
+impl SetsOf<Fulfilment> for OpenBatch {
+    fn sets_of(&self) -> &ResultSets<Fulfilment> {
+        self.fulfilled.get(&self.batch)
+    }
+
+    fn batch_of(&self) -> &Batch {
+        &self.batch
+    }
+}
+
+impl SetsOf<Goal> for OpenBatch {
+    fn sets_of(&self) -> &ResultSets<Goal> {
+        &self.goals_made().1
+    }
+
+    fn batch_of(&self) -> &Batch {
+        &self.goals_made().0
     }
 }
 
@@ -95,7 +130,9 @@ impl OpenBatch {
             problems: Vec::new(),
             predictors: summaries.len(),
             sets: ResultSets::new(ResultSet::of_file(results, summaries)),
-            levels: LevelSets::of(&batch),
+            levels: LateSets::of(&batch),
+            fulfilled: LateSets::of(&batch),
+            goals: GoalSets::default(),
             by_gold: batch.by_gold(),
             agreement: AgreementState::default(),
             paths: TrajectoryState::default(),
@@ -114,6 +151,11 @@ impl OpenBatch {
         open
     }
 
+    /// Without rows there are trajectories only.
+    pub fn has_rows(&self) -> bool {
+        !self.batch.pairs.is_empty()
+    }
+
     /// Typed pairs. All of them share their answers.
     pub fn typed(batch: Batch, results: Results, answers: ArcStoredValue<Cache>) -> Self {
         Self {
@@ -124,7 +166,9 @@ impl OpenBatch {
             problems: Vec::new(),
             predictors: 1,
             sets: ResultSets::new(ResultSet::of_file(results, Vec::new())),
-            levels: LevelSets::of(&batch),
+            levels: LateSets::of(&batch),
+            fulfilled: LateSets::of(&batch),
+            goals: GoalSets::default(),
             by_gold: batch.by_gold(),
             agreement: AgreementState::default(),
             paths: TrajectoryState::default(),
@@ -150,11 +194,10 @@ impl Drop for OpenBatch {
             return;
         }
         let mut pairs = std::mem::take(&mut self.batch.pairs);
-        let (sets, levels) = untrack(|| (self.sets.all(), self.levels.all()));
+        let free_sets = self.taken_sets();
         spawn_local(async move {
             let mut turn = Turn::new();
-            free_sets(sets, &mut turn).await;
-            free_sets(levels, &mut turn).await;
+            free_sets(&mut turn).await;
             while !pairs.is_empty() {
                 pairs.truncate(pairs.len().saturating_sub(PAIRS_FREED_AT_ONCE));
                 turn.yield_if_over().await;
@@ -168,12 +211,16 @@ const MANY_PAIRS: usize = 2000;
 const PAIRS_FREED_AT_ONCE: usize = 512;
 
 /// In turns. Averages that are still being computed for older results are dropped.
-pub fn work_out_anew<M: InPage>(open: Arc<OpenBatch>, set: ResultSet<M>) {
+pub fn work_out_anew<M: InPage>(open: Arc<OpenBatch>, set: ResultSet<M>)
+where
+    OpenBatch: SetsOf<M>,
+{
     spawn_local(async move {
         let mut turn = Turn::new();
-        show_means(&open.batch, &set, &mut turn).await;
+        let batch = SetsOf::<M>::batch_of(&*open);
+        show_means(batch, &set, &mut turn).await;
         turn.yield_now().await;
-        add_intervals(&open.batch, &set, &mut turn).await;
+        add_intervals(batch, &set, &mut turn).await;
     });
 }
 

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::agreement_state::AgreementState;
-use super::level_sets::LevelSets;
+use super::goal_sets::GoalSets;
+use super::late_sets::LateSets;
 use super::open_batch::{OpenBatch, OpenFile, next_number};
 use super::result_set::{ResultSet, ResultSets};
 use super::summaries::summarise;
@@ -163,7 +164,9 @@ impl Opening {
             problems: self.problems,
             predictors: summaries.len(),
             sets: ResultSets::new(ResultSet::of_file(results, summaries)),
-            levels: LevelSets::of(&batch),
+            levels: LateSets::of(&batch),
+            fulfilled: LateSets::of(&batch),
+            goals: GoalSets::default(),
             by_gold,
             agreement: AgreementState::default(),
             paths: TrajectoryState::default(),

@@ -38,9 +38,13 @@ impl OpenBatch {
     }
 
     /// What hinders screens from being shown; tracked.
-    pub fn screens_lack(&self, judge: &JudgeSettings, sources: ScreenSources) -> Option<String> {
-        let is_asked = judge.asks == AskedMethod::Autorater;
-        if !is_asked || self.shows_screens(judge) != Some(true) {
+    pub fn screens_lack(
+        &self,
+        judge: &JudgeSettings,
+        method: AskedMethod,
+        sources: ScreenSources,
+    ) -> Option<String> {
+        if method == AskedMethod::Bifact || self.shows_screens(judge) != Some(true) {
             return None;
         }
         if !judge.provider.takes_images {
@@ -71,18 +75,29 @@ impl OpenBatch {
         spawn_local(async move {
             let mut turn = Turn::new();
             turn.yield_now().await;
-            let mut gathered = Gathered::begin(open.batch.golds.len());
             let found = open.paths.found.get_untracked();
-            for pair in &open.batch.pairs {
-                let is_known = gathered.has(pair.gold.0);
-                let trajectory = if is_known { None } else { found.of_row(&open.batch, pair) };
+            let alone = found.all().len();
+            let rows = (open.batch.pairs.len(), open.batch.golds.len());
+            let (pairs, golds) = if open.has_rows() { rows } else { (alone, alone) };
+            let mut gathered = Gathered::begin(golds);
+            for at in 0..pairs {
+                let pair = open.batch.pairs.get(at);
+                let gold = pair.map_or(at, |pair| pair.gold.0);
+                if gathered.has(gold) {
+                    continue;
+                }
+                // Without rows, trajectories stand for themselves.
+                let trajectory = match pair {
+                    Some(pair) => found.of_row(&open.batch, pair),
+                    None => found.get(at),
+                };
                 let Some(trajectory) = trajectory else { continue };
                 read_screens(&sending, &trajectory, sources, &task).await;
                 turn.yield_if_over().await;
                 if !task.is_wanted() {
                     return;
                 }
-                gathered.add(pair.gold.0, sending.shown(&trajectory, &how), &how);
+                gathered.add(gold, sending.shown(&trajectory, &how), &how);
             }
             sending.standing.set(Standing::Ready(Arc::new(gathered.ready(how))));
         });

@@ -21,10 +21,26 @@ pub struct TrajectoryState {
     pub masks: ArcRwSignal<Arc<Masks>>,
 }
 
+/// A trajectory, and what was said about its steps.
+#[derive(Clone, PartialEq)]
+pub struct Shown {
+    pub trajectory: Arc<Trajectory>,
+    /// A model's description of each step.
+    pub described: Vec<String>,
+    /// The steps that a judgement rests on; the first is 1.
+    pub evidence: Vec<usize>,
+}
+
+impl Shown {
+    pub fn of(trajectory: Arc<Trajectory>) -> Self {
+        Self { trajectory, described: Vec::new(), evidence: Vec::new() }
+    }
+}
+
 /// Makes the views of trajectories, once their code is loaded.
 #[derive(Clone, Copy)]
 pub struct TrajectoryViews {
-    pub viewer: fn(Arc<Trajectory>) -> AnyView,
+    pub viewer: fn(Shown) -> AnyView,
     /// Trajectories that have no rows.
     pub list: fn(TrajectoryState) -> AnyView,
 }

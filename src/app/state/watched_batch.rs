@@ -33,7 +33,14 @@ impl OpenBatch {
             let mut turn = Turn::new();
             let found = open.paths.found.get_untracked();
             let mut gathering = Gathering::begin(&open.batch);
-            while task.is_wanted() && gathering.step(&found, &open.batch) {
+            let mut step = || {
+                if open.has_rows() {
+                    gathering.step(&found, &open.batch)
+                } else {
+                    gathering.step_without_rows(&found)
+                }
+            };
+            while task.is_wanted() && step() {
                 turn.yield_if_over().await;
             }
             turn.yield_now().await;

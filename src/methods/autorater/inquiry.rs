@@ -100,6 +100,8 @@ impl Inquiry for Autorater {
                   Models that think before they answer take more.",
             to_golds: "",
             to_pairs: "to compare in both directions",
+            each: "pair",
+            nothing_left: "Every pair is judged: nothing left to ask.",
         }
     }
 

@@ -96,6 +96,8 @@ impl Inquiry for Bifact {
                   that think before they answer take more.",
             to_golds: "to split",
             to_pairs: "to compare",
+            each: "pair",
+            nothing_left: "Every pair is judged: nothing left to ask.",
         }
     }
 

@@ -81,6 +81,8 @@ impl Inquiry for Fulfilment {
                   letters to a token. Output: 120 tokens. Models that think before they answer take more.",
             to_golds: "",
             to_pairs: "to check against their trajectories",
+            each: "pair",
+            nothing_left: "Every pair is judged: nothing left to ask.",
         }
     }
 

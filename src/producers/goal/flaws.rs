@@ -62,7 +62,7 @@ const SUBJECTS: &[&str] = &[
 const END_IN_ING: &[&str] = &["bring", "ping", "ring", "sing", "string", "swing"];
 
 /// The flaws of a task. `apps` are the names that the trajectory has for its site or app.
-pub fn flaws_of(task: &str, apps: &[&str]) -> Vec<Flaw> {
+pub fn flaws_of(task: &str, apps: &[String]) -> Vec<Flaw> {
     let words = words(task);
     let begins = |beginning: &&[&str]| {
         words.len() >= beginning.len()
@@ -107,7 +107,7 @@ pub struct FlawCounts {
 }
 
 impl FlawCounts {
-    pub fn add(&mut self, task: &str, apps: &[&str]) {
+    pub fn add(&mut self, task: &str, apps: &[String]) {
         let found = flaws_of(task, apps);
         for (count, flaw) in self.counts.iter_mut().zip(Flaw::ALL) {
             *count += usize::from(found.contains(&flaw));
@@ -153,7 +153,7 @@ mod tests {
             ("Do the laundry list again", &[]),
             ("", &[Flaw::NotImperative]),
         ] {
-            assert_eq!(flaws_of(task, &["Tablefinder"]), expected, "{task}");
+            assert_eq!(flaws_of(task, &["Tablefinder".to_owned()]), expected, "{task}");
         }
     }
 

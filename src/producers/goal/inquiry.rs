@@ -82,6 +82,8 @@ impl Inquiry for Goal {
                   40 tokens a step and 30 for the task. Models that think before they answer take more.",
             to_golds: "",
             to_pairs: "to describe",
+            each: "trajectory",
+            nothing_left: "Every trajectory is described: nothing left to ask.",
         }
     }
 

@@ -13,66 +13,64 @@ use crate::settings::AskedMethod;
 use crate::words::screens as words;
 
 impl Runner {
-    /// The present judge, asked what is named.
+    /// The present judge, asked what is named. Screens are shown only after the data screen said how many go
+    /// where.
     pub fn start_asking(
         self,
         method: AskedMethod,
         open: Arc<OpenBatch>,
         wanted: Wanted,
     ) -> Result<(), String> {
-        match method {
-            AskedMethod::Bifact => self.start(open, wanted),
-            AskedMethod::Autorater => {
-                self.form.now_untracked().autorater_setup(Trajectories::default())?;
-                open.levels.are_there.set(true);
-                self.with_watched(open, move |open, watched| {
-                    self.start_autorater(open, watched, wanted)
-                })
-            }
+        let form = self.form.now_untracked();
+        if let Some(lacks) = form.lacks(method) {
+            return Err(lacks);
         }
-    }
-
-    fn start_autorater(
-        self,
-        open: Arc<OpenBatch>,
-        watched: Trajectories,
-        wanted: Wanted,
-    ) -> Result<(), String> {
-        let setup = self.form.now_untracked().autorater_setup(watched)?;
-        self.start_with(open, setup, wanted)
-    }
-
-    /// At once where it is made already, as on the data screen; what the judge lacks is looked at before.
-    /// Screens are shown only after the data screen said how many go where.
-    fn with_watched(
-        self,
-        open: Arc<OpenBatch>,
-        start: impl FnOnce(Arc<OpenBatch>, Trajectories) -> Result<(), String> + 'static,
-    ) -> Result<(), String> {
+        if method == AskedMethod::Bifact {
+            return self.start(open, wanted);
+        }
         // A run under way still draws its own screens.
         if untrack(|| self.is_running()) {
             return Ok(());
         }
-        let judge = self.form.now_untracked();
-        if untrack(|| open.shows_screens(&judge)) != Some(false) {
-            let ready = untrack(|| self.drawer.get_value().ready(&open, &judge));
+        if untrack(|| open.shows_screens(&form)) != Some(false) {
+            let ready = untrack(|| self.drawer.get_value().ready(&open, &form));
             let ready = ready.ok_or(words::LOOK_FIRST)?;
-            return start(open, ready.trajectories.clone());
+            return self.start_watching(method, open, ready.trajectories.clone(), wanted);
         }
-        start_watched(open, start)
+        // At once where it is made already, as on the data screen.
+        if let Some(watched) = untrack(|| open.watched()) {
+            return self.start_watching(method, open, watched, wanted);
+        }
+        spawn_local(async move {
+            let watched = open.soon_watched().await;
+            // What may be lacking was looked at before.
+            drop(self.start_watching(method, open, watched, wanted));
+        });
+        Ok(())
     }
-}
 
-fn start_watched(
-    open: Arc<OpenBatch>,
-    start: impl FnOnce(Arc<OpenBatch>, Trajectories) -> Result<(), String> + 'static,
-) -> Result<(), String> {
-    if let Some(watched) = untrack(|| open.watched()) {
-        return start(open, watched);
+    fn start_watching(
+        self,
+        method: AskedMethod,
+        open: Arc<OpenBatch>,
+        watched: Trajectories,
+        wanted: Wanted,
+    ) -> Result<(), String> {
+        let form = self.form.now_untracked();
+        match method {
+            AskedMethod::Bifact => self.start(open, wanted),
+            AskedMethod::Autorater => {
+                open.levels.are_there.set(true);
+                self.start_with(open, form.setup_for(form.autorater(watched))?, wanted)
+            }
+            AskedMethod::Fulfilment => {
+                open.fulfilled.are_there.set(true);
+                self.start_with(open, form.setup_for(form.fulfilment(watched))?, wanted)
+            }
+            AskedMethod::Goal => {
+                open.goals.are_there.set(true);
+                self.start_with(open, form.setup_for(form.goal(watched))?, wanted)
+            }
+        }
     }
-    spawn_local(async move {
-        let watched = open.soon_watched().await;
-        drop(start(open, watched));
-    });
-    Ok(())
 }

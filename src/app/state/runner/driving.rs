@@ -13,13 +13,14 @@ use super::{AnyBegun, Begun, Runner};
 use crate::app::state::in_page::InPage;
 use crate::app::state::judge_client::{JudgeClient, Request};
 use crate::app::state::judging_by_rules::{JudgingByRules, RulesLost, UNITS_AHEAD};
-use crate::app::state::open_batch::OpenBatch;
+use crate::app::state::open_batch::{OpenBatch, SetsOf};
 use crate::app::state::result_set::ResultSet;
 use crate::app::state::summaries::{add_intervals, show_means};
 use crate::base::work::{Task, Work};
 use crate::browser::fetch::Abort;
 use crate::browser::wake::Wake;
 use crate::browser::yield_now::{Turn, now, rest_after};
+use crate::evaluation::batch::Batch;
 use crate::evaluation::prompt::Prompt;
 use crate::methods::bifact::Bifact;
 use crate::project::Part;
@@ -67,18 +68,29 @@ pub fn drive(runner: Runner, begun: AnyBegun) {
                 runner.finish(&active, end).await;
             });
         }
-        AnyBegun::Autorater(begun) => {
-            let at_once = begun.form.at_once;
-            let active = begin(runner, *begun, at_once);
-            spawn_local(async move {
-                let end = runner.drive(&active).await;
-                runner.finish(&active, end).await;
-            });
-        }
+        AnyBegun::Autorater(begun) => drive_model(runner, *begun),
+        AnyBegun::Fulfilment(begun) => drive_model(runner, *begun),
+        AnyBegun::Goal(begun) => drive_model(runner, *begun),
     }
 }
 
-fn begin<I: InPage>(runner: Runner, begun: Begun<I>, at_once: usize) -> Rc<Active<I>> {
+/// For what only models can be asked.
+fn drive_model<I: InPage>(runner: Runner, begun: Begun<I>)
+where
+    OpenBatch: SetsOf<I>,
+{
+    let at_once = begun.form.at_once;
+    let active = begin(runner, begun, at_once);
+    spawn_local(async move {
+        let end = runner.drive(&active).await;
+        runner.finish(&active, end).await;
+    });
+}
+
+fn begin<I: InPage>(runner: Runner, begun: Begun<I>, at_once: usize) -> Rc<Active<I>>
+where
+    OpenBatch: SetsOf<I>,
+{
     let Begun { open, set, setup, client, form, wanted, plan, task } = begun;
     let settings = RunSettings {
         at_once,
@@ -87,7 +99,7 @@ fn begin<I: InPage>(runner: Runner, begun: Begun<I>, at_once: usize) -> Rc<Activ
         budget: form.budget(),
         seed: now().to_bits(),
     };
-    let mut run = Run::begin(setup, &open.batch, &plan, wanted, settings, now());
+    let mut run = Run::begin(setup, SetsOf::<I>::batch_of(&*open), &plan, wanted, settings, now());
     run.leave_out(&form.refused_parameters());
     let active = Rc::new(Active {
         open,
@@ -108,7 +120,10 @@ fn begin<I: InPage>(runner: Runner, begun: Begun<I>, at_once: usize) -> Rc<Activ
 }
 
 impl Runner {
-    async fn drive<I: InPage>(self, active: &Rc<Active<I>>) -> End {
+    async fn drive<I: InPage>(self, active: &Rc<Active<I>>) -> End
+    where
+        OpenBatch: SetsOf<I>,
+    {
         let run = &active.run;
         let mut turn = Turn::new();
         loop {
@@ -126,7 +141,7 @@ impl Runner {
                 let mut results = active.set.results.write_untracked();
                 let open = &active.open;
                 open.answers.with_value(|answers| {
-                    run.borrow_mut().next(now(), &open.batch, &mut results, answers)
+                    run.borrow_mut().next(now(), active.batch(), &mut results, answers)
                 })
             };
             match next {
@@ -160,7 +175,10 @@ impl Runner {
         }
     }
 
-    fn send<I: InPage>(self, active: &Rc<Active<I>>, ticket: Ticket) {
+    fn send<I: InPage>(self, active: &Rc<Active<I>>, ticket: Ticket)
+    where
+        OpenBatch: SetsOf<I>,
+    {
         let prompt = active.run.borrow().question(ticket).map(|question| question.prompt.clone());
         let Some(prompt) = prompt else { return };
         let abort = Abort::default();
@@ -183,7 +201,7 @@ impl Runner {
                 let mut results = active.set.results.write_untracked();
                 let open = &active.open;
                 open.answers.update_value(|answers| {
-                    let batch = &open.batch;
+                    let batch = active.batch();
                     run.borrow_mut().arrived(ticket, reply, now(), batch, &mut results, answers);
                 });
             }
@@ -227,7 +245,10 @@ impl Runner {
     }
 
     /// Draws in a task of its own, so that requests do not wait for it.
-    fn show_beside<I: InPage>(self, active: &Rc<Active<I>>) {
+    fn show_beside<I: InPage>(self, active: &Rc<Active<I>>)
+    where
+        OpenBatch: SetsOf<I>,
+    {
         active.has_news.set(false);
         let showing = active.showing.begin();
         let active = active.clone();
@@ -241,11 +262,14 @@ impl Runner {
     }
 
     /// Shows the results so far, each part in a turn of its own. Intervals come at the end.
-    async fn show<I: InPage>(self, active: &Active<I>, end: Option<End>, turn: &mut Turn) {
+    async fn show<I: InPage>(self, active: &Active<I>, end: Option<End>, turn: &mut Turn)
+    where
+        OpenBatch: SetsOf<I>,
+    {
         turn.yield_now().await;
         active.set.results.notify();
         turn.yield_now().await;
-        show_means(&active.open.batch, &active.set, turn).await;
+        show_means(active.batch(), &active.set, turn).await;
         turn.yield_now().await;
         self.answers_changed.notify();
         self.show_progress(active, end);
@@ -263,7 +287,10 @@ impl Runner {
         });
     }
 
-    async fn finish<I: InPage>(self, active: &Active<I>, end: End) {
+    async fn finish<I: InPage>(self, active: &Active<I>, end: End)
+    where
+        OpenBatch: SetsOf<I>,
+    {
         let mut turn = Turn::new();
         self.show(active, Some(end), &mut turn).await;
         let refused: Vec<Parameter> = active.run.borrow().refused().collect();
@@ -271,16 +298,23 @@ impl Runner {
             self.form.change(&|form| form.note_refusals(&active.model_key, &refused));
             self.form.keep_spending();
         }
-        add_intervals(&active.open.batch, &active.set, &mut turn).await;
+        add_intervals(active.batch(), &active.set, &mut turn).await;
     }
 }
 
-impl<I: InPage> Active<I> {
+impl<I: InPage> Active<I>
+where
+    OpenBatch: SetsOf<I>,
+{
     /// With the prompt as it was drawn; `None` if the run has given it up meanwhile.
     fn request(&self, ticket: Ticket, prompt: &Prompt) -> Option<Result<Request, Failure>> {
         let run = self.run.borrow();
         let question = run.question(ticket)?;
         Some(self.client.request(&Question { prompt, ..question }))
+    }
+
+    fn batch(&self) -> &Batch {
+        SetsOf::<I>::batch_of(&*self.open)
     }
 
     fn take_abort(&self, ticket: Ticket) -> Option<Abort> {

@@ -24,6 +24,8 @@ use crate::evaluation::begins::Begins;
 use crate::evaluation::results::Results;
 use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
+use crate::methods::fulfilment::Fulfilment;
+use crate::producers::goal::Goal;
 use crate::project::{Part, Unsaved};
 use crate::providers::{Access, FailureKind, Parameter, Provider};
 use crate::run::{Cache, End, JudgeSetup, Plan, Progress, Wanted, begin_with};
@@ -37,6 +39,8 @@ pub struct RunStatus {
     pub title: String,
     /// The key of what was asked.
     pub method: &'static str,
+    /// What it counts: pairs or trajectories.
+    pub each: &'static str,
     pub provider: &'static Provider,
     pub progress: Progress,
     /// `None` while it goes on.
@@ -82,19 +86,21 @@ pub struct Begun<I: InPage> {
 pub enum AnyBegun {
     Bifact(Box<Begun<Bifact>>),
     Autorater(Box<Begun<Autorater>>),
+    Fulfilment(Box<Begun<Fulfilment>>),
+    Goal(Box<Begun<Goal>>),
 }
 
-impl From<Begun<Autorater>> for AnyBegun {
-    fn from(begun: Begun<Autorater>) -> Self {
-        Self::Autorater(begun.into())
-    }
+macro_rules! begun_as {
+    ($($inquiry:ident),*) => {$(
+        impl From<Begun<$inquiry>> for AnyBegun {
+            fn from(begun: Begun<$inquiry>) -> Self {
+                Self::$inquiry(begun.into())
+            }
+        }
+    )*};
 }
 
-impl From<Begun<Bifact>> for AnyBegun {
-    fn from(begun: Begun<Bifact>) -> Self {
-        Self::Bifact(begun.into())
-    }
-}
+begun_as!(Bifact, Autorater, Fulfilment, Goal);
 
 /// Begins the run and follows it to its end (`driving`).
 pub type Drive = fn(Runner, AnyBegun);
@@ -170,7 +176,7 @@ impl Runner {
         let mut results = of_file.with_untracked(|results| begin_with(results, !judges_again));
         if !grounds_again {
             let judge = Some(self.key_of(setup));
-            sets.share_facts(&open.batch, judge, &mut results);
+            sets.share_facts(SetsOf::<I>::batch_of(open), judge, &mut results);
         }
         results
     }
@@ -186,7 +192,7 @@ impl Runner {
         let summaries = if begins.judges_again && open.predictors > MANY_PREDICTORS {
             Vec::new()
         } else if begins.judges_again || known.is_empty() {
-            I::first_summaries(&open.batch, &results)
+            I::first_summaries(SetsOf::<I>::batch_of(open), &results)
         } else {
             known
         };
@@ -251,18 +257,19 @@ impl Runner {
         }
         self.form.keep_spending();
         let client = JudgeClient::of(self.form, &setup.base_url).without_deadline();
+        let batch = SetsOf::<I>::batch_of(&*open);
         if !set.begins.grounds_again {
             let mut results = set.results.write_untracked();
-            open.sets_of().share_facts(&open.batch, set.judge, &mut results);
+            open.sets_of().share_facts(batch, set.judge, &mut results);
         }
-        let plan = set
-            .results
-            .with_untracked(|results| Plan::of(&setup.inquiry, &open.batch, results, wanted));
+        let plan =
+            set.results.with_untracked(|results| Plan::of(&setup.inquiry, batch, results, wanted));
         let task = self.runs.with_value(Work::begin);
         self.status.set(Some(RunStatus {
             open: open.clone(),
             title: setup.name(),
             method: I::KEY,
+            each: I::estimate_words().each,
             provider: setup.provider,
             progress: Progress::begin(plan.calls(), plan.pairs.len(), None, now()),
             end: None,

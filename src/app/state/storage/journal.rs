@@ -6,14 +6,12 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use super::written_sets::WrittenSets;
+use super::all_written::AllWritten;
 use crate::app::state::autosave::{Autosave, News};
 use crate::app::state::open_batch::OpenBatch;
 use crate::base::work::Work;
 use crate::browser::project_store::new_id;
 use crate::browser::tabs::Hold;
-use crate::methods::autorater::Autorater;
-use crate::methods::bifact::Bifact;
 use crate::project::{KeptFile, ProjectMeta, WrittenLabels, kept_as};
 
 pub struct Journal {
@@ -24,8 +22,7 @@ pub struct Journal {
     pub news: Rc<News>,
     /// The number of the next piece.
     pub next: Cell<u32>,
-    written: WrittenSets<Bifact>,
-    written_levels: WrittenSets<Autorater>,
+    written: AllWritten,
     pub(super) written_labels: RefCell<WrittenLabels>,
     /// Lines the store did not take yet.
     pub(super) pending: RefCell<Vec<String>>,
@@ -44,20 +41,14 @@ pub struct Journal {
 
 /// The open data as the journal or the files have it now. Later changes are written.
 pub struct AsWritten {
-    sets: WrittenSets<Bifact>,
-    levels: WrittenSets<Autorater>,
+    sets: AllWritten,
     labels: WrittenLabels,
 }
 
 impl AsWritten {
     pub async fn of(open: &OpenBatch) -> Self {
         let labels = WrittenLabels::new(open.agreement.labelling.get_untracked());
-        let levels = if open.levels.are_begun() {
-            WrittenSets::of(open).await
-        } else {
-            WrittenSets::default()
-        };
-        Self { sets: WrittenSets::of(open).await, levels, labels }
+        Self { sets: AllWritten::of(open).await, labels }
     }
 }
 
@@ -98,8 +89,7 @@ impl Journal {
             meta: RefCell::new(meta),
             news,
             next: Cell::new(next),
-            written: WrittenSets::default(),
-            written_levels: WrittenSets::default(),
+            written: AllWritten::default(),
             written_labels: RefCell::default(),
             pending: RefCell::default(),
             told: Cell::new(0),
@@ -114,14 +104,11 @@ impl Journal {
 
     /// Lines for what the journal lacks of any method, some with every turn.
     pub(super) fn changes<'a>(&'a self, open: &'a OpenBatch) -> impl Iterator<Item = ()> + 'a {
-        let levels =
-            open.levels.are_begun().then(|| self.written_levels.changes(open, &self.pending));
-        self.written.changes(open, &self.pending).chain(levels.into_iter().flatten())
+        self.written.changes(open, &self.pending)
     }
 
-    pub fn count_as_written(&self, AsWritten { sets, levels, labels }: AsWritten) {
+    pub fn count_as_written(&self, AsWritten { sets, labels }: AsWritten) {
         self.written.replace(sets);
-        self.written_levels.replace(levels);
         self.written_labels.replace(labels);
     }
 

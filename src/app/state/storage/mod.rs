@@ -3,6 +3,7 @@
 //! [`StorageState`] holds the store, the other tabs, and the [`Journal`] of the open project, which this tab
 //! either writes or follows.
 
+mod all_written;
 mod compacting;
 mod copies;
 mod journal;

@@ -1,5 +1,7 @@
 //! Replays the lines of a journal over the open data.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 
 use crate::app::state::in_page::InPage;
@@ -11,12 +13,14 @@ use crate::evaluation::inquiry::Inquiry;
 use crate::evaluation::signature::AnswerOrigin;
 use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
+use crate::methods::fulfilment::Fulfilment;
+use crate::producers::goal::Goal;
 use crate::project::{Growth, Provenance, Record, has_room_for_a_set, read_record};
 use crate::run::{Cache, begin_with};
 
 /// How many lines could not be used.
 pub async fn replay(
-    open: &OpenBatch,
+    open: &Arc<OpenBatch>,
     pieces: &[Piece],
     mut provenance: Provenance,
     growth: &mut Growth,
@@ -29,11 +33,18 @@ pub async fn replay(
             continue;
         };
         for line in text.lines().filter(|line| !line.is_empty()) {
-            let is_used = read_record(line).is_some_and(|mut record| {
-                growth.count(&record, line);
-                let origin = provenance.mark(&mut record);
-                put(open, record, origin)
-            });
+            let is_used = match read_record(line) {
+                Some(mut record) => {
+                    growth.count(&record, line);
+                    let origin = provenance.mark(&mut record);
+                    // Goals belong to trajectories, which have to be known first.
+                    if record.is_of(Goal::KEY) && untrack(|| open.watched()).is_none() {
+                        open.soon_watched().await;
+                    }
+                    put(open, record, origin)
+                }
+                None => false,
+            };
             unreadable += usize::from(!is_used);
             turn.yield_if_over().await;
         }
@@ -60,6 +71,14 @@ fn put(open: &OpenBatch, record: Record, origin: AnswerOrigin) -> bool {
             open.levels.are_there.set(true);
             return put_in_set::<Autorater>(open, record);
         }
+        Record::OfMethod { method, record } if method == Fulfilment::KEY => {
+            open.fulfilled.are_there.set(true);
+            return put_in_set::<Fulfilment>(open, record);
+        }
+        Record::OfMethod { method, record } if method == Goal::KEY => {
+            open.goals.are_there.set(true);
+            return put_in_set::<Goal>(open, record);
+        }
         // A method without a place in this page. Its lines stay in the journal.
         Record::OfMethod { .. } | Record::TakenIn { .. } | Record::Other => {}
     }
@@ -71,13 +90,13 @@ fn put_in_set<I: InPage>(open: &OpenBatch, record: &Record) -> bool
 where
     OpenBatch: SetsOf<I>,
 {
-    let sets = SetsOf::<I>::sets_of(open);
+    let (sets, batch) = (SetsOf::<I>::sets_of(open), SetsOf::<I>::batch_of(open));
     match record {
         Record::Set { key, title, begins } => {
             let Some(judge) = key.judge().filter(|_| sets.of_key(*key).is_none()) else {
                 return true;
             };
-            if !has_room_for_a_set(untrack(|| sets.all()).len(), open.batch.pairs.len()) {
+            if !has_room_for_a_set(untrack(|| sets.all()).len(), batch.pairs.len()) {
                 return false;
             }
             let of_file = sets.of_file().results;
@@ -92,7 +111,7 @@ where
         }
         Record::Gold { key, .. } | Record::Pair { key, .. } => {
             let Some(set) = sets.of_key(*key) else { return false };
-            record.apply(&open.batch, &mut set.results.write_untracked())
+            record.apply(batch, &mut set.results.write_untracked())
         }
         _ => true,
     }

@@ -61,8 +61,9 @@ where
         open: &'a OpenBatch,
         lines: &'a RefCell<Vec<String>>,
     ) -> impl Iterator<Item = ()> + 'a {
-        let golds: (usize, Changes<I>) = (open.batch.golds.len(), Written::golds);
-        let kinds = [golds, (open.batch.pairs.len(), Written::pairs)];
+        let batch = SetsOf::<I>::batch_of(open);
+        let golds: (usize, Changes<I>) = (batch.golds.len(), Written::golds);
+        let kinds = [golds, (batch.pairs.len(), Written::pairs)];
         let slices = kinds.into_iter().flat_map(|(count, changes)| {
             let from = (0..count).step_by(LINES_AT_ONCE);
             from.map(move |from| (from..count.min(from + LINES_AT_ONCE), changes))
@@ -71,9 +72,8 @@ where
             let known = self.place_of(open, &set, lines);
             slices.clone().map(move |(places, changes)| {
                 if let Some((_, written)) = self.0.borrow_mut().get_mut(known) {
-                    let new = set
-                        .results
-                        .with_untracked(|now| changes(written, &open.batch, now, places));
+                    let new =
+                        set.results.with_untracked(|now| changes(written, batch, now, places));
                     lines.borrow_mut().extend(new);
                 }
             })

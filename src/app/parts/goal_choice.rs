@@ -1,0 +1,40 @@
+//! How a model is asked for goals: the paper's temperatures as presets.
+
+use leptos::prelude::*;
+
+use crate::app::state::judge_form::JudgeForm;
+use crate::base::number::shortest;
+use crate::producers::goal::PRESETS;
+
+#[component]
+pub fn GoalChoice(judge: JudgeForm) -> impl IntoView {
+    let temperature = Memo::new(move |_| judge.now().parameters.temperature);
+    let is_of_paper =
+        move |preset: f64| temperature.get().is_some_and(|now| (now - preset).abs() < f64::EPSILON);
+    let choose = move |event| {
+        let key = event_target_value(&event);
+        if let Some(preset) = PRESETS.iter().find(|preset| preset.key == key) {
+            judge.change(&|state| state.parameters.temperature = Some(preset.temperature));
+            judge.keep();
+        }
+    };
+    let options = PRESETS.map(|preset| {
+        let name = format!("{} ({})", preset.name, shortest(preset.temperature));
+        let is_chosen = move || is_of_paper(preset.temperature);
+        view! { <option value=preset.key prop:selected=is_chosen>{name}</option> }
+    });
+    let own = move || match temperature.get() {
+        Some(now) => format!("Your setting ({})", shortest(now)),
+        None => "The model’s default".to_owned(),
+    };
+    let is_own = move || PRESETS.iter().all(|preset| !is_of_paper(preset.temperature));
+    view! {
+        <label class="field">
+            <span>"Temperature"</span>
+            <select data-testid="goal-preset" on:change=choose>
+                <option value="own" prop:selected=is_own>{own}</option>
+                {options}
+            </select>
+        </label>
+    }
+}

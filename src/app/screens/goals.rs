@@ -1,0 +1,109 @@
+//! Goals that models have predicted from the trajectories: the run, what was predicted, its flaws, and
+//! one trajectory with the model's words beside its steps.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::app::parts::goal_exports::GoalExports;
+use crate::app::parts::goal_flaws::GoalFlaws;
+use crate::app::parts::goal_rows::GoalRows;
+use crate::app::parts::goal_shown::GoalShown;
+use crate::app::parts::run_bar::RunBar;
+use crate::app::parts::set_choice::SetChoice;
+use crate::app::state::open_batch::{OpenBatch, SetsOf};
+use crate::app::state::result_set::ResultSet;
+use crate::app::state::session::Session;
+use crate::base::number::{counted, grouped};
+use crate::evaluation::counts::Standing;
+use crate::evaluation::results::{Outcome, Results};
+use crate::evaluation::signature::Signature;
+use crate::producers::goal::Goal;
+use crate::settings::AskedMethod;
+use crate::workspace::place::Place;
+
+#[component]
+pub fn Goals(open: Arc<OpenBatch>) -> impl IntoView {
+    let are_there = open.goals.are_there.clone();
+    let name = open.name.clone();
+    let bar = view! { <RunBar open=open.clone() method=AskedMethod::Goal/> };
+    // Asking for the sets makes them.
+    let predicted = move || {
+        if !are_there.get() {
+            return view! {
+                <p class="levels-headline" data-testid="headline">
+                    "No goal is predicted yet. "<a href=Place::Data.to_hash()>"Choose a model and start"</a>
+                </p>
+            }
+            .into_any();
+        }
+        let sets = SetsOf::<Goal>::sets_of(&*open).clone();
+        let choice = view! { <SetChoice sets=sets.clone() legend="Predicted by"/> };
+        let open = open.clone();
+        let of_set = move || view! { <OfSet open=open.clone() set=sets.shown()/> };
+        view! { {choice} {of_set} }.into_any()
+    };
+    view! {
+        <div class="results goals">
+            <h1 class="visually-hidden">"Predicted goals: "{name}</h1>
+            {bar}
+            {predicted}
+        </div>
+    }
+}
+
+/// What one model predicted.
+#[component]
+fn OfSet(open: Arc<OpenBatch>, set: ResultSet<Goal>) -> impl IntoView {
+    let headline = {
+        let (results, title) = (set.results.clone(), set.title.clone());
+        Memo::new(move |_| results.with(|results| headline(&title, results)))
+    };
+    let signature = {
+        let results = set.results.clone();
+        Memo::new(move |_| results.with(signature))
+    };
+    let session = Session::current();
+    let selected = Memo::new(move |_| match session.place.get() {
+        Place::Goals { pair } => pair,
+        _ => None,
+    });
+    view! {
+        <p class="levels-headline" data-testid="headline">{headline}</p>
+        <GoalFlaws open=open.clone() set=set.clone()/>
+        <div class="results-signature levels-signature">
+            <p class="signature" title=signature>{signature}</p>
+            <GoalExports open=open.clone() set=set.clone()/>
+        </div>
+        <div class="goals-split">
+            <GoalRows open=open.clone() set=set.clone() selected/>
+            <GoalShown open set selected/>
+        </div>
+    }
+}
+
+fn headline(title: &str, results: &Results<Goal>) -> String {
+    let Standing { pairs, scored, failed, left } = Standing::of(results);
+    let mut parts = vec![format!(
+        "{title} predicted {} for {}",
+        counted(scored, "goal"),
+        counted(pairs, "trajectory")
+    )];
+    for (count, what) in [(failed, "failed"), (left, "not asked yet")] {
+        if count > 0 {
+            parts.push(format!("{} {what}", grouped(count)));
+        }
+    }
+    format!("{}.", parts.join(", "))
+}
+
+/// What made the goals.
+fn signature(results: &Results<Goal>) -> String {
+    let made = results.outcomes.iter().filter(|outcome| outcome.assessed.is_ok());
+    let signatures: Vec<Signature> = made.map(Outcome::signature).collect();
+    if signatures.is_empty() {
+        String::new()
+    } else {
+        Signature::of_all(signatures.iter()).to_string()
+    }
+}
