@@ -30,6 +30,10 @@ pub fn resume(left: usize, each: &str) -> String {
     format!("Resume ({} left)", counted(left, each))
 }
 
+pub fn described(done: usize, all: usize, each: &str) -> String {
+    format!("{} of {} described", grouped(done), counted(all, each))
+}
+
 pub fn retry(failed: usize, each: &str) -> String {
     format!("Retry ({} failed)", counted(failed, each))
 }

@@ -99,6 +99,7 @@ async fn method_rules_and_what_the_model_sees_are_remembered() {
         choose(&page, "rules-select", "rules-for-people").await?;
         page.see("sees-select").await?;
         choose(&page, "sees-select", "without-trajectory").await?;
+        page.until("sessionStorage.getItem('bifact open project')").await?;
         page.driver.refresh().await?;
         page.see("sees-select").await?;
         for (test_id, key) in [

@@ -115,7 +115,9 @@ fn reply(
     let ends_with = |word: &str| match &question {
         Question::Facts { intent } => intent.ends_with(word),
         Question::Assessment { predicted, .. } => predicted.ends_with(word),
-        Question::Satisfaction { .. } => false,
+        Question::Satisfaction { .. } | Question::Fulfilment { .. } | Question::Goal { .. } => {
+            false
+        }
     };
     let text = match good.written(setup.parameters.structured) {
         _ if ends_with("frost") || ends_with("moss") => "{}".to_owned(),

@@ -117,7 +117,13 @@ impl Inquiry for Directed {
     }
 
     fn estimate_words() -> EstimateWords {
-        EstimateWords { how: "Guessed.", to_golds: "to look at", to_pairs: "to ask about" }
+        EstimateWords {
+            how: "Guessed.",
+            to_golds: "to look at",
+            to_pairs: "to ask about",
+            each: "pair",
+            nothing_left: "Nothing.",
+        }
     }
 
     fn read(

@@ -71,7 +71,13 @@ impl Inquiry for Fulfilled {
     }
 
     fn estimate_words() -> EstimateWords {
-        EstimateWords { how: "Guessed.", to_golds: "to check", to_pairs: "to check" }
+        EstimateWords {
+            how: "Guessed.",
+            to_golds: "to check",
+            to_pairs: "to check",
+            each: "pair",
+            nothing_left: "Nothing.",
+        }
     }
 
     fn read(

@@ -63,7 +63,13 @@ impl Inquiry for Guessed {
     }
 
     fn estimate_words() -> EstimateWords {
-        EstimateWords { how: "Guessed.", to_golds: "to look at", to_pairs: "to ask about" }
+        EstimateWords {
+            how: "Guessed.",
+            to_golds: "to look at",
+            to_pairs: "to ask about",
+            each: "pair",
+            nothing_left: "Nothing.",
+        }
     }
 
     fn read(&self, _: Unit, text: &str, _: Option<&()>) -> Result<Guess, UnusableAnswer<Nothing>> {

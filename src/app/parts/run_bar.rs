@@ -72,11 +72,7 @@ fn unfinished(open: &Arc<OpenBatch>, method: AskedMethod) -> Memo<Option<String>
         let (was_asked, standing) = standing(&open, method);
         let is_unfinished = was_asked && standing.left > 0 && standing.scored > 0;
         is_unfinished.then(|| match method {
-            AskedMethod::Goal => format!(
-                "{} of {} described",
-                grouped(standing.scored),
-                counted(standing.pairs, each(method))
-            ),
+            AskedMethod::Goal => words::described(standing.scored, standing.pairs, each(method)),
             _ => standing.sentence(),
         })
     })

@@ -9,7 +9,6 @@ use crate::app::state::in_page::InPage;
 use crate::app::state::open_batch::{OpenBatch, SetsOf};
 use crate::app::state::session::Session;
 use crate::base::fingerprint::Fingerprint;
-use crate::base::number::counted;
 use crate::browser::yield_now::Turn;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::begins::Begins;
