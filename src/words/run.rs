@@ -1,6 +1,6 @@
 //! A run: what it will ask, how it goes, and how to continue it.
 
-use crate::base::number::counted;
+use crate::base::number::{counted, grouped};
 
 pub const RUN: &str = "Run";
 pub const PROGRESS: &str = "Progress of the run";
