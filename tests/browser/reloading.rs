@@ -150,7 +150,7 @@ async fn a_file_that_is_opened_before_the_project_is_back_stays() {
         go_to(&page, "#/").await?;
         let row = json!({ "id": "o", "gold": "Order tarts", "prediction": "Order" }).to_string();
         choose(&page, &[&files.write("other.jsonl", row)]).await?;
-        let is_open = "document.querySelector('.page-header')?.textContent.includes('other.jsonl')";
+        let is_open = "document.querySelector('h1')?.textContent === 'other.jsonl'";
         page.until(is_open).await?;
         page.evaluate("void release()").await?;
         kept_text(&page, "text.includes('other.jsonl')").await?;

@@ -195,6 +195,8 @@ fn came(question: &Question, says: &Result<Answer, Failure>) -> Came {
             read_assessment(text, &facts).is_ok()
         }
         Question::Satisfaction { .. } => read_satisfaction(text).is_ok(),
+        // Nobody asks these here.
+        Question::Fulfilment { .. } | Question::Goal { .. } => false,
     };
     if is_usable { Came::Usable } else { Came::Unusable }
 }

@@ -4,6 +4,9 @@
 #[path = "../stand_in/answering.rs"]
 #[allow(dead_code)]
 mod answering;
+#[path = "../stand_in/watching.rs"]
+#[allow(dead_code)]
+mod watching;
 
 mod batch;
 mod driving;

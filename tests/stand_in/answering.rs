@@ -33,7 +33,7 @@ impl Question {
 
     fn about_trajectory(data: &Value, actions: Vec<String>) -> Option<Self> {
         let task = data["task"].as_str().map(str::to_owned);
-        (!actions.is_empty()).then(|| match task {
+        (!actions.is_empty()).then_some(match task {
             Some(task) => Self::Fulfilment { task, actions },
             None => Self::Goal { actions },
         })
