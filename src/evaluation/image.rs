@@ -149,7 +149,8 @@ impl fmt::Debug for Image {
 }
 
 fn png_size(bytes: &[u8]) -> Option<(u32, u32)> {
-    bytes.starts_with(b"\x89PNG\r\n\x1a\n").then_some(())?;
+    // The length of the header comes between the two.
+    (bytes.starts_with(b"\x89PNG\r\n\x1a\n") && bytes.get(12..16)? == b"IHDR").then_some(())?;
     Some((big_endian(bytes.get(16..20)?), big_endian(bytes.get(20..24)?)))
 }
 

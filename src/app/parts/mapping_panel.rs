@@ -21,9 +21,9 @@ pub fn MappingPanel(open: Arc<OpenBatch>, file: usize) -> impl IntoView {
         let file = &file;
         roles.into_iter().flat_map(move |role| role_rows(role, file)).collect_view()
     };
-    let examples = file.shape.fields.iter().map(|field| field.examples.len()).max().unwrap_or(0);
-    let heads =
-        (1..=examples).map(|row| view! { <th scope="col">{words::row(row)}</th> }).collect_view();
+    let heads = (1..=example_columns(&file))
+        .map(|row| view! { <th scope="col">{words::row(row)}</th> })
+        .collect_view();
     let table = view! {
         <table>
             <thead><tr><th scope="col">{words::MEANING}</th><th scope="col">{words::COLUMN}</th>{heads}</tr></thead>
@@ -54,6 +54,11 @@ fn is_shown(role: Role, mapping: &Mapping) -> bool {
     }
 }
 
+/// As many as any field has.
+fn example_columns(file: &OpenFile) -> usize {
+    file.shape.fields.iter().map(|field| field.examples.len()).max().unwrap_or(0)
+}
+
 /// One row per column of the role; for predictions one more, to add a predictor.
 fn role_rows(role: Role, file: &OpenFile) -> Vec<AnyView> {
     let fields: Vec<FieldPath> = file.mapping.fields(role).into_iter().cloned().collect();
@@ -77,13 +82,10 @@ fn role_row(
 ) -> impl IntoView + use<> {
     let chosen = fields.get(place).cloned();
     let info = chosen.as_ref().and_then(|path| file.shape.field(path));
-    let examples = info.map(|info| info.examples.clone()).unwrap_or_default();
-    let cells = if examples.is_empty() {
-        view! { <td colspan="3"></td> }.into_any()
-    } else {
-        let cell = |example| view! { <td dir="auto"><span>{example}</span></td> };
-        examples.into_iter().map(cell).collect_view().into_any()
-    };
+    let mut examples = info.map(|info| info.examples.clone()).unwrap_or_default();
+    examples.resize(example_columns(file), String::new());
+    let cell = |example| view! { <td dir="auto"><span>{example}</span></td> };
+    let cells = examples.into_iter().map(cell).collect_view();
     // A long name is cut in the select.
     let title = chosen.as_ref().map(ToString::to_string);
     let options = file.shape.fields.iter().enumerate().map(|(index, field)| view! {
