@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use js_sys::{Array, Function, Promise, Reflect};
 use leptos::prelude::window;
-use leptos::web_sys::{AbortSignal, BroadcastChannel, MessageEvent};
+use leptos::web_sys::{AbortController, AbortSignal, BroadcastChannel, MessageEvent};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -55,12 +55,34 @@ impl Drop for Hold {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// A place in the queue for a lock, until it is dropped.
+pub struct Waiting(AbortController);
+
+impl Waiting {
+    /// `None` where the browser has no locks.
+    pub fn new() -> Option<Self> {
+        locks()?;
+        AbortController::new().ok().map(Self)
+    }
+
+    pub fn signal(&self) -> AbortSignal {
+        self.0.signal()
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
 pub enum Claim {
     /// Only if nobody else has it.
     IfFree,
     /// As soon as it is free, within that many milliseconds.
     Within(u32),
+    /// As soon as it is free, unless this is aborted first.
+    WhenFree(AbortSignal),
     /// Takes it from whoever has it.
     Steal,
 }
@@ -78,6 +100,7 @@ pub async fn claim(name: &str, claim: Claim, lost: impl FnOnce() + 'static) -> O
         Claim::Within(milliseconds) => {
             ("signal", AbortSignal::timeout_with_u32(milliseconds).into())
         }
+        Claim::WhenFree(signal) => ("signal", signal.into()),
     }]);
     let mut until_released = None;
     let answered = Promise::new(&mut |resolve, _| {

@@ -121,7 +121,7 @@ async fn a_second_tab_follows_and_takes_over_when_asked() {
         assert_eq!(scores(&page).await?, by_rule(&GARDEN));
         page.open("#/data").await?;
         key_again(&page).await?;
-        page.click("run-start").await?;
+        page.click_now("[data-testid=run-start]").await?;
         assert_eq!(stand_in.questions().len(), GARDEN_QUESTIONS, "a tab that follows asks nothing");
 
         page.click("take-over").await?;
@@ -130,6 +130,27 @@ async fn a_second_tab_follows_and_takes_over_when_asked() {
         page.see("take-over").await?;
         let said = page.text_of("keeping-trouble").await?;
         assert!(said.contains("Another tab took over this project"), "{said}");
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tab_that_follows_writes_once_the_other_is_closed() {
+    in_quiet_browser(|page| async move {
+        let files = Files::new();
+        open_judged(&page, &files).await?;
+        kept_text(&page, "text.includes('judged.jsonl')").await?;
+        let [first, second] = followed_in_a_second_tab(&page).await?;
+        page.driver.switch_to_window(first).await?;
+        page.driver.close_window().await?;
+        page.driver.switch_to_window(second).await?;
+        page.until("!document.querySelector('[data-testid=take-over]')").await?;
+        show_pair(&page, "noon").await?;
+        activate_second_fact(&page).await?;
+        page.click("mark-supported").await?;
+        numbers_become(&page, COVERED[0], COVERED[1]).await?;
+        kept_text(&page, r#"text.includes('"kind":"pair"')"#).await?;
         Ok(())
     })
     .await;

@@ -164,7 +164,7 @@ impl Page {
         }
     }
 
-    /// Clicks once the element stands still, and again where the page moved it away at the last moment.
+    /// Clicks once the element stands still and is enabled, and again where the page moved it away at the last moment.
     pub async fn click_css(&self, selector: &str) -> WebDriverResult<()> {
         const TRIES: usize = 5;
         let mut tries = 0;
@@ -271,7 +271,7 @@ const STANDS_STILL: &str = "const [element, done] = arguments;
     let last = place();
     const look = () => {
       const now = place();
-      if (now !== last) { last = now; return requestAnimationFrame(look); }
+      if (now !== last || element.matches(':disabled')) { last = now; return requestAnimationFrame(look); }
       const hit = element.closest('select') ?? element;
       delete window.hasHit;
       const hear = event => window.hasHit = event.composedPath().includes(hit);

@@ -11,7 +11,7 @@ use crate::app::state::autosave::{Autosave, News};
 use crate::app::state::open_batch::OpenBatch;
 use crate::base::work::Work;
 use crate::browser::project_store::new_id;
-use crate::browser::tabs::Hold;
+use crate::browser::tabs::{Hold, Waiting};
 use crate::project::{KeptFile, ProjectMeta, WrittenLabels, kept_as};
 
 pub struct Journal {
@@ -32,6 +32,8 @@ pub struct Journal {
     pub(super) unsaid: Cell<u64>,
     /// The lock that allows writing.
     pub hold: RefCell<Option<Hold>>,
+    /// Where another tab has the lock: this tab's place in the queue for it.
+    pub(super) waiting: RefCell<Option<Waiting>>,
     /// Milliseconds that the last search for changes took. A large batch takes long.
     pub(super) looked: Cell<f64>,
     pub(super) is_closed: Cell<bool>,
@@ -95,6 +97,7 @@ impl Journal {
             told: Cell::new(0),
             unsaid: Cell::new(0),
             hold: RefCell::new(hold),
+            waiting: RefCell::default(),
             looked: Cell::new(0.0),
             is_closed: Cell::new(false),
             writing: Work::default(),
@@ -115,6 +118,7 @@ impl Journal {
     /// Pending lines are still written.
     pub fn close(&self) {
         self.scope.cleanup();
+        self.waiting.take();
         self.is_closed.set(true);
         self.news.tell();
     }
@@ -122,6 +126,7 @@ impl Journal {
     /// Nothing more is written.
     pub fn let_go(&self) {
         self.scope.cleanup();
+        self.waiting.take();
         self.is_closed.set(true);
         self.meta.take();
         self.news.has_news.set(false);

@@ -138,7 +138,11 @@ pub async fn go_on_with(storage: Rc<StorageState>, mut meta: ProjectMeta, open: 
     };
     let role = if hold.is_some() { TabRole::Writes } else { TabRole::Follows };
     let written = AsWritten::of(&open).await;
-    turn_to(&storage, Journal::of(session.autosave, meta, open, next, hold, written), role);
+    let journal = Journal::of(session.autosave, meta, open, next, hold, written);
+    turn_to(&storage, journal.clone(), role);
+    if role == TabRole::Follows {
+        two_tabs::wait_in_line(&storage, &journal);
+    }
     session.runner.answers_changed.notify();
 }
 

@@ -1,5 +1,5 @@
-//! One project in several tabs: one writes, the others follow. Another tab can take over; the writer then
-//! writes its last lines, releases the lock and follows.
+//! One project in several tabs: one writes, the others follow. A tab that follows writes once the writer is
+//! closed. It can also take over; the writer then writes its last lines, releases the lock and follows.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ use super::replay::replay;
 use super::storage_state::{StorageState, refresh, storage};
 
 use crate::app::state::autosave::TabRole;
-use crate::browser::tabs::{Claim, Hold, Tabs, claim};
+use crate::browser::tabs::{Claim, Hold, Tabs, Waiting, claim};
 use crate::browser::yield_now::Turn;
 use crate::project::{Growth, KeepingTrouble, Provenance};
 
@@ -22,11 +22,32 @@ fn lock_of(id: &str) -> String {
     format!("bifact project {id}")
 }
 
-/// Milliseconds. A tab that was just closed or reloaded lets go a moment later.
+/// Milliseconds. A tab that was just closed lets go a moment later.
 const MOMENT: u32 = 300;
 
+/// Milliseconds. A tab that is reloaded waits for itself; on a busy machine that takes longer.
+const RELOAD: u32 = 3000;
+
 pub async fn claim_free(storage: &Rc<StorageState>, id: &str) -> Option<Hold> {
-    claim(&lock_of(id), Claim::Within(MOMENT), when_lost(storage, id)).await
+    let is_reload = storage.session.autosave.is_reopening.get_untracked();
+    let patience = if is_reload { RELOAD } else { MOMENT };
+    claim(&lock_of(id), Claim::Within(patience), when_lost(storage, id)).await
+}
+
+/// Lets a tab that follows write once no other tab does.
+pub fn wait_in_line(storage: &Rc<StorageState>, journal: &Rc<Journal>) {
+    let Some(waiting) = Waiting::new() else { return };
+    let signal = waiting.signal();
+    journal.waiting.replace(Some(waiting));
+    let (storage, journal) = (storage.clone(), journal.clone());
+    spawn_local(async move {
+        let lost = when_lost(&storage, &journal.id);
+        let hold = claim(&lock_of(&journal.id), Claim::WhenFree(signal.clone()), lost).await;
+        // It may be granted at the moment it is no longer wanted.
+        if let Some(hold) = hold.filter(|_| !signal.aborted()) {
+            begin_to_write(&storage, &journal, hold).await;
+        }
+    });
 }
 
 fn when_lost(storage: &Rc<StorageState>, id: &str) -> impl FnOnce() + use<> {
@@ -53,6 +74,7 @@ fn lose(storage: &Rc<StorageState>, id: &str) {
         journal.hold.take();
         autosave.role.set(TabRole::Follows);
         autosave.trouble.set(Some(KeepingTrouble::TakenOver));
+        wait_in_line(storage, &journal);
     }
 }
 
@@ -65,6 +87,9 @@ pub fn listen(storage: &Rc<StorageState>) {
         match (what, journal) {
             ("wrote", Some(journal)) => journal.news.tell(),
             ("give", Some(journal)) => spawn_local(give(storage, journal)),
+            ("took", Some(journal)) if journal.hold.borrow().is_none() => {
+                wait_in_line(&storage, &journal);
+            }
             ("list", _) => spawn_local(refresh()),
             _ => {}
         }
@@ -75,6 +100,8 @@ pub fn listen(storage: &Rc<StorageState>) {
 async fn give(storage: Rc<StorageState>, journal: Rc<Journal>) {
     let autosave = storage.session.autosave;
     if autosave.role.get_untracked() != TabRole::Writes {
+        // The tab that asked goes first.
+        journal.waiting.take();
         return;
     }
     storage.session.runner.stop();
@@ -82,24 +109,34 @@ async fn give(storage: Rc<StorageState>, journal: Rc<Journal>) {
     autosave.role.set(TabRole::Follows);
     autosave.trouble.set(Some(KeepingTrouble::TakenOver));
     journal.hold.take();
-    storage.say(&format!("gave {}", journal.id));
 }
 
 /// Makes this tab the one that writes.
 pub async fn take_over() {
     let Some(storage) = storage() else { return };
     let Some(journal) = storage.journal.borrow().clone() else { return };
+    journal.waiting.take();
     storage.say(&format!("give {}", journal.id));
     let lost = || when_lost(&storage, &journal.id);
     let mut hold = claim(&lock_of(&journal.id), Claim::Within(PATIENCE), lost()).await;
     if hold.is_none() {
         hold = claim(&lock_of(&journal.id), Claim::Steal, lost()).await;
     }
-    let Some(hold) = hold else { return };
-    follow(&storage, &journal).await;
+    if let Some(hold) = hold {
+        begin_to_write(&storage, &journal, hold).await;
+    }
+    storage.say(&format!("took {}", journal.id));
+}
+
+async fn begin_to_write(storage: &StorageState, journal: &Journal, hold: Hold) {
+    follow(storage, journal).await;
     if let Some(open) = &journal.open {
         journal.count_as_written(AsWritten::of(open).await);
     }
+    if journal.is_closed.get() {
+        return;
+    }
+    journal.waiting.take();
     journal.hold.replace(Some(hold));
     let autosave = storage.session.autosave;
     autosave.role.set(TabRole::Writes);
