@@ -44,7 +44,9 @@ impl Page {
                 noted.iter().filter_map(|url| url.as_str().map(str::to_owned)).collect()
             }
         };
-        Ok(urls.into_iter().filter(|url| !url.starts_with("data:")).collect())
+        // The browser fetches the icon when it likes.
+        let is_asked = |url: &String| !url.starts_with("data:") && !url.contains("/icon-");
+        Ok(urls.into_iter().filter(is_asked).collect())
     }
 
     /// The same without the page's own code that loads later.
