@@ -14,6 +14,7 @@ mod produced;
 mod read_back;
 mod sections;
 mod tables;
+mod trajectory_sheet;
 
 use crate::dataset::OUR_MARK;
 pub use copied::{copied_head, copied_line, copied_row};
@@ -26,6 +27,7 @@ pub(crate) use judge::{put_judge, read_failure, read_judge};
 pub use produced::produced_row;
 pub use read_back::read_back;
 pub use tables::{TableFormat, pair_table_foot, pair_table_head, pair_table_row, predictor_table};
+pub use trajectory_sheet::{ReportScreens, SheetStep, html_trajectory, html_trajectory_above};
 
 /// The member with computed values; when read back, it is an ordinary field.
 const SCORES: &str = "bifact_scores";

@@ -36,7 +36,7 @@ pub fn KeepScreens(open: Arc<OpenBatch>) -> impl IntoView {
         Standing::Kept(size) => {
             format!("{} kept, {}.", counted(size.screens, "screen"), data_size(size.bytes))
         }
-        Standing::Trouble(trouble) => trouble.of_files().to_string(),
+        Standing::Trouble(trouble) => trouble.of_screens(),
     };
     move || {
         let choose = choose.clone();

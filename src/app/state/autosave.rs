@@ -38,6 +38,8 @@ pub struct LoadedStorage {
 pub struct Storage {
     pub begin: fn(Autosave),
     pub keep: fn(Arc<OpenBatch>, Vec<File>),
+    /// A file of all trajectories, and whether it takes the place of the project's last file.
+    pub keep_trajectories: fn(File, bool),
     pub open_copy: fn(File),
     /// Opens the project that was open before a reload of this tab, at the place in the address.
     pub reopen: fn(String),
@@ -116,6 +118,13 @@ impl Autosave {
     /// Makes a project of newly opened data.
     pub fn keep(self, open: Arc<OpenBatch>, files: Vec<File>) {
         self.with_storage(Box::new(move |storage| (storage.keep)(open, files)));
+    }
+
+    /// Keeps trajectories that were added to the open project.
+    pub fn keep_trajectories(self, file: File, replaces_last: bool) {
+        self.with_storage(Box::new(move |storage| {
+            (storage.keep_trajectories)(file, replaces_last);
+        }));
     }
 
     pub fn open_copy(self, file: File) {

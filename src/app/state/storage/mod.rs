@@ -3,6 +3,7 @@
 //! [`StorageState`] holds the store, the other tabs, and the [`Journal`] of the open project, which this tab
 //! either writes or follows.
 
+mod added_trajectories;
 mod all_written;
 mod compacting;
 mod copies;
@@ -30,7 +31,8 @@ use crate::browser::clock::epoch_milliseconds;
 use crate::browser::files::File;
 use crate::browser::project_store::ProjectStore;
 use crate::project::{KeepingTrouble, KeptFile, MOST_DATA, ProjectMeta};
-pub use copies::{open_copy, save_copy};
+use added_trajectories::keep_trajectories;
+pub use copies::{CopyOf, open_copy, save_copy};
 use journal::{AsWritten, Journal};
 use journal_loop::turn_to;
 use loose_answers::recall_loose_answers;
@@ -41,8 +43,14 @@ pub use storage_state::storage;
 use storage_state::{StorageState, ready_storage, refresh};
 pub use two_tabs::take_over;
 
-pub const STORAGE: Storage =
-    Storage { begin, keep, open_copy, reopen, take_over: || spawn_local(take_over()) };
+pub const STORAGE: Storage = Storage {
+    begin,
+    keep,
+    keep_trajectories,
+    open_copy,
+    reopen,
+    take_over: || spawn_local(take_over()),
+};
 
 fn begin(autosave: Autosave) {
     let session = autosave.owner.get_value().unwrap_or_default().with(Session::current);
