@@ -3,8 +3,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::kept_file;
-use super::storage_state::{StorageState, ready_storage, refresh};
+use super::storage_state::{StorageState, kept_file, ready_storage, refresh};
 use crate::browser::files::File;
 use crate::project::{KeepingTrouble, MOST_DATA};
 use crate::words::projects as words;

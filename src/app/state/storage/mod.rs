@@ -40,7 +40,7 @@ pub use opening::open_project;
 use opening::{go_on_with, reopen, unkept_data};
 pub use projects::{bring_up_to_date, delete, duplicate, rename, restore_deleted};
 pub use storage_state::storage;
-use storage_state::{StorageState, ready_storage, refresh};
+use storage_state::{StorageState, kept_file, ready_storage, refresh};
 pub use two_tabs::take_over;
 
 pub const STORAGE: Storage = Storage {
@@ -147,11 +147,6 @@ fn keep(open: Arc<OpenBatch>, files: Vec<File>) {
         );
         refresh().await;
     });
-}
-
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-fn kept_file(file: &File) -> KeptFile {
-    KeptFile { name: file.name(), bytes: file.size() as u64 }
 }
 
 fn mappings(open: &OpenBatch) -> Vec<(String, String)> {

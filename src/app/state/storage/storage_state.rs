@@ -9,6 +9,7 @@ use super::journal::Journal;
 use crate::app::state::autosave::TabRole;
 use crate::app::state::session::Session;
 use crate::base::work::Work;
+use crate::browser::files::File;
 use crate::browser::project_store::{ProjectStore, new_id};
 use crate::browser::tabs::Tabs;
 use crate::project::{KeepingTrouble, KeptFile, ProjectMeta};
@@ -113,6 +114,11 @@ impl StorageState {
             None => new_id(),
         }
     }
+}
+
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+pub fn kept_file(file: &File) -> KeptFile {
+    KeptFile { name: file.name(), bytes: file.size() as u64 }
 }
 
 /// Reads the list again.
