@@ -17,7 +17,6 @@ pub const SCREENS: &str = "Screens in the report";
 pub const NO_SCREENS: &str = "without screens";
 pub const SMALL_SCREENS: &str = "with small screens";
 pub const FULL_SCREENS: &str = "with full screens";
-pub const AT_END: &str = "The screen at the end";
 
 pub fn drawing(screens: usize) -> String {
     format!("Drawing the screens of the report: {} so far.", grouped(screens))

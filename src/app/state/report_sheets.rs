@@ -14,7 +14,7 @@ use crate::trajectory::{
     HowShown, LongEdge, ReadScreen, ToDraw, Trajectory, WithScreens, shown_to_models, step_text,
     with_screens,
 };
-use crate::words::exports as words;
+use crate::words::trajectories as words;
 
 /// The longest side of a small picture in pixels.
 const SMALL: u32 = 360;
