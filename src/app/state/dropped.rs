@@ -172,10 +172,12 @@ impl Session {
         let lines = lines_of(&open.paths.found.read_untracked());
         let Some(file) = text_as_file(TRAJECTORIES_FILE, &lines) else { return };
         let mut files = self.files.get_value();
-        let last = files.pop_if(|last| had_some && last.name() == TRAJECTORIES_FILE);
+        // Where there were some before, they are the last file.
+        files.pop_if(|last| had_some && last.name() == TRAJECTORIES_FILE);
+        let row_files = files.len();
         files.push(file.clone());
         self.files.set_value(files);
-        self.autosave.keep_trajectories(file, last.is_some());
+        self.autosave.keep_trajectories(file, row_files);
     }
 
     /// Opens what is open again, with one file more. Paid answers are known to it.

@@ -8,11 +8,11 @@ use crate::browser::files::File;
 use crate::project::{KeepingTrouble, MOST_DATA};
 use crate::words::projects as words;
 
-/// `file` holds all of them. It takes the place of the last file where that held those before.
-pub fn keep_trajectories(file: File, replaces_last: bool) {
+/// `file` holds all of them. It comes after the files with rows, in place of what held those before.
+pub fn keep_trajectories(file: File, row_files: usize) {
     spawn_local(async move {
         let Some(storage) = ready_storage().await else { return };
-        let said = match keep(&storage, &file, replaces_last).await {
+        let said = match keep(&storage, &file, row_files).await {
             Ok(true) => return refresh().await,
             Ok(false) => words::ADDED_IN_TAB_ONLY.to_owned(),
             Err(trouble) => words::added_not_kept(&trouble.to_string()),
@@ -25,8 +25,10 @@ pub fn keep_trajectories(file: File, replaces_last: bool) {
 async fn keep(
     storage: &StorageState,
     file: &File,
-    replaces_last: bool,
+    row_files: usize,
 ) -> Result<bool, KeepingTrouble> {
+    // The project may still be written for the first time.
+    storage.keeping.finished().await;
     let journal = storage.journal.borrow().clone();
     let journal = journal.filter(|journal| journal.open.is_some() && journal.can_write());
     let (Some(journal), Some(store)) = (journal, storage.store()) else { return Ok(false) };
@@ -35,9 +37,10 @@ async fn keep(
     let _task = journal.writing.begin();
     let described = journal.meta.borrow().clone().filter(|meta| meta.has_data);
     let Some(mut meta) = described.filter(|_| storage.is_writing()) else { return Ok(false) };
-    if let Some(last) = meta.files.pop_if(|_| replaces_last) {
-        meta.bytes = meta.bytes.saturating_sub(last.bytes);
-    }
+    let Some(before) = meta.files.get(row_files..) else { return Ok(false) };
+    let freed: u64 = before.iter().map(|file| file.bytes).sum();
+    meta.files.truncate(row_files);
+    meta.bytes = meta.bytes.saturating_sub(freed);
     let kept = kept_file(file);
     if meta.files.iter().map(|file| file.bytes).sum::<u64>() + kept.bytes > MOST_DATA {
         return Err(KeepingTrouble::TooLarge);

@@ -90,7 +90,10 @@ fn leave_with(storage: &Rc<StorageState>) {
 
 /// A project for what was just opened.
 fn keep(open: Arc<OpenBatch>, files: Vec<File>) {
+    let keeping = storage().map(|storage| storage.keeping.begin());
     spawn_local(async move {
+        // Until the project is written.
+        let _keeping = keeping;
         let Some(storage) = ready_storage().await else { return };
         storage.session.autosave.notice.set(None);
         storage.forget_trouble_of_last_project();

@@ -23,6 +23,8 @@ pub struct StorageState {
     pub projects: Projects,
     /// Until the store is there, or known not to be.
     pub starting: Work,
+    /// While newly opened data becomes a project.
+    pub keeping: Work,
 }
 
 impl StorageState {
@@ -36,6 +38,7 @@ impl StorageState {
             journal: RefCell::default(),
             projects: owner.with(Projects::begin),
             starting: Work::default(),
+            keeping: Work::default(),
         });
         STATE.set(Some(storage.clone()));
         storage
