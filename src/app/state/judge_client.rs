@@ -66,7 +66,7 @@ impl JudgeClient {
         abort: Option<&AbortSignal>,
     ) -> Result<Answer, Failure> {
         match request? {
-            Request::BuiltIn(asked) => asked.send(abort).await,
+            Request::BuiltIn(asked) => asked.send(abort, self.milliseconds).await,
             Request::Http(request, pieces) => {
                 let body = fetch::joined(&pieces).await;
                 let reply = self.reply(&request, body, abort).await?;
