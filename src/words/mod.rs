@@ -9,6 +9,7 @@ pub mod exports;
 pub mod filter;
 pub mod judge;
 pub mod labelling;
+pub mod levels;
 pub mod masks;
 pub mod page;
 pub mod pair;

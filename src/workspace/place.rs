@@ -5,12 +5,11 @@
 //! a pair of the sample opens anywhere. `#/agreement` holds the judge against people, and
 //! `#/agreement/sample` does so on the sample; `#/labelling/<row>` and `#/sample-labelling/<row>` are where
 //! a person labels that pair. `#/levels/results` and `#/levels/sample` are the match levels of AutoRater, with a
-//! pair behind them and `?level=` for a filter. `#/goals` are the goals predicted from one's own trajectories, with
+//! pair behind them and `?level=` for a filter; with `fulfilment=overrides` what is not fulfilled does not match. `#/goals` are the goals predicted from one's own trajectories, with
 //! one of them behind it.
 
-use super::View;
+use super::{LevelView, View};
 use crate::evaluation::pair::RowId;
-use crate::methods::autorater::Level;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
@@ -27,7 +26,7 @@ pub enum Place {
     Levels {
         source: Source,
         pair: Option<RowId>,
-        level: Option<Level>,
+        shown: LevelView,
     },
     Labelling {
         source: Source,
@@ -50,7 +49,7 @@ impl Place {
     }
 
     pub fn levels(source: Source) -> Self {
-        Self::Levels { source, pair: None, level: None }
+        Self::Levels { source, pair: None, shown: LevelView::default() }
     }
 
     pub fn pair(source: Source, pair: &RowId, view: &View) -> Self {
@@ -103,7 +102,7 @@ impl Place {
         let (source, pair) = path.split_once('/').unwrap_or((path, ""));
         let source = if source == "sample" { Source::Sample } else { Source::OwnData };
         let pair = (!pair.is_empty()).then(|| RowId(decode(pair)));
-        Self::Levels { source, pair, level: query.strip_prefix("level=").and_then(Level::from_key) }
+        Self::Levels { source, pair, shown: LevelView::from_query(query) }
     }
 
     pub fn to_hash(&self) -> String {
@@ -124,10 +123,9 @@ impl Place {
             Self::Results { source, pair, view } => {
                 hash_of(source.key(), pair.as_ref(), &view.to_query())
             }
-            Self::Levels { source, pair, level } => {
-                let query = level.map(|level| format!("level={}", level.key()));
+            Self::Levels { source, pair, shown } => {
                 let path = format!("levels/{}", source.key());
-                hash_of(&path, pair.as_ref(), &query.unwrap_or_default())
+                hash_of(&path, pair.as_ref(), &shown.to_query())
             }
         }
     }
@@ -186,6 +184,7 @@ fn decode(part: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::methods::autorater::Level;
 
     #[test]
     fn every_place_survives_its_address() {
@@ -196,8 +195,8 @@ mod tests {
             for id in ["ferry-terse", "a/b c", "100 %", "行1", "#/?&=", "%zz", "(it's)!*~"] {
                 let pair = RowId(id.to_owned());
                 places.push(Place::pair(source, &pair, &View::default()));
-                let level = Some(Level::Partial);
-                places.push(Place::Levels { source, pair: Some(pair.clone()), level });
+                let shown = LevelView { level: Some(Level::Partial), fulfilment_overrides: true };
+                places.push(Place::Levels { source, pair: Some(pair.clone()), shown });
                 places.push(Place::Labelling { source, pair: Some(pair) });
             }
             places.push(Place::levels(source));

@@ -3,7 +3,7 @@
 use bifact::evaluation::inquiry::{Inquiry, Problem};
 use bifact::evaluation::method::Method;
 use bifact::methods::autorater::{
-    Autorater, Broader, Level, RuleSet, SatisfactionProblem, satisfaction_schema,
+    Autorater, Broader, Level, RatedBy, RuleSet, SatisfactionProblem, satisfaction_schema,
 };
 use bifact::methods::fulfilment::{
     Fulfilled, Fulfilment, FulfilmentProblem, TaskKind, fulfilment_schema,
@@ -12,6 +12,8 @@ use bifact::methods::reply::ReplyProblem;
 use bifact::methods::watched::{ScreenChoices, Sees, Trajectories};
 use bifact::producers::goal::flaws::Flaw;
 use bifact::producers::goal::{Goal, GoalProblem, PRESETS, goal_schema};
+use bifact::report::LEVEL_TABLE_COLUMNS;
+use bifact::workspace::LevelView;
 use serde_json::Value;
 
 fn all<T>(of: impl IntoIterator<Item = T>, key: impl Fn(T) -> &'static str) -> Vec<String> {
@@ -51,6 +53,17 @@ pub fn keys() -> Vec<(&'static str, Vec<String>)> {
         ("what is shown of a trajectory", all(Sees::ALL, Sees::key)),
         ("what is chosen of screens", screen_choices()),
         ("levels", all(Level::ALL, Level::key)),
+        (
+            "who gave levels",
+            [RatedBy::Autorater, RatedBy::Person(String::new()), RatedBy::Paper("")]
+                .map(|by| by.key().to_owned())
+                .into(),
+        ),
+        ("columns of the table of levels", all(LEVEL_TABLE_COLUMNS, |column| column)),
+        (
+            "view of levels",
+            vec![LevelView { level: Some(Level::Match), fulfilment_overrides: true }.to_query()],
+        ),
         ("broader sides", all([Broader::Gold, Broader::Prediction], Broader::key)),
         ("fulfilled", all(Fulfilled::ALL, Fulfilled::key)),
         ("kinds of tasks", all(TaskKind::ALL, TaskKind::key)),
