@@ -1,5 +1,6 @@
 //! Maps fields to roles, guessed from the usual names.
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::role::{Role, is_named};
@@ -7,14 +8,14 @@ use super::shape::{FieldPath, Shape};
 use crate::base::json::read_json;
 
 /// The role of each field.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Mapping {
     parts: Vec<(Role, FieldPath)>,
     pub empty: EmptyPredictions,
 }
 
 /// What an empty prediction counts as.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum EmptyPredictions {
     /// A pair in which nothing was predicted.
     #[default]

@@ -3,12 +3,14 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::transcode::Encoding;
 use crate::base::number::grouped;
 use crate::evaluation::row::Origin;
 
 /// Why a file could not be opened at all.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Refusal {
     Empty,
     Folder,
@@ -79,18 +81,19 @@ impl fmt::Display for Refusal {
 }
 
 /// A line that could not be used, or only in part.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Problem {
     pub origin: Origin,
     pub kind: ProblemKind,
     /// All bytes of an unused line; enough of a used one to find it.
+    #[serde(with = "serde_bytes")]
     pub raw: Box<[u8]>,
 }
 
 /// Our own words; owned if they came to the page as bytes.
 pub type Said = Cow<'static, str>;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ProblemKind {
     NotJson { why: String },
     NotAnObject,
@@ -114,7 +117,7 @@ pub enum ProblemKind {
 }
 
 /// Predictors without a pair in a line.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NoPrediction {
     pub why: WhyNoPrediction,
     /// Their names or columns.
@@ -124,7 +127,7 @@ pub struct NoPrediction {
     pub is_line_used: bool,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum WhyNoPrediction {
     /// The cell is not there, or null.
     Missing,

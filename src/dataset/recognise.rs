@@ -1,5 +1,6 @@
 //! Recognises the format of a file by its content.
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::mapping::Mapping;
@@ -8,7 +9,7 @@ use super::role::Role;
 use super::shape::{FieldPath, Shape};
 use super::split_csv::{CsvRecord, CsvSplitter, Quoting};
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Format {
     JsonLines,
     /// An array, or an object that holds one.

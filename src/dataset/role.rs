@@ -1,11 +1,13 @@
 //! The roles a field can have, the usual names for each, and what a field must contain.
 
+use serde::{Deserialize, Serialize};
+
 use super::shape::{FieldInfo, FieldPath};
 use crate::base::number::read_number;
 use crate::evaluation::row::SameTask;
 
 /// The roles of fields. If several fields are `Predicted`, each is the column of a predictor.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Role {
     Gold,
     Predicted,

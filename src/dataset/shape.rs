@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::base::fingerprint::Fingerprint;
 
 /// The keys that lead to a field, outermost first.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct FieldPath(pub Vec<String>);
 
 impl FieldPath {
@@ -24,7 +25,7 @@ impl fmt::Display for FieldPath {
     }
 }
 
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct FieldInfo {
     pub path: FieldPath,
     /// In how many of the inspected records it has each type.
@@ -38,7 +39,7 @@ pub struct FieldInfo {
 }
 
 /// The fields of the first records, in the order in which they come.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Shape {
     pub fields: Vec<FieldInfo>,
     index: HashMap<FieldPath, usize>,

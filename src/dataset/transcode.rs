@@ -1,6 +1,8 @@
 //! Converts other encodings to UTF-8, and back for what is returned to the user.
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Encoding {
     #[default]
     Utf8,

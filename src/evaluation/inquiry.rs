@@ -205,10 +205,12 @@ pub trait Inquiry: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     fn estimate_words() -> EstimateWords;
 
+    /// What was asked about may contain words of an answer, so it is there to compare with.
     fn read(
         &self,
         unit: Unit,
         text: &str,
+        batch: &Batch,
         ground: Option<&Self::Ground>,
     ) -> Result<Self::Reading, UnusableAnswer<Self::Problem>>;
 

@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 
+use serde::{Deserialize, Serialize};
+
 use super::verdict::Verdict;
 use crate::base::number::{read_number, shortest};
 
 /// Where a row comes from: the index of its file and the line it begins on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub struct Origin {
     pub file: u16,
     pub line: u32,

@@ -130,6 +130,7 @@ impl Inquiry for Directed {
         &self,
         _: Unit,
         text: &str,
+        _: &Batch,
         _: Option<&()>,
     ) -> Result<bool, UnusableAnswer<NeitherYesNorNo>> {
         read_yes_or_no(text)

@@ -84,6 +84,7 @@ impl Inquiry for Fulfilled {
         &self,
         _: Unit,
         text: &str,
+        _: &Batch,
         _: Option<&OfGold>,
     ) -> Result<bool, UnusableAnswer<NeitherYesNorNo>> {
         read_yes_or_no(text)

@@ -72,7 +72,13 @@ impl Inquiry for Guessed {
         }
     }
 
-    fn read(&self, _: Unit, text: &str, _: Option<&()>) -> Result<Guess, UnusableAnswer<Nothing>> {
+    fn read(
+        &self,
+        _: Unit,
+        text: &str,
+        _: &Batch,
+        _: Option<&()>,
+    ) -> Result<Guess, UnusableAnswer<Nothing>> {
         read(text)
     }
 

@@ -12,6 +12,8 @@ mod strings;
 mod styles;
 mod xml;
 
+use serde::{Deserialize, Serialize};
+
 use archive::Archive;
 use sheet::read_sheet;
 use strings::shared_strings;
@@ -25,7 +27,7 @@ pub const CELL_END: u8 = 0x1f;
 pub const ROW_END: u8 = 0x1e;
 
 /// Which sheet was read.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Sheet {
     pub name: String,
     /// Others that have rows, too.

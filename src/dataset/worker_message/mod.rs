@@ -4,14 +4,12 @@
 //! A parcel holds rows, problems and the number of bytes read; the last one of a file also says what
 //! the file is, or why it was refused. Bytes that are not a parcel read as `None`.
 
-mod found;
-mod problems;
 mod review;
 mod rows;
 
+use serde::{Deserialize, Serialize};
+
 use crate::base::bytes::{Packer, Unpacker};
-use found::{pack_found, unpack_found};
-use problems::{pack_problem, pack_refusal, unpack_problem, unpack_refusal};
 pub use rows::PackedRows;
 use rows::RowPacker;
 
@@ -25,7 +23,7 @@ use crate::evaluation::register::Entry;
 use crate::methods::bifact::row_review::Row;
 
 /// What a file was understood to be.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Found {
     pub encoding: Encoding,
     pub format: Option<Format>,
@@ -37,6 +35,15 @@ pub struct Found {
 
 /// How a file ended.
 pub type End = Result<Found, Refusal>;
+
+/// All of a parcel but its rows. There are few of these, and they have many shapes, so their bytes are left to a
+/// crate; rows are packed by hand, because they are many.
+#[derive(Serialize, Deserialize)]
+struct Head<P, E> {
+    bytes_read: u64,
+    problems: P,
+    end: E,
+}
 
 /// A parcel that was opened; its rows are still packed.
 #[derive(Debug, Clone, PartialEq)]
@@ -52,14 +59,7 @@ pub struct Parcel<'a> {
 impl<'a> Parcel<'a> {
     pub fn open(bytes: &'a [u8]) -> Option<Self> {
         let mut unpacker = Unpacker::new(bytes);
-        let bytes_read = unpacker.number()?;
-        let end = match unpacker.byte()? {
-            0 => None,
-            1 => Some(Ok(unpack_found(&mut unpacker)?)),
-            2 => Some(Err(unpack_refusal(&mut unpacker)?)),
-            _ => return None,
-        };
-        let problems = unpacker.list(unpack_problem)?;
+        let Head { bytes_read, problems, end } = postcard::from_bytes(unpacker.block()?).ok()?;
         let rows = PackedRows::open(&mut unpacker)?;
         unpacker.is_empty().then_some(Self { bytes_read, problems, rows, end })
     }
@@ -84,20 +84,10 @@ impl ParcelPacker {
 
     /// Packs everything so far and starts over.
     pub fn close(&mut self, bytes_read: u64, problems: &[Problem], end: Option<&End>) -> Vec<u8> {
-        let mut packer = Packer::with_room(self.size() + 64);
-        packer.number(bytes_read);
-        match end {
-            None => packer.byte(0),
-            Some(Ok(found)) => {
-                packer.byte(1);
-                pack_found(&mut packer, found);
-            }
-            Some(Err(refusal)) => {
-                packer.byte(2);
-                pack_refusal(&mut packer, refusal);
-            }
-        }
-        packer.list(problems, pack_problem);
+        // It grows as needed, so nothing can fail.
+        let head = postcard::to_allocvec(&Head { bytes_read, problems, end }).unwrap_or_default();
+        let mut packer = Packer::with_room(self.size() + head.len() + 8);
+        packer.block(&head);
         self.rows.close(&mut packer);
         packer.finish()
     }

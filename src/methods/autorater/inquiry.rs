@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::Autorater;
 use super::prompts::{ask, instructions, length_of_instructions};
-use super::reading::{SatisfactionProblem, read_satisfaction};
+use super::reading::{SatisfactionProblem, read_satisfaction, read_satisfaction_of};
 use super::relation::{Direction, Relation};
 use super::satisfaction::Satisfaction;
 use super::schema::satisfaction_schema;
@@ -107,11 +107,17 @@ impl Inquiry for Autorater {
 
     fn read(
         &self,
-        _: Unit,
+        unit: Unit,
         text: &str,
+        batch: &Batch,
         _: Option<&()>,
     ) -> Result<Satisfaction, UnusableAnswer<SatisfactionProblem>> {
-        read_satisfaction(text)
+        let pair = unit.about.pair().and_then(|place| batch.pairs.get(place));
+        let tasks = pair.map(|pair| [batch.gold(pair.gold), &*pair.predicted]);
+        let watched = pair.and_then(|pair| self.trajectories.of(pair.gold));
+        let steps = watched.into_iter().flat_map(|watched| &watched.steps);
+        let actions = steps.filter_map(|step| step.action.as_deref());
+        read_satisfaction_of(tasks.into_iter().flatten().chain(actions), text)
     }
 
     fn finding(&self, answers: Vec<Satisfaction>) -> Option<Relation> {

@@ -131,6 +131,7 @@ impl Inquiry for Bifact {
         &self,
         unit: Unit,
         text: &str,
+        _: &Batch,
         frozen: Option<&FrozenGold>,
     ) -> Result<Reading, UnusableAnswer<AnswerProblem>> {
         match unit.about {

@@ -90,6 +90,7 @@ impl Inquiry for Fulfilment {
         &self,
         _: Unit,
         text: &str,
+        _: &Batch,
         _: Option<&()>,
     ) -> Result<Fulfilling, UnusableAnswer<FulfilmentProblem>> {
         read_fulfilment(text)

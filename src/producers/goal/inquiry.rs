@@ -91,6 +91,7 @@ impl Inquiry for Goal {
         &self,
         _: Unit,
         text: &str,
+        _: &Batch,
         _: Option<&()>,
     ) -> Result<Identified, UnusableAnswer<GoalProblem>> {
         read_goal(text)

@@ -26,7 +26,7 @@ impl<I: Inquiry> Run<I> {
         if self.gathering.has_failed(unit.about) {
             return;
         }
-        match self.setup.inquiry.read(unit, text, ground_for(unit, batch, results)) {
+        match self.setup.inquiry.read(unit, text, batch, ground_for(unit, batch, results)) {
             Ok(reading) => {
                 self.progress.from_cache += usize::from(from_cache.is_some());
                 let answered = Answered { reading, text: Some(text.into()) };

@@ -13,16 +13,36 @@ mod tag;
 use std::borrow::Cow;
 
 use statement::says;
-use tag::{tags, without_tags};
+use tag::{names_tag, tags, without_tags};
 
 pub use problem::SatisfactionProblem;
 
 use super::satisfaction::Satisfaction;
 use crate::evaluation::unscored::UnusableAnswer;
-use crate::methods::reply::{Answer, Members, read_reply};
+use crate::methods::reply::{Answer, Members, ReplyProblem, read_reply};
 
 pub fn read_satisfaction(raw: &str) -> Result<Satisfaction, UnusableAnswer<SatisfactionProblem>> {
     read_reply::<Satisfaction>(raw).map_err(|problem| UnusableAnswer::new(problem, raw))
+}
+
+/// The same, with all that the judge was shown. If it contains a tag, the judge may have quoted it: then only
+/// JSON decides.
+pub fn read_satisfaction_of<'a>(
+    mut shown: impl Iterator<Item = &'a str>,
+    raw: &str,
+) -> Result<Satisfaction, UnusableAnswer<SatisfactionProblem>> {
+    if !shown.any(names_tag) {
+        return read_satisfaction(raw);
+    }
+    let read = read_reply::<Satisfaction>(&without_tags(raw)).map_err(|problem| match problem {
+        SatisfactionProblem::NoDecision | SatisfactionProblem::Reply(ReplyProblem::Empty)
+            if !raw.trim().is_empty() =>
+        {
+            ReplyProblem::Quoted.into()
+        }
+        other => other,
+    });
+    read.map_err(|problem| UnusableAnswer::new(problem, raw))
 }
 
 impl Answer for Satisfaction {

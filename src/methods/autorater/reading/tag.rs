@@ -51,6 +51,13 @@ pub fn without_tags(text: &str) -> Cow<'_, str> {
     rest.into()
 }
 
+/// Whether a text has the word of the tag in brackets, however it is spaced or broken up.
+pub fn names_tag(text: &str) -> bool {
+    let is_kept = |c: &char| c.is_alphanumeric() || matches!(c, '[' | ']');
+    let bare: String = text.chars().filter(is_kept).flat_map(char::to_lowercase).collect();
+    [OPENING, "satisfaction]"].iter().any(|mark| bare.contains(mark))
+}
+
 /// `None` for anything else.
 pub fn yes_or_no(word: &str) -> Option<bool> {
     let is_around = |c: char| c.is_whitespace() || matches!(c, '*' | '_' | '`' | '.' | '"' | ':');
