@@ -9,7 +9,7 @@ use super::layout::{NARROWEST, WiderOf};
 use super::measure::{TextMeasure, TextStyle};
 use super::shortened::shortened;
 use super::svg::Element;
-use super::text_styles::{FACT, HEAD, INTENT, LABEL, NEAR, SUMMARY, WAY, WORD};
+use super::text_styles::{FACT, HEAD, INTENT, LABEL, SUMMARY, WAY, WORD};
 use crate::base::number::counted;
 use crate::evaluation::verdict::Verdict;
 use crate::methods::autorater::{Broader, Direction, Level, Relation, Requirement};
@@ -80,7 +80,7 @@ fn draw(pair: &SatisfactionPair, width: f64, measure: &dyn TextMeasure) -> (Vec<
         let from = if is_wide { top } else { bottom };
         bottom = bottom.max(page.direction(pair, direction, (x, from), half) + 16.0);
     }
-    let bottom = page.write((0.0, bottom), width, NEAR, &pair.made_by);
+    let bottom = page.write((0.0, bottom), width, WAY, &pair.made_by);
     (page.parts, bottom)
 }
 
@@ -154,7 +154,8 @@ impl Page<'_> {
     ) -> f64 {
         let holds = pair.relation.of(direction).holds;
         let (left, width) = (from.min(to), (from - to).abs());
-        let (said, bottom) = self.text((left, y + 8.0), width, WORD, direction.sentence(holds));
+        let word = if holds { "satisfies" } else { "does not satisfy" };
+        let (said, bottom) = self.text((left, y + 8.0), width, WORD, word);
         let drawn = verdict_group(holds).child(arrow(from, to, y, holds)).child(said);
         self.parts.push(drawn);
         bottom

@@ -196,6 +196,32 @@ async fn people_stand_beside_autorater_in_the_table_and_groups_in_a_chart() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_figure_of_a_pair_is_saved_as_a_drawing_a_picture_and_text() {
+    in_browser(|page| async move {
+        let files = Files::new();
+        page.before_load("navigator.clipboard.writeText = async text => { window.copied = text; }");
+        page.open("#/levels/sample/tarts-terse").await?;
+        page.see("satisfies-forward").await?;
+        page.click_now("[data-testid='export-colours'] option[value='dark']").await?;
+        let svg = String::from_utf8(downloaded(&page, "export-svg", &files).await?).unwrap();
+        let read = roxmltree::Document::parse(&svg).expect("well-formed");
+        let texts: Vec<_> = read.descendants().filter_map(|node| node.text()).collect();
+        let texts = texts.join(" ");
+        for part in ["No match.", "lemon tarts", "Counter-example:", "written by hand"] {
+            assert!(texts.contains(part), "{part} is not in {texts}");
+        }
+        assert!(svg.contains("#141519"), "dark as chosen");
+        let png = downloaded(&page, "export-png", &Files::new()).await?;
+        assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
+        page.click("copy-text").await?;
+        page.until("window.copied?.includes('✗ The prediction does not satisfy the gold intent')")
+            .await?;
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_rules_cannot_be_asked() {
     in_browser(|page| async move {
         let files = Files::new();

@@ -61,8 +61,12 @@ pub fn keys() -> Vec<(&'static str, Vec<String>)> {
         ),
         ("columns of the table of levels", all(LEVEL_TABLE_COLUMNS, |column| column)),
         (
-            "view of levels",
-            vec![LevelView { level: Some(Level::Match), fulfilment_overrides: true }.to_query()],
+            "words in the address of levels",
+            LevelView { level: Some(Level::Match), fulfilment_overrides: true }
+                .to_query()
+                .split(['&', '='])
+                .map(str::to_owned)
+                .collect(),
         ),
         ("broader sides", all([Broader::Gold, Broader::Prediction], Broader::key)),
         ("fulfilled", all(Fulfilled::ALL, Fulfilled::key)),
