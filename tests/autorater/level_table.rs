@@ -51,7 +51,8 @@ fn judged() -> (Batch, Results<Autorater>, Results<Fulfilment>) {
             levels.outcomes[place].assessed = Ok(Arc::new(relation(holds)));
         }
         if let Some(verdict) = verdict {
-            let told = Fulfilling { verdict, kind: None, steps: vec![], explanation: "".into() };
+            let told =
+                Fulfilling { verdict, kind: None, steps: vec![], explanation: String::new() };
             fulfilled.outcomes[place].assessed = Ok(Arc::new(told));
         }
     }
