@@ -26,7 +26,7 @@ pub use jsonl::jsonl_row;
 pub(crate) use judge::{put_judge, read_failure, read_judge};
 pub use level_table::{LEVEL_TABLE_COLUMNS, level_table, level_table_csv};
 pub use produced::produced_row;
-pub use read_back::read_back;
+pub use read_back::{read_back, read_beside};
 pub use tables::{TableFormat, pair_table_foot, pair_table_head, pair_table_row, predictor_table};
 
 /// The member with computed values; when read back, it is an ordinary field.

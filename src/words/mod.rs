@@ -7,6 +7,7 @@ pub mod agreement;
 pub mod data;
 pub mod exports;
 pub mod filter;
+pub mod goal_writing;
 pub mod judge;
 pub mod labelling;
 pub mod levels;

@@ -6,7 +6,7 @@
 //! `#/agreement/sample` does so on the sample; `#/labelling/<row>` and `#/sample-labelling/<row>` are where
 //! a person labels that pair. `#/levels/results` and `#/levels/sample` are the match levels of AutoRater, with a
 //! pair behind them and `?level=` for a filter; with `fulfilment=overrides` what is not fulfilled does not match. `#/goals` are the goals predicted from one's own trajectories, with
-//! one of them behind it.
+//! one of them behind it; `#/goals?write` is where a person writes them.
 
 use super::{LevelView, View};
 use crate::evaluation::pair::RowId;
@@ -33,7 +33,10 @@ pub enum Place {
         pair: Option<RowId>,
     },
     Goals {
+        source: Source,
         pair: Option<RowId>,
+        /// A person writes them.
+        writes: bool,
     },
 }
 
@@ -42,6 +45,9 @@ pub enum Source {
     Sample,
     OwnData,
 }
+
+/// The query of the screen where a person writes goals.
+const WRITES: &str = "write";
 
 impl Place {
     pub fn results(source: Source) -> Self {
@@ -52,6 +58,10 @@ impl Place {
         Self::Levels { source, pair: None, shown: LevelView::default() }
     }
 
+    pub fn goals(source: Source) -> Self {
+        Self::Goals { source, pair: None, writes: false }
+    }
+
     pub fn pair(source: Source, pair: &RowId, view: &View) -> Self {
         Self::Results { source, pair: Some(pair.clone()), view: view.clone() }
     }
@@ -60,9 +70,10 @@ impl Place {
     pub fn source(&self) -> Option<Source> {
         match self {
             Self::Start | Self::About => None,
-            Self::Data | Self::Goals { .. } => Some(Source::OwnData),
+            Self::Data => Some(Source::OwnData),
             Self::Results { source, .. }
             | Self::Levels { source, .. }
+            | Self::Goals { source, .. }
             | Self::Agreement(source)
             | Self::Labelling { source, .. } => Some(*source),
         }
@@ -82,6 +93,7 @@ impl Place {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let (first, rest) = path.split_once('/').unwrap_or((path, ""));
         let pair = (!rest.is_empty()).then(|| RowId(decode(rest)));
+        let goals = |source, pair| Self::Goals { source, pair, writes: query == WRITES };
         let results = |source, pair| Self::Results { source, pair, view: View::from_query(query) };
         match first {
             "about" => Self::About,
@@ -93,7 +105,8 @@ impl Place {
             "sample-labelling" => Self::Labelling { source: Source::Sample, pair },
             "labelling" => Self::Labelling { source: Source::OwnData, pair },
             "levels" => Self::levels_from(rest, query),
-            "goals" => Self::Goals { pair },
+            "goals" => goals(Source::OwnData, pair),
+            "sample-goals" => goals(Source::Sample, pair),
             _ => Self::Start,
         }
     }
@@ -119,7 +132,13 @@ impl Place {
                 };
                 hash_of(screen, pair.as_ref(), "")
             }
-            Self::Goals { pair } => hash_of("goals", pair.as_ref(), ""),
+            Self::Goals { source, pair, writes } => {
+                let screen = match source {
+                    Source::Sample => "sample-goals",
+                    Source::OwnData => "goals",
+                };
+                hash_of(screen, pair.as_ref(), if *writes { WRITES } else { "" })
+            }
             Self::Results { source, pair, view } => {
                 hash_of(source.key(), pair.as_ref(), &view.to_query())
             }
@@ -192,6 +211,9 @@ mod tests {
         for source in [Source::Sample, Source::OwnData] {
             places.extend([Place::results(source), Place::Agreement(source)]);
             places.push(Place::Labelling { source, pair: None });
+            let pair = Some(RowId("a/b".to_owned()));
+            places.push(Place::Goals { source, pair, writes: false });
+            places.push(Place::Goals { source, pair: None, writes: true });
             for id in ["ferry-terse", "a/b c", "100 %", "行1", "#/?&=", "%zz", "(it's)!*~"] {
                 let pair = RowId(id.to_owned());
                 places.push(Place::pair(source, &pair, &View::default()));

@@ -20,6 +20,7 @@ mod agreement;
 mod answer_first;
 mod asking_again;
 mod chart_filters;
+mod circle;
 mod copied_answers;
 mod copying;
 mod counted_clicks;

@@ -11,7 +11,7 @@ use bifact::methods::fulfilment::{
 use bifact::methods::reply::ReplyProblem;
 use bifact::methods::watched::{ScreenChoices, Sees, Trajectories};
 use bifact::producers::goal::flaws::Flaw;
-use bifact::producers::goal::{Goal, GoalProblem, PRESETS, goal_schema};
+use bifact::producers::goal::{Goal, GoalProblem, PRESETS, goal_schema, set_of_person};
 use bifact::report::LEVEL_TABLE_COLUMNS;
 use bifact::workspace::LevelView;
 use serde_json::Value;
@@ -71,6 +71,7 @@ pub fn keys() -> Vec<(&'static str, Vec<String>)> {
         ("broader sides", all([Broader::Gold, Broader::Prediction], Broader::key)),
         ("fulfilled", all(Fulfilled::ALL, Fulfilled::key)),
         ("kinds of tasks", all(TaskKind::ALL, TaskKind::key)),
+        ("goals of a person", vec![set_of_person("Ada").to_string()]),
         ("flaws of predicted tasks", all(Flaw::ALL, Flaw::key)),
         ("presets of goal identification", all(PRESETS, |preset| preset.key)),
         ("problems of any reply", all(ReplyProblem::ALL, ReplyProblem::key)),

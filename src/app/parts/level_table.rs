@@ -56,7 +56,7 @@ pub fn LevelTable(figures: LevelFigures, name: String) -> impl IntoView {
     let drawn = move || with_groups.get().then(|| view! { <MatchByGroup table/> });
     let content = move || {
         view! {
-            <section class="predictors levels-table" aria-label=words::TABLE>
+            <section class="predictors levels-table">
                 <div class="levels-table-body">
                 <div class="levels-table-pane" tabindex="0" role="region"
                     aria-label=words::TABLE>

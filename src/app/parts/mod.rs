@@ -27,6 +27,7 @@ pub mod goal_exports;
 pub mod goal_flaws;
 pub mod goal_rows;
 pub mod goal_shown;
+pub mod goal_writing_desk;
 pub mod gold_edit_form;
 pub mod gold_edits;
 pub mod gold_panel;

@@ -133,7 +133,7 @@ impl OpenBatch {
             sets: ResultSets::new(ResultSet::of_file(results, summaries)),
             levels: LateSets::of(&batch),
             fulfilled: LateSets::of(&batch),
-            goals: GoalSets::default(),
+            goals: GoalSets::that_are_there(),
             by_gold: batch.by_gold(),
             agreement: AgreementState::default(),
             paths: TrajectoryState::default(),
