@@ -8,15 +8,24 @@ use leptos::prelude::window;
 use leptos::web_sys::AbortSignal;
 use wasm_bindgen::JsValue;
 
-use super::js_reflect::{call, object, text};
+use super::js_reflect::{call, call_within, object, text};
 use crate::evaluation::prompt::Part;
 use crate::providers::{Answer, Failure, FailureKind, Question, Usage};
 
+/// Milliseconds. A browser knows at once what it has; some say nothing.
+const KNOWS_WITHIN: u32 = 5000;
+const UNAVAILABLE: &str = "unavailable";
+
 /// What the browser says of its model: "available", "downloadable", "downloading" or "unavailable".
 pub async fn availability() -> String {
-    let Ok(model) = language_model() else { return "unavailable".to_owned() };
-    let said = call(&model, "availability", &[]).await;
-    said.ok().and_then(|said| said.as_string()).unwrap_or_else(|| "unavailable".to_owned())
+    let Ok(model) = language_model() else { return UNAVAILABLE.to_owned() };
+    let said = says(&model).await.ok().and_then(|said| said.as_string());
+    said.unwrap_or_else(|| UNAVAILABLE.to_owned())
+}
+
+/// `undefined` if it says nothing. Then it would not answer a question either.
+async fn says(model: &JsValue) -> Result<JsValue, JsValue> {
+    call_within(KNOWS_WITHIN, model, "availability", &[]).await
 }
 
 /// A question in the browser's own terms.
@@ -43,21 +52,34 @@ impl Asked {
         }
     }
 
-    pub async fn send(self, abort: Option<&AbortSignal>) -> Result<Answer, Failure> {
+    pub async fn send(
+        self,
+        abort: Option<&AbortSignal>,
+        milliseconds: u32,
+    ) -> Result<Answer, Failure> {
         let unavailable = |error: JsValue| failure(FailureKind::BrowserModelUnavailable, &error);
         let model = language_model().map_err(unavailable)?;
+        if says(&model).await.is_ok_and(|said| said.is_undefined()) {
+            return Err(FailureKind::BrowserModelUnavailable.into());
+        }
         let options = object(&[("initialPrompts", self.opening), signal(abort)]);
-        let session = call(&model, "create", &[options]).await.map_err(unavailable)?;
+        let session = call_within(milliseconds, &model, "create", &[options]).await;
+        let session = in_time(session.map_err(unavailable)?)?;
         let mut wanted = vec![signal(abort)];
         wanted.extend(self.constraint.map(|schema| ("responseConstraint", schema)));
-        let answer = call(&session, "prompt", &[self.turns, object(&wanted)]).await;
+        let turns = [self.turns, object(&wanted)];
+        let answer = call_within(milliseconds, &session, "prompt", &turns).await;
         // The session is destroyed in any case.
         let _ = call(&session, "destroy", &[]).await;
-        let text = answer.map_err(|error| failure(kind_of(&error), &error))?;
+        let text = in_time(answer.map_err(|error| failure(kind_of(&error), &error))?)?;
         let text = text.as_string().filter(|text| !text.trim().is_empty());
         let usage = Usage::default();
         text.map(|text| Answer { text, usage }).ok_or_else(|| FailureKind::Empty.into())
     }
+}
+
+fn in_time(promised: JsValue) -> Result<JsValue, Failure> {
+    if promised.is_undefined() { Err(FailureKind::TimedOut.into()) } else { Ok(promised) }
 }
 
 fn failure(kind: FailureKind, error: &JsValue) -> Failure {

@@ -35,6 +35,10 @@ window.LanguageModel = {
   }),
 };"#;
 
+/// As in a browser that has the interface and nothing behind it.
+const NEVER_ANSWERS: &str = "{ const never = () => new Promise(() => {});
+    window.LanguageModel = { availability: never, create: never } }";
+
 /// After the first two requests every second one is strange, for as long as there is something left.
 const ODD_FETCH: &str = "{ const real = window.fetch; let asked = 0;
     const odd = [
@@ -70,6 +74,24 @@ async fn a_model_that_throws_fails_its_row_and_not_the_page() {
         assert_eq!(failure_of(&page, peas).await?, said);
         let shown = scores(&page).await?;
         assert_eq!(shown.values().filter(|row| row[2] == "1.00").count(), GARDEN.len() - 1);
+        page_is_alive(&page).await
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_model_that_never_answers_is_not_waited_for() {
+    in_quiet_browser(|page| async move {
+        prelude(&page, NEVER_ANSWERS).await?;
+        let files = Files::new();
+        open_rows(&page, &files, &as_lines(&GARDEN)).await?;
+        choose_provider(&page, "chrome").await?;
+        page.click("connection-test").await?;
+        let said = page.see_css("[data-testid='connection-outcome'] .not").await?.text().await?;
+        assert!(said.contains("This browser has no built-in model ready."), "{said}");
+        page.click("run-start").await?;
+        let halted = page.text_of("run-halt").await?;
+        assert!(halted.contains("This browser has no built-in model ready."), "{halted}");
         page_is_alive(&page).await
     })
     .await;

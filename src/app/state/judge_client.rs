@@ -63,7 +63,7 @@ impl JudgeClient {
         abort: Option<&AbortSignal>,
     ) -> Result<Answer, Failure> {
         match request? {
-            Request::BuiltIn(asked) => asked.send(abort).await,
+            Request::BuiltIn(asked) => asked.send(abort, self.milliseconds).await,
             Request::Http(request) => {
                 let reply = self.reply(&request, abort).await?;
                 read_answer_in_turns(&self.endpoint(), &reply, &mut Turn::new()).await
