@@ -3,7 +3,7 @@
 use bifact::dataset::read_whole;
 use bifact::evaluation;
 use bifact::evaluation::batch::Batch;
-use bifact::evaluation::pair::{IntentPair, RowId};
+use bifact::evaluation::pair::{IntentPair, ModelName, RowId};
 use bifact::evaluation::signature::Judge;
 use bifact::evaluation::verdict::Verdict;
 use bifact::methods::autorater::{Autorater, Level};
@@ -12,7 +12,9 @@ use bifact::methods::bifact::fact::{Assessment, JudgedFact};
 use bifact::methods::bifact::results::Results;
 use bifact::methods::bifact::results::Unscored;
 use bifact::methods::bifact::tally::{FactTally, Metric};
-use bifact::report::read_back;
+use bifact::producers::goal::Goal;
+use bifact::producers::goal::flaws::{Flaw, flaws_of};
+use bifact::report::{read_back, read_beside};
 use expect_test::expect;
 
 fn sample() -> (Batch, Results) {
@@ -185,4 +187,33 @@ fn autorater_has_hand_written_answers_of_every_level() {
     assert!(results.outcomes.iter().all(|outcome| {
         outcome.assessed.is_err() || outcome.judge == Judge::InFile("written by hand".into())
     }));
+}
+
+/// A goal and a description of every step for each trajectory, and they say that a person wrote them.
+#[test]
+fn goals_of_the_trajectories_are_written_by_hand() {
+    let (batch, _) = sample();
+    let model = ModelName("".into());
+    let trajectories: Vec<serde_json::Value> = include_str!("../public/sample-trajectories.jsonl")
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let to_predict = batch.to_predict(&model);
+    let goals: evaluation::results::Results<Goal> =
+        read_beside(&to_predict, include_str!("../public/sample-goals.jsonl"));
+    assert_eq!(goals.scored(), trajectories.len());
+    for trajectory in trajectories {
+        let is_it = |pair: &&IntentPair| to_predict.gold(pair.gold) == trajectory["gold_intent"];
+        let pair = to_predict.pairs.iter().find(is_it).unwrap();
+        let place = to_predict.position(&pair.id).unwrap();
+        let steps = trajectory["trajectory"]["steps"].as_array().unwrap().len();
+        let made = goals.finding(place).unwrap();
+        assert_eq!(made.steps.len(), steps, "{}", made.task);
+        assert!(goals.outcomes[place].signature().of_pair().contains("written by hand"));
+    }
+    // One of them has a flaw that the paper names.
+    let flawed = (0..to_predict.pairs.len())
+        .filter_map(|place| goals.finding(place))
+        .filter(|made| flaws_of(&made.task, &[]).contains(&Flaw::Navigation));
+    assert_eq!(flawed.count(), 1);
 }

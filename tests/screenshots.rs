@@ -55,6 +55,13 @@ const SHOTS: &[Shot] = &[
     shot("levels-narrow", "#/levels/sample", NARROW),
     Shot { scheme: "dark", ..shot("levels-dark", "#/levels/sample", WIDE) },
     Shot { zoom: 2, ..shot("levels-zoomed", "#/levels/sample", WIDE) },
+    Shot {
+        click: &["[data-testid=levels-by-group]"],
+        ..shot("levels-groups", "#/levels/sample", WIDE)
+    },
+    shot("goals", "#/sample-goals", WIDE),
+    shot("goals-narrow", "#/sample-goals", NARROW),
+    Shot { scheme: "dark", ..shot("goals-dark", "#/sample-goals", WIDE) },
     shot("results", "#/sample/tarts-terse", (1280, 1400)),
     Shot { scheme: "dark", ..shot("results-dark", "#/sample/dumpling-chatty", WIDE) },
     Shot { zoom: 2, ..shot("results-zoomed", "#/sample/jackets-careful", WIDE) },
@@ -89,8 +96,6 @@ const SHOTS: &[Shot] = &[
         scheme: "dark",
         ..shot("labelling-tasks-dark", "#/agreement/sample", (1280, 1400))
     },
-    shot("levels", "#/levels/sample", WIDE),
-    shot("levels-narrow", "#/levels/sample", NARROW),
     Shot {
         click: &["[data-testid=show-trajectory]"],
         ..shot("trajectory", "#/sample/tarts-terse", WIDE)

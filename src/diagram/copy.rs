@@ -122,14 +122,14 @@ impl Told {
     }
 }
 
-fn on_one_line(text: &str) -> String {
+pub(super) fn on_one_line(text: &str) -> String {
     let seen: String = text.chars().filter(|c| c.is_whitespace() || !c.is_control()).collect();
     seen.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// On one line and never at its beginning, so that these are all the signs Markdown could take for
 /// its own.
-fn markdown(text: &str) -> String {
+pub(super) fn markdown(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in on_one_line(text).chars() {
         if "\\`*_[]<>|~&$".contains(c) {

@@ -55,7 +55,7 @@ pub fn draw(figure: &Figure) -> Element {
         .child(scores)
 }
 
-fn group(class: &str) -> Element {
+pub(super) fn group(class: &str) -> Element {
     Element::new("g").with("class", class)
 }
 
@@ -154,19 +154,19 @@ fn draw_fact(fact: &FactBox) -> Element {
         .child(draw_text(&fact.lines))
         .child(
             group("mark")
-                .child(draw_badge(fact))
+                .child(badge(fact.verdict, fact.area.x + BOX_PADDING + BADGE / 2.0, fact.middle))
                 .child(draw_text(&fact.word))
                 .children(fact.near.iter().map(draw_text))
                 .children(fact.label.iter().map(draw_person))
                 .children(fact.judge.iter().map(draw_person)),
         )
-        .children(fact.arrow.iter().map(draw_arrow))
+        .children(fact.arrow.map(|Arrow { from, to, y, reaches }| arrow(from, to, y, reaches)))
 }
 
 /// A round check or a square cross: the shape shows it without colour.
-fn draw_badge(fact: &FactBox) -> Element {
+pub(super) fn badge(verdict: Verdict, x: f64, y: f64) -> Element {
     let radius = BADGE / 2.0;
-    let (ground, mark) = match fact.verdict {
+    let (ground, mark) = match verdict {
         Verdict::Supported => {
             (Element::new("circle").at("r", radius), "M-4.6 .4 L-1.4 3.6 L4.8 -3.4")
         }
@@ -176,7 +176,6 @@ fn draw_badge(fact: &FactBox) -> Element {
             (square, "M-3.8 -3.8 L3.8 3.8 M3.8 -3.8 L-3.8 3.8")
         }
     };
-    let (x, y) = (fact.area.x + BOX_PADDING + radius, fact.middle);
     group("badge")
         .with("transform", format!("translate({} {})", tenths(x), tenths(y)))
         .child(ground)
@@ -195,8 +194,7 @@ fn draw_person(note: &PersonNote) -> Element {
 
 /// The head is drawn only where the arrow arrives: a fact that is not in the other intent points
 /// at it and stops.
-fn draw_arrow(arrow: &Arrow) -> Element {
-    let Arrow { from, to, y, reaches } = *arrow;
+pub(super) fn arrow(from: f64, to: f64, y: f64, reaches: bool) -> Element {
     let back = tenths(if to > from { to - 5.0 } else { to + 5.0 });
     let [from, to, above, y, below] = [from, to, y - 4.0, y, y + 4.0].map(tenths);
     let tip = if reaches {
@@ -271,7 +269,7 @@ fn draw_score(score: &ScoreLine, class: &str, test_id: &'static str) -> Element 
 
 /// Each line is a text of its own: a browser puts letters that run to the left in order across all
 /// of one text, whatever its lines.
-fn draw_text(block: &TextBlock) -> Element {
+pub(super) fn draw_text(block: &TextBlock) -> Element {
     let mut y = block.y;
     let mut lines = block.lines.iter().map(|line| {
         let text = Element::new("text").with("class", block.style.class);

@@ -46,7 +46,18 @@ pub fn export_svg(
     measure: &dyn TextMeasure,
 ) -> String {
     let figure = lay_out_for_any_font(pair, settings.width - 2.0 * MARGIN, measure);
-    let (width, height) = (figure.width + 2.0 * MARGIN, figure.height + 2.0 * MARGIN);
+    let drawn = still(draw(&figure), settings.lit).children;
+    let title = "Bi-Fact: two intents, fact by fact";
+    whole_file(title, (figure.width, figure.height), settings.theme, drawn)
+}
+
+/// A figure of this size with margins around it, as a whole SVG file.
+pub(super) fn svg_file(title: &str, size: (f64, f64), theme: Theme, drawn: Vec<Element>) -> String {
+    whole_file(title, size, theme, drawn.into_iter().map(Node::Element).collect())
+}
+
+fn whole_file(title: &str, size: (f64, f64), theme: Theme, drawn: Vec<Node>) -> String {
+    let (width, height) = (size.0 + 2.0 * MARGIN, size.1 + 2.0 * MARGIN);
     let margin = fixed(MARGIN, 1);
     let mut svg = Element::new("svg")
         .with("xmlns", "http://www.w3.org/2000/svg")
@@ -55,8 +66,8 @@ pub fn export_svg(
         .with("viewBox", format!("-{margin} -{margin} {} {}", fixed(width, 1), fixed(height, 1)))
         .with("class", "figure")
         .with("role", "figure")
-        .child(Element::new("title").text("Bi-Fact: two intents, fact by fact"))
-        .child(Element::new("style").text(&figure_sheet(&settings.theme.palette())))
+        .child(Element::new("title").text(title))
+        .child(Element::new("style").text(&figure_sheet(&theme.palette())))
         .child(
             Element::new("rect")
                 .with("class", "ground")
@@ -65,7 +76,7 @@ pub fn export_svg(
                 .at("width", width)
                 .at("height", height),
         );
-    svg.children.extend(still(draw(&figure), settings.lit).children);
+    svg.children.extend(drawn);
     to_xml(&svg)
 }
 

@@ -21,7 +21,7 @@ use crate::methods::bifact::fact::JudgedFact;
 use crate::rules::Link;
 
 const WIDE_FROM: f64 = 620.0;
-const NARROWEST: f64 = 240.0;
+pub(super) const NARROWEST: f64 = 240.0;
 
 /// For the page, whose fonts are those that are measured.
 pub fn lay_out(pair: &FigurePair, width: f64, measure: &dyn TextMeasure) -> Figure {
@@ -34,7 +34,7 @@ pub fn lay_out_for_any_font(pair: &FigurePair, width: f64, measure: &dyn TextMea
 }
 
 /// The measured width or the estimate, which is on the wide side.
-struct WiderOf<'a>(&'a dyn TextMeasure);
+pub(super) struct WiderOf<'a>(pub &'a dyn TextMeasure);
 
 impl TextMeasure for WiderOf<'_> {
     fn width(&self, text: &str, style: TextStyle) -> f64 {

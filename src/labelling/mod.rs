@@ -5,6 +5,7 @@ mod directions;
 mod disagreements;
 mod jsonl;
 mod labels;
+mod people_ratings;
 mod queue;
 mod rater;
 mod task_answers;
@@ -13,6 +14,7 @@ pub use directions::{PAPER_F1, direction_agreement};
 pub use disagreements::{Disagreement, Said, disagreements};
 pub use jsonl::{Merged, label_members, labels_jsonl, match_key, merge_labels, read_label};
 pub use labels::{Annotator, Asked, FactVerdicts, HAND_WRITTEN, Labelling, PairLabels};
+pub use people_ratings::ratings_of_people;
 pub use queue::{LabelOrder, QueueSettings, apart};
 pub use rater::{
     IN_FILE, Rater, answer_annotators, fact_annotators, fact_level, pair_annotators, same_task,

@@ -9,6 +9,7 @@ mod html;
 mod jsonl;
 mod judge;
 mod latex;
+mod level_table;
 mod markdown;
 mod produced;
 mod read_back;
@@ -24,8 +25,9 @@ pub use front::{Chart, Front, FrontWork};
 pub use html::{Fold, InReport, html_foot, html_head, html_pair, pairs_in_report};
 pub use jsonl::jsonl_row;
 pub(crate) use judge::{put_judge, read_failure, read_judge};
+pub use level_table::{LEVEL_TABLE_COLUMNS, level_table, level_table_csv};
 pub use produced::produced_row;
-pub use read_back::read_back;
+pub use read_back::{read_back, read_beside};
 pub use tables::{TableFormat, pair_table_foot, pair_table_head, pair_table_row, predictor_table};
 pub use trajectory_sheet::{ReportScreens, SheetStep, html_trajectory, html_trajectory_above};
 

@@ -88,13 +88,15 @@ pub fn pair_table_foot<M: Method>(format: TableFormat, results: &Results<M>) -> 
 }
 
 fn predictor_cells<M: Method>(summary: &ModelSummary<M>, average: &Average) -> Vec<String> {
-    let mean = |Estimate { value, interval, .. }: &Estimate| {
-        let interval = interval.map(|interval| format!(" ({interval})")).unwrap_or_default();
-        score_text(*value) + &interval
-    };
     let counts = [summary.scored.to_string(), summary.unscored().to_string()];
-    let means = summary.means.of_average(average).iter().map(mean);
+    let means = summary.means.of_average(average).iter().map(estimate_text);
     [summary.model.to_string()].into_iter().chain(counts).chain(means).collect()
+}
+
+/// With its interval.
+pub(super) fn estimate_text(Estimate { value, interval, .. }: &Estimate) -> String {
+    let interval = interval.map(|interval| format!(" ({interval})")).unwrap_or_default();
+    score_text(*value) + &interval
 }
 
 const NONE: &str = "–";
@@ -128,28 +130,28 @@ impl TableFormat {
         }
     }
 
-    fn head(self, head: &Head) -> String {
+    pub(super) fn head(self, head: &Head) -> String {
         match self {
             Self::Markdown => markdown::head(head),
             Self::Latex => latex::head(head),
         }
     }
 
-    fn row(self, cells: &[String]) -> String {
+    pub(super) fn row(self, cells: &[String]) -> String {
         match self {
             Self::Markdown => markdown::row(cells),
             Self::Latex => latex::row(cells),
         }
     }
 
-    fn foot(self, head: &Head) -> String {
+    pub(super) fn foot(self, head: &Head) -> String {
         match self {
             Self::Markdown => "\n".to_owned(),
             Self::Latex => latex::foot(head),
         }
     }
 
-    fn paragraph(self, text: &str) -> String {
+    pub(super) fn paragraph(self, text: &str) -> String {
         match self {
             Self::Markdown => markdown::paragraph(text),
             Self::Latex => latex::paragraph(text),

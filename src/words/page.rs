@@ -55,7 +55,7 @@ mod tests {
         assert_eq!(title(&Place::Data, own), "Data · pm.csv · bifact");
         assert_eq!(title(&Place::results(Source::OwnData), own), "Results · pm.csv · bifact");
         assert_eq!(title(&Place::levels(Source::OwnData), own), "Levels · pm.csv · bifact");
-        assert_eq!(title(&Place::Goals { pair: None }, own), "Goals · pm.csv · bifact");
+        assert_eq!(title(&Place::goals(Source::OwnData), own), "Goals · pm.csv · bifact");
         let labelling = Place::Labelling { source: Source::OwnData, pair: None };
         assert_eq!(title(&labelling, own), "Labelling · pm.csv · bifact");
         assert_eq!(title(&Place::Agreement(Source::Sample), own), "Agreement · pm.csv · bifact");

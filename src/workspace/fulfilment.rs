@@ -1,17 +1,17 @@
 //! Fulfilment beside match levels: how many predictions are fulfilled, and where both disagree.
 
-use super::levels::level_of;
+use super::levels::is_fulfilled;
 use crate::base::number::{counted, grouped};
 use crate::evaluation::method::Method;
 use crate::evaluation::results::Results;
 use crate::methods::autorater::{Autorater, Level};
-use crate::methods::fulfilment::{Fulfilled, Fulfilment, FulfilmentTally};
+use crate::methods::fulfilment::{Fulfilment, FulfilmentTally};
 
 /// Pairs that match although the trajectory does not fulfil the prediction.
 pub fn conflicts(levels: &Results<Autorater>, fulfilled: &Results<Fulfilment>) -> Vec<usize> {
     let is_conflict = |place: &usize| {
-        level_of(levels, *place) == Some(Level::Match)
-            && fulfilled.finding(*place).is_some_and(|found| found.verdict == Fulfilled::No)
+        levels.finding(*place).is_some_and(|relation| relation.level() == Level::Match)
+            && is_fulfilled(fulfilled, *place) == Some(false)
     };
     (0..levels.outcomes.len()).filter(is_conflict).collect()
 }
@@ -35,7 +35,8 @@ mod tests {
     use super::*;
     use crate::dataset::read_whole;
     use crate::methods::autorater::{Relation, Satisfaction};
-    use crate::methods::fulfilment::Fulfilling;
+    use crate::methods::fulfilment::{Fulfilled, Fulfilling};
+    use crate::workspace::levels::PairLevels;
     use std::sync::Arc;
 
     fn relation(holds: [bool; 2]) -> Relation {
@@ -70,6 +71,17 @@ mod tests {
             }
         }
         assert_eq!(conflicts(&levels, &fulfilled), [0]);
+        let [by_satisfaction, overridden] =
+            [None, Some(&fulfilled)].map(|overriding| PairLevels::of(&levels, overriding));
+        let all = |first| {
+            let others = [Level::Match, Level::Partial, Level::Match, Level::Match];
+            [first].into_iter().chain(others).map(Some).collect::<Vec<_>>()
+        };
+        assert_eq!(by_satisfaction.all(), all(Level::Match));
+        let mut expected = all(Level::None);
+        // Nothing that is not fulfilled matches, not even in part.
+        expected[2] = Some(Level::None);
+        assert_eq!(overridden.all(), expected);
         let sentence = "1 of 3 predictions is fulfilled; of 1 it cannot be told.";
         assert_eq!(fulfilment_sentence(&fulfilled), sentence);
     }

@@ -5,6 +5,42 @@ use crate::base::number::{counted, fixed, grouped};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::results::Results;
 use crate::methods::autorater::{Autorater, Level, Shares};
+use crate::methods::fulfilment::{Fulfilled, Fulfilment};
+
+/// The level of each pair of a batch.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PairLevels(Vec<Option<Level>>);
+
+impl PairLevels {
+    /// As AutoRater has them. Where verdicts on fulfilment override, a prediction that is not fulfilled does
+    /// not match.
+    pub fn of(results: &Results<Autorater>, overriding: Option<&Results<Fulfilment>>) -> Self {
+        let of_pair = |place| {
+            let level = results.finding(place)?.level();
+            let is_overridden =
+                overriding.is_some_and(|fulfilled| is_fulfilled(fulfilled, place) == Some(false));
+            Some(if is_overridden { Level::None } else { level })
+        };
+        Self((0..results.outcomes.len()).map(of_pair).collect())
+    }
+
+    pub fn at(&self, place: usize) -> Option<Level> {
+        self.0.get(place).copied().flatten()
+    }
+
+    pub fn all(&self) -> &[Option<Level>] {
+        &self.0
+    }
+}
+
+/// `None` where nobody was asked, or it cannot be told.
+pub fn is_fulfilled(results: &Results<Fulfilment>, place: usize) -> Option<bool> {
+    match results.finding(place)?.verdict {
+        Fulfilled::Yes => Some(true),
+        Fulfilled::No => Some(false),
+        Fulfilled::CannotTell => None,
+    }
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct LevelCounts {
@@ -14,10 +50,9 @@ pub struct LevelCounts {
 }
 
 impl LevelCounts {
-    pub fn of(results: &Results<Autorater>) -> Self {
-        let levels =
-            Shares::of((0..results.outcomes.len()).filter_map(|place| level_of(results, place)));
-        Self { levels, unscored: results.outcomes.len() - levels.total() }
+    pub fn of(pairs: &PairLevels) -> Self {
+        let levels = Shares::of(pairs.0.iter().copied().flatten());
+        Self { levels, unscored: pairs.0.len() - levels.total() }
     }
 
     /// The pairs of a level, or all.
@@ -26,17 +61,9 @@ impl LevelCounts {
     }
 }
 
-pub fn level_of(results: &Results<Autorater>, place: usize) -> Option<Level> {
-    Some(results.finding(place)?.level())
-}
-
 /// The places of the pairs of a level, or of all, in this order.
-pub fn rows_of_level(
-    order: &[usize],
-    results: &Results<Autorater>,
-    level: Option<Level>,
-) -> Vec<usize> {
-    let is_shown = |place: &usize| level.is_none() || level_of(results, *place) == level;
+pub fn rows_of_level(order: &[usize], levels: &PairLevels, level: Option<Level>) -> Vec<usize> {
+    let is_shown = |place: &usize| level.is_none() || levels.at(*place) == level;
     order.iter().copied().filter(is_shown).collect()
 }
 
@@ -44,11 +71,11 @@ pub fn rows_of_level(
 const NAMED: usize = 3;
 
 /// Who matches most often. `None` where nothing is scored.
-pub fn levels_headline(batch: &Batch, results: &Results<Autorater>) -> Option<String> {
+pub fn levels_headline(batch: &Batch, levels: &PairLevels) -> Option<String> {
     let mut shares: Vec<(&str, Shares)> = Vec::new();
     for predictor in batch.predictors() {
-        let levels = predictor.pairs.iter().filter_map(|place| level_of(results, *place));
-        let of_predictor = Shares::of(levels);
+        let of_pairs = predictor.pairs.iter().filter_map(|place| levels.at(*place));
+        let of_predictor = Shares::of(of_pairs);
         if of_predictor.total() > 0 {
             shares.push((&predictor.model.0, of_predictor));
         }
@@ -113,25 +140,27 @@ mod tests {
     #[test]
     fn counts_and_rows_agree() {
         let (batch, results) = judged();
-        let counts = LevelCounts::of(&results);
+        let levels = PairLevels::of(&results, None);
+        let counts = LevelCounts::of(&levels);
         assert_eq!((counts.shown(None), counts.unscored), (4, 1));
         let order = batch.by_gold();
         for (level, rows) in
             [(Level::Match, vec![0]), (Level::Partial, vec![1]), (Level::None, vec![2])]
         {
-            assert_eq!(rows_of_level(&order, &results, Some(level)), rows);
+            assert_eq!(rows_of_level(&order, &levels, Some(level)), rows);
             assert_eq!(counts.shown(Some(level)), 1);
         }
-        assert_eq!(rows_of_level(&order, &results, None), [0, 1, 2, 3]);
+        assert_eq!(rows_of_level(&order, &levels, None), [0, 1, 2, 3]);
     }
 
     #[test]
     fn the_headline_names_the_best_first() {
         let (batch, results) = judged();
         assert_eq!(
-            levels_headline(&batch, &results).unwrap(),
+            levels_headline(&batch, &PairLevels::of(&results, None)).unwrap(),
             "m0: 1 of 2 pairs match (50 %); m1: 0 of 1 pair match (0 %)."
         );
-        assert_eq!(levels_headline(&batch, &Results::unasked(&batch)), None);
+        let unasked = PairLevels::of(&Results::unasked(&batch), None);
+        assert_eq!(levels_headline(&batch, &unasked), None);
     }
 }

@@ -5,12 +5,11 @@
 //! a pair of the sample opens anywhere. `#/agreement` holds the judge against people, and
 //! `#/agreement/sample` does so on the sample; `#/labelling/<row>` and `#/sample-labelling/<row>` are where
 //! a person labels that pair. `#/levels/results` and `#/levels/sample` are the match levels of AutoRater, with a
-//! pair behind them and `?level=` for a filter. `#/goals` are the goals predicted from one's own trajectories, with
-//! one of them behind it.
+//! pair behind them and `?level=` for a filter; with `fulfilment=overrides` what is not fulfilled does not match. `#/goals` are the goals predicted from one's own trajectories, with
+//! one of them behind it; `#/goals?write` is where a person writes them.
 
-use super::View;
+use super::{LevelView, View};
 use crate::evaluation::pair::RowId;
-use crate::methods::autorater::Level;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
@@ -27,14 +26,17 @@ pub enum Place {
     Levels {
         source: Source,
         pair: Option<RowId>,
-        level: Option<Level>,
+        shown: LevelView,
     },
     Labelling {
         source: Source,
         pair: Option<RowId>,
     },
     Goals {
+        source: Source,
         pair: Option<RowId>,
+        /// A person writes them.
+        writes: bool,
     },
 }
 
@@ -44,13 +46,20 @@ pub enum Source {
     OwnData,
 }
 
+/// The query of the screen where a person writes goals.
+const WRITES: &str = "write";
+
 impl Place {
     pub fn results(source: Source) -> Self {
         Self::Results { source, pair: None, view: View::default() }
     }
 
     pub fn levels(source: Source) -> Self {
-        Self::Levels { source, pair: None, level: None }
+        Self::Levels { source, pair: None, shown: LevelView::default() }
+    }
+
+    pub fn goals(source: Source) -> Self {
+        Self::Goals { source, pair: None, writes: false }
     }
 
     pub fn pair(source: Source, pair: &RowId, view: &View) -> Self {
@@ -61,9 +70,10 @@ impl Place {
     pub fn source(&self) -> Option<Source> {
         match self {
             Self::Start | Self::About => None,
-            Self::Data | Self::Goals { .. } => Some(Source::OwnData),
+            Self::Data => Some(Source::OwnData),
             Self::Results { source, .. }
             | Self::Levels { source, .. }
+            | Self::Goals { source, .. }
             | Self::Agreement(source)
             | Self::Labelling { source, .. } => Some(*source),
         }
@@ -83,6 +93,7 @@ impl Place {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let (first, rest) = path.split_once('/').unwrap_or((path, ""));
         let pair = (!rest.is_empty()).then(|| RowId(decode(rest)));
+        let goals = |source, pair| Self::Goals { source, pair, writes: query == WRITES };
         let results = |source, pair| Self::Results { source, pair, view: View::from_query(query) };
         match first {
             "about" => Self::About,
@@ -94,7 +105,8 @@ impl Place {
             "sample-labelling" => Self::Labelling { source: Source::Sample, pair },
             "labelling" => Self::Labelling { source: Source::OwnData, pair },
             "levels" => Self::levels_from(rest, query),
-            "goals" => Self::Goals { pair },
+            "goals" => goals(Source::OwnData, pair),
+            "sample-goals" => goals(Source::Sample, pair),
             _ => Self::Start,
         }
     }
@@ -103,7 +115,7 @@ impl Place {
         let (source, pair) = path.split_once('/').unwrap_or((path, ""));
         let source = if source == "sample" { Source::Sample } else { Source::OwnData };
         let pair = (!pair.is_empty()).then(|| RowId(decode(pair)));
-        Self::Levels { source, pair, level: query.strip_prefix("level=").and_then(Level::from_key) }
+        Self::Levels { source, pair, shown: LevelView::from_query(query) }
     }
 
     pub fn to_hash(&self) -> String {
@@ -120,14 +132,19 @@ impl Place {
                 };
                 hash_of(screen, pair.as_ref(), "")
             }
-            Self::Goals { pair } => hash_of("goals", pair.as_ref(), ""),
+            Self::Goals { source, pair, writes } => {
+                let screen = match source {
+                    Source::Sample => "sample-goals",
+                    Source::OwnData => "goals",
+                };
+                hash_of(screen, pair.as_ref(), if *writes { WRITES } else { "" })
+            }
             Self::Results { source, pair, view } => {
                 hash_of(source.key(), pair.as_ref(), &view.to_query())
             }
-            Self::Levels { source, pair, level } => {
-                let query = level.map(|level| format!("level={}", level.key()));
+            Self::Levels { source, pair, shown } => {
                 let path = format!("levels/{}", source.key());
-                hash_of(&path, pair.as_ref(), &query.unwrap_or_default())
+                hash_of(&path, pair.as_ref(), &shown.to_query())
             }
         }
     }
@@ -186,6 +203,7 @@ fn decode(part: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::methods::autorater::Level;
 
     #[test]
     fn every_place_survives_its_address() {
@@ -193,11 +211,14 @@ mod tests {
         for source in [Source::Sample, Source::OwnData] {
             places.extend([Place::results(source), Place::Agreement(source)]);
             places.push(Place::Labelling { source, pair: None });
+            let pair = Some(RowId("a/b".to_owned()));
+            places.push(Place::Goals { source, pair, writes: false });
+            places.push(Place::Goals { source, pair: None, writes: true });
             for id in ["ferry-terse", "a/b c", "100 %", "行1", "#/?&=", "%zz", "(it's)!*~"] {
                 let pair = RowId(id.to_owned());
                 places.push(Place::pair(source, &pair, &View::default()));
-                let level = Some(Level::Partial);
-                places.push(Place::Levels { source, pair: Some(pair.clone()), level });
+                let shown = LevelView { level: Some(Level::Partial), fulfilment_overrides: true };
+                places.push(Place::Levels { source, pair: Some(pair.clone()), shown });
                 places.push(Place::Labelling { source, pair: Some(pair) });
             }
             places.push(Place::levels(source));

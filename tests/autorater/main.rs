@@ -6,6 +6,7 @@ mod fulfilment;
 mod goal;
 mod hostile;
 mod journey;
+mod level_table;
 mod properties;
 mod seven_kinds;
 // It can do more than these tests need.

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::judge_kit::{open_rows, run, set_judge};
 use crate::keeping_kit::kept_text;
-use crate::own_data::Files;
+use crate::own_data::{Files, downloaded};
 use crate::page::in_browser;
 use crate::stand_in::{Config, MODEL, Question, Standin, fulfilled_by};
 
@@ -57,6 +57,24 @@ async fn a_verdict_lights_up_its_steps_and_a_match_that_is_not_completed_is_a_co
         assert_eq!(conflicts.attr("data-count").await?.as_deref(), Some("1"));
         page.open("#/levels/results/undone").await?;
         page.see_css("[data-testid=fulfilled][data-verdict=no]").await?;
+
+        // In the table, and where fulfilment overrides the level.
+        let row = "document.querySelector('[data-testid=predictor-row][data-by=autorater]')";
+        let share = |level: &str| format!("{row}.querySelector('[data-level={level}]').dataset.value");
+        page.until(&format!("{row}.querySelector('[data-fulfilled]').dataset.fulfilled === '0.50'")).await?;
+        page.until(&format!("{} === '1.00'", share("match"))).await?;
+        assert!(!page.text_of("levels-signature").await?.contains("does not match"));
+        page.click("fulfilment-overrides").await?;
+        page.until(&format!("{} === '0.33' && {} === '0.67'", share("none"), share("match"))).await?;
+        assert!(page.text_of("levels-signature").await?.contains("what is not fulfilled does not match"));
+        assert!(page.text_of("headline").await?.contains("2 of 3 pairs match"));
+        let csv = String::from_utf8(downloaded(&page, "level-table-csv", &files).await?).unwrap();
+        assert!(csv.contains("what is not fulfilled does not match"), "{csv}");
+        page.open("#/levels/results/undone?fulfilment=overrides").await?;
+        page.see("level-overridden").await?;
+        page.see_css("[data-testid=level-pair] [data-testid=match-level][data-level=none]").await?;
+        page.click("fulfilment-overrides").await?;
+        page.until(&format!("{} === '1.00'", share("match"))).await?;
         page.open("#/levels/results/unseen").await?;
         page.see_css("[data-testid=fulfilled][data-verdict=cannot-tell]").await?;
 

@@ -127,3 +127,79 @@ async fn predicted_goals_become_a_predictor_that_can_be_judged() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_sample_has_goals_written_by_hand() {
+    in_browser(|page| async move {
+        page.open("#/sample").await?;
+        page.click_css("nav a[href='#/sample-goals']").await?;
+        page.until("document.querySelectorAll('[data-testid=goal-row]').length === 7").await?;
+        let headline = page.text_of("headline").await?;
+        assert_eq!(headline, "Person 1 (hand-written) predicted 7 goals for 7 trajectories.");
+        page.until("document.querySelectorAll('[data-testid=step-description]').length === 6")
+            .await?;
+        let shown = page.text_of("goal-shown").await?;
+        assert!(shown.contains("written by hand"), "{shown}");
+        for own_only in ["add-predictor", "write-goals", "run-unfinished"] {
+            assert_eq!(page.all(own_only).await?.len(), 0, "{own_only}");
+        }
+        assert_eq!(page.console_errors().await?, Vec::<String>::new());
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_writes_goals_without_seeing_others_and_becomes_a_predictor() {
+    in_browser(|page| async move {
+        let (files, stand_in) = (Files::new(), Standin::start(Config::default()).await);
+        open(&page, &files, &stand_in).await?;
+        page.click("write-goals").await?;
+        page.see("goal-text").await?;
+        page.until("document.querySelectorAll('[data-testid=trajectory-step]').length === 2").await?;
+        let shown = page.text_of("goal-writing").await?;
+        assert!(!shown.contains("Water the ferns and dig"), "the gold intent is not shown: {shown}");
+        assert!(shown.contains("Trajectory 1 of 3, 0 written"), "{shown}");
+        assert!(!page.see("goal-save").await?.is_enabled().await?, "a name comes first");
+        page.fill("goal-author", "Ada").await?;
+        page.see("goal-text").await?.click().await?;
+        page.until("!document.querySelector('[data-testid=goal-save]').disabled").await?;
+        page.fill("goal-text", "Water all ferns and dig").await?;
+        page.fill("goal-notes", "Starts\nNames the ferns").await?;
+        page.click("goal-save").await?;
+        page.until("document.querySelector('[data-testid=goal-progress]').textContent === 'Trajectory 2 of 3, 1 written'").await?;
+        assert_eq!(page.evaluate("document.querySelector('[data-testid=goal-text]').value").await?, json!(""));
+        page.fill("goal-text", "Prune the roses").await?;
+        page.click("goal-save").await?;
+        page.until("document.querySelector('[data-testid=goal-progress]').textContent === 'Trajectory 3 of 3, 2 written'").await?;
+
+        // What was written is there after a reload, and can be changed.
+        kept_text(&page, r"/goal\.pair[^\n]*Prune the roses/.test(text)").await?;
+        page.driver.refresh().await?;
+        page.see("goal-author").await?;
+        page.fill("goal-author", "Ada").await?;
+        page.see("goal-notes").await?.click().await?;
+        page.until("document.querySelector('[data-testid=goal-text]').value === 'Water all ferns and dig'").await?;
+        assert_eq!(page.evaluate("document.querySelector('[data-testid=goal-notes]').value").await?, json!("Starts\nNames the ferns"));
+        page.fill("goal-text", "Water the ferns").await?;
+        page.click("goal-save").await?;
+        page.until("document.querySelector('[data-testid=goal-progress]').textContent === 'Trajectory 2 of 3, 2 written'").await?;
+
+        // Beside the goals of models, and scored like theirs.
+        page.click("goal-writing-done").await?;
+        page.until("document.querySelectorAll('[data-testid=goal-row]').length === 3").await?;
+        assert_eq!(predicted(&page).await?[0], json!(["ferns", "Water the ferns", []]));
+        assert_eq!(page.all("run-unfinished").await?.len(), 0, "no model is asked for the rest");
+        page.click("add-predictor").await?;
+        page.until("document.querySelector('[data-testid=dataset-summary]')?.textContent.includes('2 pairs')").await?;
+        // The reload forgot the key.
+        set_judge(&page, &stand_in, MODEL).await?;
+        page.click_now("[data-testid='method-select'] option[value='autorater']").await?;
+        page.click("run-start").await?;
+        until_finished(&page).await?;
+        page.see_css("[data-testid=predictor-row][data-predictor=Ada][data-by=autorater]").await?;
+        assert_eq!(page.console_errors().await?, Vec::<String>::new());
+        Ok(())
+    })
+    .await;
+}

@@ -164,6 +164,63 @@ async fn levels_survive_a_reload_and_an_export_and_failures_have_names() {
     .await;
 }
 
+/// The sample has AutoRater's answers, groups, and the labels of two people.
+#[tokio::test(flavor = "multi_thread")]
+async fn people_stand_beside_autorater_in_the_table_and_groups_in_a_chart() {
+    in_browser(|page| async move {
+        let files = Files::new();
+        page.open("#/levels/sample").await?;
+        page.see_css("[data-testid=predictor-row][data-by=person]").await?;
+        assert_eq!(page.count("[data-testid=match-by-group]").await?, 0);
+        page.click("levels-by-group").await?;
+        page.see_css("[data-testid=match-by-group] svg").await?;
+        page.see_css("[data-testid=predictor-row][data-by=autorater][data-group=shopping] small")
+            .await?;
+        let bars = page.count("[data-testid=match-by-group] [role=img]").await?;
+        let rows = page.count("[data-testid=predictor-row][data-by=autorater][data-group]").await?;
+        assert_eq!(bars, rows);
+
+        // Every file has the rows that are shown.
+        let shown = page.count("[data-testid=predictor-row]").await?;
+        let csv = String::from_utf8(downloaded(&page, "level-table-csv", &files).await?).unwrap();
+        assert_eq!(csv.lines().count(), 1 + shown);
+        let markdown =
+            String::from_utf8(downloaded(&page, "level-table-md", &files).await?).unwrap();
+        assert_eq!(markdown.lines().filter(|line| line.starts_with('|')).count(), 2 + shown);
+        let latex = String::from_utf8(downloaded(&page, "level-table-tex", &files).await?).unwrap();
+        assert_eq!(latex.lines().filter(|line| line.ends_with("\\\\")).count(), 1 + shown);
+        assert_eq!(page.console_errors().await?, Vec::<String>::new());
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_figure_of_a_pair_is_saved_as_a_drawing_a_picture_and_text() {
+    in_browser(|page| async move {
+        let files = Files::new();
+        page.before_load("navigator.clipboard.writeText = async text => { window.copied = text; }");
+        page.open("#/levels/sample/tarts-terse").await?;
+        page.see("satisfies-forward").await?;
+        page.click_now("[data-testid='export-colours'] option[value='dark']").await?;
+        let svg = String::from_utf8(downloaded(&page, "export-svg", &files).await?).unwrap();
+        let read = roxmltree::Document::parse(&svg).expect("well-formed");
+        let texts: Vec<_> = read.descendants().filter_map(|node| node.text()).collect();
+        let texts = texts.join(" ");
+        for part in ["No match.", "lemon tarts", "Counter-example:", "written by hand"] {
+            assert!(texts.contains(part), "{part} is not in {texts}");
+        }
+        assert!(svg.contains("#141519"), "dark as chosen");
+        let png = downloaded(&page, "export-png", &Files::new()).await?;
+        assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
+        page.click("copy-text").await?;
+        page.until("window.copied?.includes('✗ The prediction does not satisfy the gold intent')")
+            .await?;
+        Ok(())
+    })
+    .await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_rules_cannot_be_asked() {
     in_browser(|page| async move {

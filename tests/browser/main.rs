@@ -23,6 +23,7 @@ mod answer_first;
 mod asking_again;
 mod bad_screens;
 mod chart_filters;
+mod circle;
 mod copied_answers;
 mod copying;
 mod counted_clicks;

@@ -5,4 +5,5 @@
 mod arrangement;
 mod golden;
 mod properties;
+mod satisfaction;
 mod shapes;

@@ -3,7 +3,7 @@
 use bifact::evaluation::inquiry::{Inquiry, Problem};
 use bifact::evaluation::method::Method;
 use bifact::methods::autorater::{
-    Autorater, Broader, Level, RuleSet, SatisfactionProblem, satisfaction_schema,
+    Autorater, Broader, Level, RatedBy, RuleSet, SatisfactionProblem, satisfaction_schema,
 };
 use bifact::methods::fulfilment::{
     Fulfilled, Fulfilment, FulfilmentProblem, TaskKind, fulfilment_schema,
@@ -11,7 +11,9 @@ use bifact::methods::fulfilment::{
 use bifact::methods::reply::ReplyProblem;
 use bifact::methods::watched::{ScreenChoices, Sees, Trajectories};
 use bifact::producers::goal::flaws::Flaw;
-use bifact::producers::goal::{Goal, GoalProblem, PRESETS, goal_schema};
+use bifact::producers::goal::{Goal, GoalProblem, PRESETS, goal_schema, set_of_person};
+use bifact::report::LEVEL_TABLE_COLUMNS;
+use bifact::workspace::LevelView;
 use serde_json::Value;
 
 fn all<T>(of: impl IntoIterator<Item = T>, key: impl Fn(T) -> &'static str) -> Vec<String> {
@@ -51,9 +53,25 @@ pub fn keys() -> Vec<(&'static str, Vec<String>)> {
         ("what is shown of a trajectory", all(Sees::ALL, Sees::key)),
         ("what is chosen of screens", screen_choices()),
         ("levels", all(Level::ALL, Level::key)),
+        (
+            "who gave levels",
+            [RatedBy::Autorater, RatedBy::Person(String::new()), RatedBy::Paper("")]
+                .map(|by| by.key().to_owned())
+                .into(),
+        ),
+        ("columns of the table of levels", all(LEVEL_TABLE_COLUMNS, |column| column)),
+        (
+            "words in the address of levels",
+            LevelView { level: Some(Level::Match), fulfilment_overrides: true }
+                .to_query()
+                .split(['&', '='])
+                .map(str::to_owned)
+                .collect(),
+        ),
         ("broader sides", all([Broader::Gold, Broader::Prediction], Broader::key)),
         ("fulfilled", all(Fulfilled::ALL, Fulfilled::key)),
         ("kinds of tasks", all(TaskKind::ALL, TaskKind::key)),
+        ("goals of a person", vec![set_of_person("Ada").short()]),
         ("flaws of predicted tasks", all(Flaw::ALL, Flaw::key)),
         ("presets of goal identification", all(PRESETS, |preset| preset.key)),
         ("problems of any reply", all(ReplyProblem::ALL, ReplyProblem::key)),

@@ -2,15 +2,20 @@
 
 use leptos::prelude::*;
 
-use super::pair_diagram::{FigureFrame, FigureSubject};
 use crate::diagram::Theme;
 use crate::words::pair as words;
+
+/// A figure that can be saved, as it is at that moment.
+pub trait Exportable: Send + Sync {
+    fn svg(&self, theme: Theme) -> String;
+    fn text(&self) -> String;
+    fn markdown(&self) -> String;
+}
 
 /// An export the user asked for.
 pub struct Order {
     pub form: Form,
-    pub subject: Signal<FigureSubject>,
-    pub frame: FigureFrame,
+    pub figure: StoredValue<Box<dyn Exportable>>,
     pub theme: Theme,
     /// The file name without its extension.
     pub name: String,
@@ -43,19 +48,14 @@ const GROUNDS: [(&str, &str, Theme); 3] = [
 
 /// `take` carries out an order.
 #[component]
-pub fn FigureExports(
-    subject: Signal<FigureSubject>,
-    frame: FigureFrame,
-    name: String,
-    take: fn(Order),
-) -> impl IntoView {
+pub fn FigureExports(figure: Box<dyn Exportable>, name: String, take: fn(Order)) -> impl IntoView {
     let said = RwSignal::new(Said::Nothing);
     let ground = RwSignal::new(Theme::Light);
-    let name = StoredValue::new(name);
+    let (figure, name) = (StoredValue::new(figure), StoredValue::new(name));
     let button = move |form: Form, test_id: &'static str, label: &'static str| {
         let order = move |_| {
             let (theme, name) = (ground.get_untracked(), name.get_value());
-            take(Order { form, subject, frame, theme, name, said });
+            take(Order { form, figure, theme, name, said });
         };
         view! { <button class="link" data-testid=test_id on:click=order>{label}</button> }
     };

@@ -3,18 +3,13 @@
 
 use leptos::prelude::*;
 
-use crate::app::state::open_batch::{OpenBatch, SetsOf};
+use crate::app::state::open_batch::OpenBatch;
 use crate::evaluation::results::Outcome;
 use crate::methods::fulfilment::{Fulfilled, Fulfilling, Fulfilment};
 
 /// What the shown set says about a pair; tracked.
 pub fn fulfilment_of(open: &OpenBatch, place: usize) -> Option<Outcome<Fulfilment>> {
-    // Asking for the sets makes them.
-    if !open.fulfilled.are_there.get() {
-        return None;
-    }
-    let set = SetsOf::<Fulfilment>::sets_of(open).shown();
-    set.results.with(|results| results.outcomes.get(place).cloned())
+    open.shown_fulfilment()?.with(|results| results.outcomes.get(place).cloned())
 }
 
 #[component]

@@ -2,9 +2,11 @@
 
 use leptos::prelude::*;
 
+use super::goal_writing_desk::write_link;
 use crate::app::state::judge_form::JudgeForm;
 use crate::base::number::shortest;
 use crate::producers::goal::PRESETS;
+use crate::workspace::place::Source;
 
 #[component]
 pub fn GoalChoice(judge: JudgeForm) -> impl IntoView {
@@ -36,5 +38,6 @@ pub fn GoalChoice(judge: JudgeForm) -> impl IntoView {
                 {options}
             </select>
         </label>
+        {write_link(Source::OwnData)}
     }
 }

@@ -17,6 +17,7 @@ use crate::evaluation::results::Results;
 use crate::producers::goal::Goal;
 use crate::project::{Saved, Unsaved};
 use crate::report::produced_row;
+use crate::workspace::place::Source;
 
 #[component]
 pub fn GoalExports(open: Arc<OpenBatch>, set: ResultSet<Goal>) -> impl IntoView {
@@ -40,6 +41,7 @@ pub fn GoalExports(open: Arc<OpenBatch>, set: ResultSet<Goal>) -> impl IntoView 
         let (open, set) = (open.clone(), set.clone());
         Memo::new(move |_| set.results.with(|results| Addable::of(&open, &set.title, results)))
     };
+    let is_own = open.source == Source::OwnData;
     let add = move |_| {
         let (open, set) = (open.clone(), set.clone());
         spawn_local(async move {
@@ -49,6 +51,8 @@ pub fn GoalExports(open: Arc<OpenBatch>, set: ResultSet<Goal>) -> impl IntoView 
     };
     let offered = move || {
         match standing.get() {
+        // The sample stays as it is.
+        _ if !is_own => ().into_any(),
         Addable::Goals(count) => {
             let label = format!("Add as a predictor ({})", counted(count, "goal"));
             let (add, is_running) = (add.clone(), move || runner.is_running());

@@ -12,7 +12,7 @@ use crate::evaluation::results::Results;
 use crate::methods::watched::Trajectories;
 use crate::producers::goal::Goal;
 use crate::producers::goal::flaws::{Flaw, flaws_of};
-use crate::workspace::place::Place;
+use crate::workspace::place::{Place, Source};
 
 /// Listed at once.
 const PART: usize = 25;
@@ -25,7 +25,7 @@ pub fn GoalRows(
 ) -> impl IntoView {
     let first = RwSignal::new(0);
     let all = SetsOf::<Goal>::batch_of(&*open).pairs.len();
-    let results = set.results;
+    let (results, source) = (set.results, open.source);
     let listed = Memo::new(move |_| {
         let watched = open.watched().unwrap_or_default();
         let places = first.get()..all.min(first.get() + PART);
@@ -33,7 +33,8 @@ pub fn GoalRows(
             places.filter_map(|place| Row::of(&open, results, &watched, place)).collect::<Vec<_>>()
         })
     });
-    let rows = move || listed.get().into_iter().map(|row| shown(row, selected)).collect_view();
+    let rows =
+        move || listed.get().into_iter().map(|row| shown(row, source, selected)).collect_view();
     view! {
         <section class="goal-rows" aria-label="Predicted goals">
             <table class="goal-table" data-testid="goal-table">
@@ -74,9 +75,9 @@ impl Row {
     }
 }
 
-fn shown(row: Row, selected: Memo<Option<RowId>>) -> impl IntoView {
+fn shown(row: Row, source: Source, selected: Memo<Option<RowId>>) -> impl IntoView {
     let Row { id, gold, predicted } = row;
-    let href = Place::Goals { pair: Some(id.clone()) }.to_hash();
+    let href = Place::Goals { source, pair: Some(id.clone()), writes: false }.to_hash();
     let is_selected = {
         let id = id.clone();
         Memo::new(move |_| selected.with(|selected| selected.as_ref() == Some(&id)))

@@ -59,7 +59,7 @@ pub fn GoalShown(
     }
 }
 
-fn trajectory_of(open: &OpenBatch, place: usize) -> Option<Arc<Trajectory>> {
+pub fn trajectory_of(open: &OpenBatch, place: usize) -> Option<Arc<Trajectory>> {
     let pair = SetsOf::<Goal>::batch_of(open).pairs.get(place)?;
     let found = open.paths.found.get();
     let trajectory =

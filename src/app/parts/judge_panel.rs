@@ -54,7 +54,7 @@ pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
                     AskedMethod::Autorater | AskedMethod::Fulfilment => {
                         Place::levels(Source::OwnData)
                     }
-                    AskedMethod::Goal => Place::Goals { pair: None },
+                    AskedMethod::Goal => Place::goals(Source::OwnData),
                 };
                 address::go_to(&place.to_hash());
             }

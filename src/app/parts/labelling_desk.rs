@@ -4,6 +4,7 @@
 use leptos::ev;
 use leptos::prelude::*;
 
+use crate::app::parts::goal_writing_desk::write_link;
 use crate::app::parts::labelling_pair::LabellingPair;
 use crate::app::parts::only_writer::{FollowsNote, OnlyWriter};
 use crate::app::state::agreement_model::AgreementModel;
@@ -12,6 +13,7 @@ use crate::browser::scrolling::scroll_to_top;
 use crate::browser::typing::is_typing;
 use crate::labelling::{Asked, LabelOrder, QueueSettings};
 use crate::words::labelling as words;
+use crate::workspace::place::Source;
 
 #[component]
 pub fn LabellingDesk() -> impl IntoView {
@@ -47,6 +49,7 @@ pub fn LabellingDesk() -> impl IntoView {
                 <button class="button" data-testid="labelling-done"
                     on:click=move |_| model.end_labelling()>{words::BACK}</button>
             </div>
+            {write_goals(model)}
             <Progress/>
             <FollowsNote/>
             <LabellingPair/>
@@ -58,6 +61,15 @@ pub fn LabellingDesk() -> impl IntoView {
                 }}
             </p>
         </section>
+    }
+}
+
+/// Where a person writes goals, if there are trajectories to look at.
+fn write_goals(model: AgreementModel) -> impl IntoView {
+    let found = model.open.with_value(|open| open.paths.found.clone());
+    let is_own = model.source() == Source::OwnData;
+    move || {
+        (is_own && found.with(|found| !found.all().is_empty())).then(|| write_link(Source::OwnData))
     }
 }
 

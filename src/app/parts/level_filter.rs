@@ -7,28 +7,29 @@ use leptos::prelude::*;
 use crate::app::state::open_batch::OpenBatch;
 use crate::base::number::{counted, grouped};
 use crate::browser::address;
-use crate::evaluation::results::Results;
-use crate::methods::autorater::{Autorater, Level};
-use crate::workspace::levels::LevelCounts;
+use crate::methods::autorater::Level;
+use crate::workspace::LevelView;
+use crate::workspace::levels::{LevelCounts, PairLevels};
 use crate::workspace::place::Place;
 
 #[component]
 pub fn LevelFilter(
     open: Arc<OpenBatch>,
-    results: ArcRwSignal<Results<Autorater>>,
-    level: Memo<Option<Level>>,
+    levels: Memo<Arc<PairLevels>>,
+    view: Memo<LevelView>,
 ) -> impl IntoView {
-    let counts = Memo::new(move |_| results.with(LevelCounts::of));
+    let counts = Memo::new(move |_| levels.with(|levels| LevelCounts::of(levels)));
     let source = open.source;
     let choice = move |one: Option<Level>| {
         let show = move |_| {
-            address::replace(&Place::Levels { source, pair: None, level: one }.to_hash());
+            let shown = LevelView { level: one, ..view.get_untracked() };
+            address::replace(&Place::Levels { source, pair: None, shown }.to_hash());
         };
         let name = one.map_or("All", Level::name);
         let key = one.map_or("all", Level::key);
         view! {
             <label>
-                <input type="radio" name="level" value=key prop:checked=move || level.get() == one
+                <input type="radio" name="level" value=key prop:checked=move || view.get().level == one
                     on:change=show/>
                 <span>{name}" "<b>{move || grouped(counts.get().shown(one))}</b></span>
             </label>

@@ -5,26 +5,38 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
+use super::figure_exports::FigureExports;
+use super::figure_files;
 use super::fulfilled_line::{FulfilledLine, fulfilment_of};
+use super::level_figure::LevelFigure;
 use super::level_rows::level_badge;
 use super::pair_trajectory::PairTrajectory;
 use crate::app::state::open_batch::OpenBatch;
 use crate::app::state::result_set::ResultSet;
+use crate::diagram::SatisfactionPair;
 use crate::evaluation::method::Method;
-use crate::evaluation::results::{Outcome, WhyNot};
+use crate::evaluation::results::WhyNot;
 use crate::evaluation::score::score_text;
 use crate::methods::autorater::{Autorater, Broader, Direction, Relation, Requirement};
 use crate::methods::bifact::Bifact;
+use crate::words::levels as words;
 use crate::workspace::View;
+use crate::workspace::levels::PairLevels;
 use crate::workspace::place::Place;
 
 #[component]
-pub fn LevelPair(open: Arc<OpenBatch>, set: ResultSet<Autorater>, place: usize) -> impl IntoView {
+pub fn LevelPair(
+    open: Arc<OpenBatch>,
+    set: ResultSet<Autorater>,
+    levels: Memo<Arc<PairLevels>>,
+    place: usize,
+) -> impl IntoView {
     let outcome = set.outcome(place);
     let Some(pair) = open.batch.pairs.get(place).cloned() else { return ().into_any() };
     let gold = open.batch.gold(pair.gold).to_owned();
     let predicted = pair.predicted.to_string();
     let model = pair.model.0.to_string();
+    let name = figure_files::name_of(&pair.id, "autorater");
     let facts = facts_beside(&open, place);
     let fulfilled = {
         let open = open.clone();
@@ -39,8 +51,16 @@ pub fn LevelPair(open: Arc<OpenBatch>, set: ResultSet<Autorater>, place: usize) 
     let body = move || {
         outcome.get().map(|outcome| match &outcome.assessed {
             Ok(relation) => {
-                let relation = relation.clone();
-                judged(&relation, &outcome, &gold, &model, &predicted).into_any()
+                let level = levels.with(|levels| levels.at(place)).unwrap_or(relation.level());
+                let figure = SatisfactionPair {
+                    gold_intent: gold.clone(),
+                    predicted_intent: predicted.clone(),
+                    predictor: model.clone(),
+                    relation: (**relation).clone(),
+                    level,
+                    made_by: outcome.signature().of_pair(),
+                };
+                judged(figure, name.clone()).into_any()
             }
             Err(why) => unscored(why, &gold, &model, &predicted).into_any(),
         })
@@ -52,22 +72,24 @@ pub fn LevelPair(open: Arc<OpenBatch>, set: ResultSet<Autorater>, place: usize) 
 /// From left to right first: gold is on the left.
 const AS_SHOWN: [Direction; 2] = [Direction::GoldToPrediction, Direction::PredictionToGold];
 
-fn judged(
-    relation: &Relation,
-    outcome: &Outcome<Autorater>,
-    gold: &str,
-    model: &str,
-    predicted: &str,
-) -> impl IntoView + use<> {
+/// `name` is that of the files it is saved as.
+fn judged(pair: SatisfactionPair, name: String) -> impl IntoView + use<> {
+    let SatisfactionPair { relation, level, .. } = &pair;
     let broader = relation.broader().map(Broader::sentence).map(|said| format!("{said}."));
+    let overridden = (*level != relation.level())
+        .then(|| view! { <p data-testid="level-overridden">{words::THIS_IS_OVERRIDDEN}</p> });
     let requirements = AS_SHOWN.map(|direction| requirement_table(relation, direction));
     let reasons = AS_SHOWN.map(|direction| reason(relation, direction));
+    let badge = level_badge(*level);
+    let tasks = tasks(&pair.gold_intent, &pair.predictor, &pair.predicted_intent, Some(relation));
     view! {
-        <h2 class="level-pair-title">{level_badge(relation.level())}" "<span>{broader}</span></h2>
-        {tasks(gold, model, predicted, Some(relation))}
+        <h2 class="level-pair-title">{badge}" "<span>{broader}</span></h2>
+        {overridden}
+        {tasks}
         <div class="level-requirements">{requirements}</div>
         <div class="level-reasons">{reasons}</div>
-        <p class="signature">{outcome.signature().of_pair()}</p>
+        <p class="signature">{pair.made_by.clone()}</p>
+        <FigureExports figure=Box::new(LevelFigure(pair)) name take=figure_files::take/>
     }
 }
 

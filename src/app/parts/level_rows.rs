@@ -12,6 +12,8 @@ use crate::evaluation::results::Results;
 use crate::evaluation::score::score_text;
 use crate::methods::autorater::{Autorater, Level};
 use crate::methods::bifact::Bifact;
+use crate::workspace::LevelView;
+use crate::workspace::levels::PairLevels;
 use crate::workspace::place::Place;
 
 /// Letters of a cell: more than the widest column shows.
@@ -24,7 +26,8 @@ pub fn LevelRows(
     results: ArcRwSignal<Results<Autorater>>,
     rows: Memo<Arc<Vec<usize>>>,
     selected: Memo<Option<RowId>>,
-    level: Memo<Option<Level>>,
+    levels: Memo<Arc<PairLevels>>,
+    view: Memo<LevelView>,
 ) -> impl IntoView {
     let virtual_rows = VirtualRows::of(Memo::new(move |_| rows.with(|rows| rows.len())));
     let VirtualRows { pane, in_sight, .. } = virtual_rows;
@@ -35,9 +38,13 @@ pub fn LevelRows(
         });
         let content = {
             let (open, results) = (open.clone(), results.clone());
-            Memo::new(move |_| results.with(|results| RowContent::of(&open, results, place.get()?)))
+            Memo::new(move |_| {
+                let place = place.get()?;
+                let level = levels.with(|levels| levels.at(place));
+                results.with(|results| RowContent::of(&open, results, place, level))
+            })
         };
-        level_row(content, open.source, selected, level)
+        level_row(content, open.source, selected, view)
     };
     view! {
         <div class="pair-table-pane" node_ref=pane on:scroll=move |_| virtual_rows.scrolled()>
@@ -74,7 +81,12 @@ struct RowContent {
 }
 
 impl RowContent {
-    fn of(open: &OpenBatch, results: &Results<Autorater>, place: usize) -> Option<Self> {
+    fn of(
+        open: &OpenBatch,
+        results: &Results<Autorater>,
+        place: usize,
+        level: Option<Level>,
+    ) -> Option<Self> {
         let pair = open.batch.pairs.get(place)?;
         let outcome = results.outcomes.get(place)?;
         let cut = |text: &str| text.chars().take(LETTERS).collect::<String>();
@@ -89,7 +101,7 @@ impl RowContent {
             model: cut(&pair.model.0),
             predicted: cut(predicted),
             level: match &outcome.assessed {
-                Ok(relation) => Ok(relation.level()),
+                Ok(relation) => Ok(level.unwrap_or_else(|| relation.level())),
                 Err(why) => Err(why.name()),
             },
             f1: f1.map_or_else(String::new, |f1| score_text(Some(f1))),
@@ -101,14 +113,14 @@ fn level_row(
     content: Memo<Option<RowContent>>,
     source: crate::workspace::place::Source,
     selected: Memo<Option<RowId>>,
-    level: Memo<Option<Level>>,
+    view: Memo<LevelView>,
 ) -> impl IntoView {
     let read = move |read: fn(&RowContent) -> String| {
         content.with(|content| content.as_ref().map(read).unwrap_or_default())
     };
     let id = Memo::new(move |_| content.with(|content| Some(content.as_ref()?.id.clone())));
     let is_selected = Memo::new(move |_| id.with(|id| id.is_some() && *id == selected.get()));
-    let href = move || Place::Levels { source, pair: id.get(), level: level.get() }.to_hash();
+    let href = move || Place::Levels { source, pair: id.get(), shown: view.get() }.to_hash();
     let shown = move || content.with(|content| content.as_ref().map(|content| content.level));
     let badge = move || match shown()? {
         Ok(level) => Some(level_badge(level).into_any()),

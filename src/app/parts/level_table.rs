@@ -1,94 +1,144 @@
-//! The share of pairs of each level by predictor, as the second table of the paper has it; the paper's own
-//! figures can be shown below.
+//! The second paper's Table 2 on the open data: the share of predictions that are fulfilled and of pairs of
+//! each level, by predictor and, if wanted, by group, by AutoRater and by people. The paper's own figures can
+//! be shown below.
 
 use leptos::prelude::*;
 
-use crate::app::state::result_set::ResultSet;
+use super::match_by_group::MatchByGroup;
+use super::table_exports::TableExports;
+use crate::app::state::level_figures::LevelFigures;
 use crate::evaluation::means::Estimate;
 use crate::evaluation::score::score_text;
-use crate::evaluation::summary::ModelSummary;
 use crate::methods::autorater::paper::{OF_OTHER_DATA, TABLE};
-use crate::methods::autorater::{Autorater, Level};
+use crate::methods::autorater::{LEVEL_COLUMNS, LevelRow, RatedBy};
+use crate::report::{TableFormat, level_table, level_table_csv};
+use crate::words::levels as words;
 
 #[component]
-pub fn LevelTable(set: ResultSet<Autorater>) -> impl IntoView {
+pub fn LevelTable(figures: LevelFigures, name: String) -> impl IntoView {
     let with_paper = RwSignal::new(false);
-    let summaries = set.summaries.clone();
-    let has_rows = {
-        let summaries = summaries.clone();
-        Memo::new(move |_| summaries.with(|all| all.iter().any(|summary| summary.scored > 0)))
+    let with_groups = RwSignal::new(false);
+    let LevelFigures { table, signature, .. } = figures;
+    let has_rows = Memo::new(move |_| {
+        table.with(|table| table.rows.iter().any(|row| row.pairs.is_some_and(|[n, _]| n > 0)))
+    });
+    let has_groups = Memo::new(move |_| table.with(|table| table.has_groups()));
+    let shown = move || {
+        let by_group = with_groups.get();
+        let rows = table.get().rows.clone();
+        let own = rows.into_iter().filter(move |row| by_group || row.group.is_none());
+        let of_paper = TABLE.iter().filter(|_| with_paper.get()).map(LevelRow::of_paper);
+        own.chain(of_paper).collect::<Vec<_>>()
     };
-    let rows = move || summaries.with(|all| all.iter().map(row).collect_view());
-    let of_paper = move || with_paper.get().then(paper_rows);
+    let rows = move || shown().iter().map(|one| row(one, with_groups.get())).collect_view();
     let note =
         move || with_paper.get().then(|| view! { <p class="start-fine">{OF_OTHER_DATA}</p> });
-    let table = move || {
+    let smaller = move || {
+        let left_out = with_groups.get().then(|| table.with(|table| table.left_out));
+        words::smaller_groups(left_out.unwrap_or(0))
+            .map(|said| view! { <p class="start-fine">{said}</p> })
+    };
+    let groups =
+        move || has_groups.get().then(|| check("levels-by-group", with_groups, words::BY_GROUP));
+    let write = StoredValue::new(move |format: Option<TableFormat>| {
+        let (rows, made_by) = (untrack(shown), signature.get_untracked());
+        match format {
+            None => level_table_csv(&rows, &made_by),
+            Some(format) => {
+                let paper = with_paper.get_untracked().then_some(OF_OTHER_DATA);
+                let notes = [words::FULFILLED_IS_OURS, &made_by].into_iter().chain(paper);
+                level_table(format, &rows, &notes.collect::<Vec<_>>())
+            }
+        }
+    });
+    let name = StoredValue::new(name);
+    let head = move || with_groups.get().then(|| view! { <th scope="col">"Group"</th> });
+    let drawn = move || with_groups.get().then(|| view! { <MatchByGroup table/> });
+    let content = move || {
         view! {
-            <section class="predictors levels-table" aria-label="Levels by predictor">
-                <table data-testid="level-table">
-                    <caption class="visually-hidden">"Share of pairs of each level, by predictor"</caption>
-                    <thead><tr>
-                        <th scope="col">"Predictor"</th>
-                        <th scope="col" class="number" title="Pairs with a level">"n"</th>
-                        <th scope="col" class="number" title="Pairs without a level">"No level"</th>
-                        <th scope="col" class="number">"No match"</th>
-                        <th scope="col" class="number">"Partial"</th>
-                        <th scope="col" class="number">"Match"</th>
-                    </tr></thead>
-                    <tbody>{rows.clone()} {of_paper}</tbody>
-                </table>
-                <label class="check">
-                    <input type="checkbox" data-testid="paper-levels" prop:checked=with_paper
-                        on:change=move |event| with_paper.set(event_target_checked(&event))/>
-                    <span>"Show the paper’s figures"</span>
-                </label>
+            <section class="predictors levels-table">
+                <div class="levels-table-body">
+                <div class="levels-table-pane" tabindex="0" role="region"
+                    aria-label=words::TABLE>
+                    <table data-testid="level-table">
+                        <caption class="visually-hidden">{words::TABLE_EXPLAINED}</caption>
+                        <thead><tr>
+                            <th scope="col">"Predictor"</th>
+                            {head}
+                            <th scope="col">"Judged by"</th>
+                            <th scope="col" class="number" title=words::PAIRS_WITH_LEVEL>"n"</th>
+                            <th scope="col" class="number" title=words::PAIRS_WITHOUT_LEVEL>"No level"</th>
+                            <th scope="col" class="number" title=words::FULFILLED_EXPLAINED>"Fulfilled"</th>
+                            <th scope="col" class="number">"No match"</th>
+                            <th scope="col" class="number">"Partial"</th>
+                            <th scope="col" class="number">"Match"</th>
+                        </tr></thead>
+                        <tbody>{rows}</tbody>
+                    </table>
+                </div>
+                {drawn}
+                </div>
+                <div class="levels-table-choices">
+                    {groups}
+                    {check("paper-levels", with_paper, words::SHOW_PAPER)}
+                    <TableExports name=name.get_value() ending="levels" prefix="level-table"
+                        write=Box::new(move |format| write.with_value(|write| write(format)))/>
+                </div>
+                {smaller}
                 {note}
             </section>
         }
     };
-    move || has_rows.get().then(table.clone())
+    move || has_rows.get().then(content)
 }
 
-/// Levels in the order of the paper's table.
-const COLUMNS: [Level; 3] = [Level::None, Level::Partial, Level::Match];
+fn check(test_id: &'static str, is_on: RwSignal<bool>, label: &'static str) -> impl IntoView {
+    view! {
+        <label class="check">
+            <input type="checkbox" data-testid=test_id prop:checked=is_on
+                on:change=move |event| is_on.set(event_target_checked(&event))/>
+            <span>{label}</span>
+        </label>
+    }
+}
 
-fn row(summary: &ModelSummary<Autorater>) -> impl IntoView + use<> {
-    let shares = COLUMNS.map(|level| {
-        let place = Level::ALL.iter().position(|one| *one == level).unwrap_or_default();
-        let Estimate { value, interval, .. } = summary.means.at(0, place);
-        let interval = interval.map(|interval| {
-            let [low, high] = [interval.low, interval.high].map(|end| score_text(Some(end)));
-            view! { <small>" ("{low}"–"{high}")"</small> }
-        });
+fn row(row: &LevelRow, by_group: bool) -> impl IntoView + use<> {
+    let shares = LEVEL_COLUMNS.into_iter().zip(row.shares).map(|(level, share)| {
         view! {
-            <td class="number" data-level=level.key() data-value=score_text(value)>
-                {score_text(value)}{interval}
+            <td class="number" data-level=level.key() data-value=score_text(share.value)>
+                {figure(share)}
             </td>
         }
     });
+    let shares = shares.collect_view();
+    let is_of_paper = matches!(row.by, RatedBy::Paper(_));
+    let predictor = match (&row.by, by_group) {
+        (RatedBy::Paper(_), true) => format!("Paper: {}", row.predictor),
+        (RatedBy::Paper(_), false) => format!("Paper: {} · {}", row.group_name(), row.predictor),
+        _ => row.predictor.clone(),
+    };
+    let group = by_group.then(|| view! { <td dir="auto">{row.group_name().to_owned()}</td> });
+    let counts = match row.pairs {
+        Some(counts) => counts.map(|count| count.to_string()),
+        None => ["–", "–"].map(str::to_owned),
+    };
+    let counts = counts.map(|count| view! { <td class="number">{count}</td> });
     view! {
-        <tr data-testid="predictor-row" data-predictor=summary.model.0.to_string()>
-            <th scope="row"><bdi>{summary.model.0.to_string()}</bdi></th>
-            <td class="number">{summary.scored}</td>
-            <td class="number">{summary.unscored()}</td>
+        <tr class:of-paper=is_of_paper data-testid=if is_of_paper { "paper-row" } else { "predictor-row" }
+            data-predictor=row.predictor.clone() data-group=row.group.clone() data-by=row.by.key()>
+            <th scope="row"><bdi>{predictor}</bdi></th>
+            {group}
+            <td><bdi>{row.by.name().to_owned()}</bdi></td>
+            {counts}
+            <td class="number" data-fulfilled=score_text(row.fulfilled.value)>{figure(row.fulfilled)}</td>
             {shares}
         </tr>
     }
 }
 
-fn paper_rows() -> impl IntoView {
-    let rows = TABLE.iter().map(|row| {
-        let name = format!("{} · {} ({})", row.data, row.model, row.judged);
-        let shares = [row.none, row.partial, row.matched]
-            .map(|share| view! { <td class="number">{score_text(Some(share))}</td> });
-        view! {
-            <tr class="of-paper">
-                <th scope="row">"Paper: "{name}</th>
-                <td class="number">"–"</td>
-                <td class="number">"–"</td>
-                {shares}
-            </tr>
-        }
+fn figure(Estimate { value, interval, .. }: Estimate) -> impl IntoView {
+    let interval = interval.map(|interval| {
+        view! { <small>" ("{interval.to_string()}")"</small> }
     });
-    rows.collect_view()
+    view! { {score_text(value)}{interval} }
 }

@@ -61,13 +61,20 @@ fn screens(
     let are_there = [open.levels.are_there.clone(), open.fulfilled.are_there.clone()];
     let are_levels_there = move || are_there.iter().any(Get::get);
     let are_goals_there = open.goals.are_there.clone();
+    // Goals come before they are judged; the sample is about results.
+    let goals = move |of: Source| {
+        let are_there = are_goals_there.clone();
+        move || (of == source && are_there.get()).then(|| link(Place::goals(source), words::GOALS))
+    };
+    let (own_goals, goals_of_sample) = (goals(Source::OwnData), goals(Source::Sample));
     let data = (open.source == Source::OwnData).then(|| link(Place::Data, words::DATA));
     view! {
         <nav aria-label="Screens">
             {data}
-            {move || are_goals_there.get().then(|| link(Place::Goals { pair: None }, words::GOALS))}
+            {own_goals}
             {link(Place::results(open.source), words::RESULTS)}
             {move || are_levels_there().then(|| link(Place::levels(source), words::LEVELS))}
+            {goals_of_sample}
             {link(Place::Agreement(open.source), words::AGREEMENT)}
         </nav>
     }

@@ -7,9 +7,9 @@ use leptos::task::spawn_local;
 
 use super::lazy_view::LazyView;
 use crate::app::state::open_batch::OpenBatch;
+use crate::app::state::sample_files::sample_trajectories;
 use crate::app::state::trajectory_state::Shown;
-use crate::browser::fetch::own_file;
-use crate::trajectory::{Overview, Trajectories, Trajectory, read_trajectory};
+use crate::trajectory::{Trajectories, Trajectory};
 use crate::words::trajectories as words;
 use crate::workspace::place::Source;
 
@@ -87,18 +87,6 @@ impl PairTrajectory {
 /// The sample's are a file beside the page; its screens are loaded as they are looked at.
 fn load_sample(found: ArcRwSignal<Arc<Trajectories>>) {
     spawn_local(async move {
-        let text = own_file("sample-trajectories.jsonl").await.unwrap_or_default();
-        let overview = |line: &str| {
-            let trajectory = read_trajectory(line)?;
-            Some(Overview {
-                steps: trajectory.steps.len(),
-                screens: trajectory.screens().count(),
-                id: trajectory.id,
-                goal: trajectory.goal,
-                line: line.to_owned(),
-            })
-        };
-        let all = text.lines().filter_map(overview).collect();
-        found.set(Arc::new(Trajectories::new(all)));
+        found.set(Arc::new(sample_trajectories().await));
     });
 }

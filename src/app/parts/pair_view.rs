@@ -6,7 +6,7 @@ use leptos::html::Div;
 use leptos::prelude::*;
 
 use super::figure_exports::FigureExports;
-use super::figure_files;
+use super::figure_files::{self, FactFigure};
 use super::gold_panel::GoldPanel;
 use super::only_writer::OnlyWriter;
 use super::pager::Pager;
@@ -104,7 +104,8 @@ fn judged(desk: PairContext) -> AnyView {
             {control}
         </div>
         {whole}
-        <FigureExports subject=shown frame name=file_name(desk) take=figure_files::take/>
+        <FigureExports figure=Box::new(FactFigure { subject: shown, frame }) name=file_name(desk)
+            take=figure_files::take/>
     }
     .into_any()
 }
@@ -135,9 +136,7 @@ fn labels_in_file(desk: PairContext, pair: &IntentPair) -> FileLabels {
 
 /// The pair's id without characters that file systems reject.
 fn file_name(desk: PairContext) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
-    let name = desk.with_pair(|_, pair| pair.id.0.replace(|c| !is_plain(c), "-"));
-    format!("{}-bifact", name.unwrap_or_default())
+    desk.with_pair(|_, pair| figure_files::name_of(&pair.id, "bifact")).unwrap_or_default()
 }
 
 fn unjudged(desk: PairContext) -> Option<impl IntoView + use<>> {

@@ -16,7 +16,7 @@ use crate::evaluation::inquiry::Inquiry;
 use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
 use crate::methods::fulfilment::Fulfilment;
-use crate::producers::goal::Goal;
+use crate::producers::goal::{Goal, is_by_person};
 use crate::providers::Access;
 use crate::run::{self, End, Wanted};
 use crate::settings::AskedMethod;
@@ -93,7 +93,13 @@ fn standing(open: &OpenBatch, method: AskedMethod) -> (bool, Standing) {
         AskedMethod::Fulfilment => of::<Fulfilment>(open),
         // Asking for the sets would make them.
         AskedMethod::Goal if !open.goals.are_there.get() => (false, Standing::default()),
-        AskedMethod::Goal => of::<Goal>(open),
+        AskedMethod::Goal => {
+            let (was_asked, standing) = of::<Goal>(open);
+            // A person goes on at the desk where they write.
+            let set = SetsOf::<Goal>::sets_of(open).shown();
+            let is_written = set.results.with(|all| all.outcomes.iter().any(is_by_person));
+            (was_asked && !is_written, standing)
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::figure_exports::FigureExports;
-use super::figure_files;
+use super::figure_files::{self, FactFigure};
 use super::pair_diagram::{FigureFrame, FigureSubject, PairDiagram};
 use super::pair_walk::PairWalk;
 use super::scored_pair::{place_of, why, why_hint};
@@ -28,7 +28,8 @@ pub fn TypedFigure(subject: FigureSubject) -> impl IntoView {
             <button class="link" id=OPENER data-testid="explain" on:click=move |_| { walk.open(); }>
                 {words::EXPLAIN}
             </button>
-            <FigureExports subject frame name="typed-pair-bifact".to_owned() take=figure_files::take/>
+            <FigureExports figure=Box::new(FactFigure { subject, frame })
+                name="typed-pair-bifact".to_owned() take=figure_files::take/>
         </div>
         {explained}
         <div class=move || walk.class()><PairDiagram subject frame/></div>

@@ -4,11 +4,13 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use crate::app::parts::goal_exports::GoalExports;
 use crate::app::parts::goal_flaws::GoalFlaws;
 use crate::app::parts::goal_rows::GoalRows;
 use crate::app::parts::goal_shown::GoalShown;
+use crate::app::parts::goal_writing_desk::{GoalWritingDesk, write_link};
 use crate::app::parts::run_bar::RunBar;
 use crate::app::parts::set_choice::SetChoice;
 use crate::app::state::open_batch::{OpenBatch, SetsOf};
@@ -20,15 +22,33 @@ use crate::evaluation::results::{Outcome, Results};
 use crate::evaluation::signature::Signature;
 use crate::producers::goal::Goal;
 use crate::settings::AskedMethod;
-use crate::workspace::place::Place;
+use crate::words::goal_writing as words;
+use crate::workspace::place::{Place, Source};
 
 #[component]
 pub fn Goals(open: Arc<OpenBatch>) -> impl IntoView {
     let are_there = open.goals.are_there.clone();
+    let is_own = open.source == Source::OwnData;
+    // The sample's are loaded first.
+    let is_ready = RwSignal::new(is_own || open.goals.are_begun());
+    if !is_ready.get_untracked() {
+        let open = open.clone();
+        spawn_local(async move {
+            open.soon_goals().await;
+            is_ready.try_set(true);
+        });
+    }
     let name = open.name.clone();
-    let bar = view! { <RunBar open=open.clone() method=AskedMethod::Goal/> };
+    let (of_writing, source) = (open.clone(), open.source);
+    let bar = {
+        let open = open.clone();
+        move || is_own.then(|| view! { <RunBar open=open.clone() method=AskedMethod::Goal/> })
+    };
     // Asking for the sets makes them.
     let predicted = move || {
+        if !is_ready.get() {
+            return view! { <p class="notice">{words::READING}</p> }.into_any();
+        }
         if !are_there.get() {
             return view! {
                 <p class="levels-headline" data-testid="headline">
@@ -43,16 +63,27 @@ pub fn Goals(open: Arc<OpenBatch>) -> impl IntoView {
         let of_set = move || view! { <OfSet open=open.clone() set=sets.shown()/> };
         view! { {choice} {of_set} }.into_any()
     };
+    let session = Session::current();
+    let writes = Memo::new(move |_| {
+        session.place.with(|place| matches!(place, Place::Goals { writes: true, .. }))
+    });
+    let shown = move || {
+        if writes.get() {
+            view! { <GoalWritingDesk open=of_writing.clone()/> }.into_any()
+        } else {
+            view! { {bar.clone()()} {is_own.then(|| write_link(source))} {predicted.clone()} }
+                .into_any()
+        }
+    };
     view! {
         <div class="results goals">
             <h1 class="visually-hidden">"Predicted goals: "{name}</h1>
-            {bar}
-            {predicted}
+            {shown}
         </div>
     }
 }
 
-/// What one model predicted.
+/// What one model or person predicted.
 #[component]
 fn OfSet(open: Arc<OpenBatch>, set: ResultSet<Goal>) -> impl IntoView {
     let headline = {
@@ -65,7 +96,7 @@ fn OfSet(open: Arc<OpenBatch>, set: ResultSet<Goal>) -> impl IntoView {
     };
     let session = Session::current();
     let selected = Memo::new(move |_| match session.place.get() {
-        Place::Goals { pair } => pair,
+        Place::Goals { pair, .. } => pair,
         _ => None,
     });
     view! {

@@ -13,13 +13,14 @@ use crate::app::parts::level_rows::LevelRows;
 use crate::app::parts::level_table::LevelTable;
 use crate::app::parts::run_bar::RunBar;
 use crate::app::parts::set_choice::SetChoice;
+use crate::app::state::level_figures::LevelFigures;
 use crate::app::state::open_batch::{OpenBatch, SetsOf, work_out_anew};
 use crate::app::state::result_set::{ResultSet, ResultSets};
 use crate::app::state::session::Session;
 use crate::evaluation::pair::RowId;
-use crate::evaluation::signature::Signature;
-use crate::methods::autorater::{Autorater, Level};
+use crate::methods::autorater::Autorater;
 use crate::settings::AskedMethod;
+use crate::workspace::LevelView;
 use crate::workspace::levels::{levels_headline, rows_of_level};
 use crate::workspace::place::{Place, Source};
 
@@ -40,7 +41,8 @@ pub fn Levels(open: Arc<OpenBatch>) -> impl IntoView {
     let workspace = move || {
         view! { <LevelWorkspace open=open.clone() set=sets.shown() sets=sets.clone()/> }
     };
-    let has_pair = Memo::new(move |_| asked_for().0.is_some());
+    let session = Session::current();
+    let has_pair = Memo::new(move |_| asked_for(&session).0.is_some());
     view! {
         <div class="results levels" class:has-pair=has_pair>
             <h1 class="visually-hidden">"Match levels: "{name}</h1>
@@ -52,11 +54,11 @@ pub fn Levels(open: Arc<OpenBatch>) -> impl IntoView {
     }
 }
 
-/// The pair and the level in the address; tracked.
-fn asked_for() -> (Option<RowId>, Option<Level>) {
-    match Session::current().place.get() {
-        Place::Levels { pair, level, .. } => (pair, level),
-        _ => (None, None),
+/// The pair and the view in the address; tracked.
+fn asked_for(session: &Session) -> (Option<RowId>, LevelView) {
+    match session.place.get() {
+        Place::Levels { pair, shown, .. } => (pair, shown),
+        _ => (None, LevelView::default()),
     }
 }
 
@@ -72,15 +74,17 @@ fn LevelWorkspace(
         work_out_anew(open.clone(), set.clone());
     }
     let session = Session::current();
-    let asked = Memo::new(move |_| match session.place.get() {
-        Place::Levels { pair, level, .. } => (pair, level),
-        _ => (None, None),
-    });
-    let level = Memo::new(move |_| asked.get().1);
+    let asked = Memo::new(move |_| asked_for(&session));
+    let view = Memo::new(move |_| asked.get().1);
+    let overrides = Memo::new(move |_| view.get().fulfilment_overrides);
+    let figures = LevelFigures::of(&open, &set, overrides);
+    let LevelFigures { levels, signature, .. } = figures;
+    open.load_labels_of_sample();
     let rows = {
-        let (open, results) = (open.clone(), set.results.clone());
+        let open = open.clone();
         Memo::new(move |_| {
-            results.with(|results| Arc::new(rows_of_level(&open.by_gold, results, level.get())))
+            let level = view.get().level;
+            Arc::new(levels.with(|levels| rows_of_level(&open.by_gold, levels, level)))
         })
     };
     let selected = {
@@ -94,8 +98,8 @@ fn LevelWorkspace(
         })
     };
     let headline = {
-        let (open, results) = (open.clone(), set.results.clone());
-        Memo::new(move |_| results.with(|results| levels_headline(&open.batch, results)))
+        let open = open.clone();
+        Memo::new(move |_| levels.with(|levels| levels_headline(&open.batch, levels)))
     };
     let is_own = open.source == Source::OwnData;
     let headline_view = move || match headline.get() {
@@ -114,35 +118,25 @@ fn LevelWorkspace(
                 .into_any()
         }
     };
-    let signature = {
-        let summaries = set.summaries.clone();
-        Memo::new(move |_| {
-            summaries.with(|summaries| {
-                let is_scored = summaries.iter().any(|summary| summary.scored > 0);
-                let signatures = summaries.iter().map(|summary| &summary.signature);
-                if is_scored { Signature::of_all(signatures).to_string() } else { String::new() }
-            })
-        })
-    };
     let pair = {
         let (open, set) = (open.clone(), set.clone());
         move || {
             let place = selected.get().and_then(|id| open.batch.position(&id))?;
-            Some(view! { <LevelPair open=open.clone() set=set.clone() place/> })
+            Some(view! { <LevelPair open=open.clone() set=set.clone() levels place/> })
         }
     };
     view! {
         {headline_view}
-        <LevelTable set=set.clone()/>
-        <FulfilmentSummary open=open.clone() set=set.clone()/>
+        <LevelTable figures name=open.name.clone()/>
+        <FulfilmentSummary open=open.clone() set=set.clone() shown=view/>
         <div class="results-signature levels-signature">
-            <p class="signature" title=signature>{signature}</p>
+            <p class="signature" data-testid="levels-signature" title=signature>{signature}</p>
             <Exports open=open.clone() sets/>
         </div>
         <div class="results-split">
             <section class="results-pairs" aria-label="All pairs">
-                <LevelFilter open=open.clone() results=set.results.clone() level/>
-                <LevelRows open results=set.results rows selected level/>
+                <LevelFilter open=open.clone() levels view/>
+                <LevelRows open results=set.results rows selected levels view/>
             </section>
             <section class="results-pair" aria-label="The selected pair">{pair}</section>
         </div>

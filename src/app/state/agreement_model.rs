@@ -29,15 +29,14 @@ use crate::agreement::work::AgreementWork;
 use crate::base::work::{Task, Work};
 use crate::baselines::{Baseline, WordNet};
 use crate::browser::address;
-use crate::browser::fetch::{own_bytes, own_file};
+use crate::browser::fetch::own_bytes;
 use crate::browser::yield_now::{Turn, now};
 use crate::evaluation::method::Method;
 use crate::evaluation::resampling::{BootstrapSettings, Interval};
 use crate::evaluation::row::SameTask;
 use crate::labelling::{
     Disagreement, LabelOrder, Labelling, Rater, TaskQuestion, answer_annotators,
-    direction_agreement, disagreements, fact_annotators, fact_level, merge_labels, pair_annotators,
-    same_task,
+    direction_agreement, disagreements, fact_annotators, fact_level, pair_annotators, same_task,
 };
 use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
@@ -141,7 +140,7 @@ impl AgreementModel {
             wordnet: RwSignal::new(wordnet),
             rounds: StoredValue::new(Work::default()),
         };
-        model.load_labels_of_sample();
+        model.open.with_value(OpenBatch::load_labels_of_sample);
         let results = model.set.with_value(|set| set.results.clone());
         let asked = Memo::new(move |_| {
             model.choices.with(|choices| (choices.protocol, choices.whose.clone()))
@@ -197,26 +196,6 @@ impl AgreementModel {
     pub fn whose(self) -> Rater {
         let chosen = self.choices.with(|choices| choices.whose.clone());
         chosen.or_else(|| self.everyone().into_iter().next()).unwrap_or_default()
-    }
-
-    /// The sample's are a file beside the page, written by hand.
-    fn load_labels_of_sample(self) {
-        let is_there = self.labelling.with_untracked(|all| !all.annotators().is_empty());
-        if is_there || self.source() != Source::Sample {
-            return;
-        }
-        spawn_local(async move {
-            let Some(text) = own_file("sample-labels.jsonl").await else { return };
-            let Some(open) = self.open.try_get_value() else { return };
-            self.labelling.try_update(|all| {
-                // Somebody may have begun to label meanwhile.
-                let mut both = Labelling::default();
-                merge_labels(&text, &open.batch, &mut both);
-                if all.annotators().is_empty() {
-                    *all = both;
-                }
-            });
-        });
     }
 
     pub fn load_wordnet(self) {

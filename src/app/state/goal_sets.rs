@@ -18,6 +18,11 @@ pub struct GoalSets {
 }
 
 impl GoalSets {
+    /// Of data that brings goals.
+    pub fn that_are_there() -> Self {
+        Self { made: OnceLock::new(), are_there: ArcRwSignal::new(true) }
+    }
+
     /// What is predicted for, and the sets.
     pub fn get(&self, to_predict: impl FnOnce() -> Batch) -> &(Batch, ResultSets<Goal>) {
         self.made.get_or_init(|| {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use leptos::prelude::ArcStoredValue;
+use leptos::prelude::{ArcRwSignal, ArcStoredValue, Get};
 use leptos::task::spawn_local;
 
 use super::agreement_state::AgreementState;
@@ -17,6 +17,7 @@ use crate::browser::yield_now::Turn;
 use crate::dataset::{Encoding, Format, Mapping, Problem, Shape, Sheet, read_whole};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::resampling::BootstrapSettings;
+use crate::evaluation::results::Results as MethodResults;
 use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
 use crate::methods::bifact::results::Results;
@@ -132,7 +133,7 @@ impl OpenBatch {
             sets: ResultSets::new(ResultSet::of_file(results, summaries)),
             levels: LateSets::of(&batch),
             fulfilled: LateSets::of(&batch),
-            goals: GoalSets::default(),
+            goals: GoalSets::that_are_there(),
             by_gold: batch.by_gold(),
             agreement: AgreementState::default(),
             paths: TrajectoryState::default(),
@@ -149,6 +150,13 @@ impl OpenBatch {
         open.predictors = 0;
         open.number = next_number();
         open
+    }
+
+    /// What the shown set says of fulfilment, where a model was asked; tracks which set is shown.
+    pub fn shown_fulfilment(&self) -> Option<ArcRwSignal<MethodResults<Fulfilment>>> {
+        // Asking for the sets makes them.
+        let are_there = self.fulfilled.are_there.get();
+        are_there.then(|| SetsOf::<Fulfilment>::sets_of(self).shown().results)
     }
 
     /// Without rows there are trajectories only.

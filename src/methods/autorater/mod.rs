@@ -3,6 +3,7 @@
 
 mod inquiry;
 mod level;
+mod level_table;
 mod method;
 pub mod paper;
 pub mod prompts;
@@ -13,6 +14,9 @@ mod satisfaction;
 mod schema;
 
 pub use level::{Level, Shares};
+pub use level_table::{
+    LEVEL_COLUMNS, LevelRow, LevelTable, LevelTableWork, MOST_GROUPS, RatedBy, Ratings,
+};
 pub use method::LevelTally;
 pub use reading::{SatisfactionProblem, read_satisfaction};
 pub use relation::{Broader, Direction, Relation};

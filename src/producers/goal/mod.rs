@@ -1,12 +1,14 @@
 //! Goal identification: from what a user did to the task they had in mind. A model describes every step
 //! and then names one task, which becomes a prediction like any other.
 
+mod by_person;
 pub mod flaws;
 mod inquiry;
 mod preset;
 mod prompt;
 mod reading;
 
+pub use by_person::{goal_by_person, is_by_person, set_of_person};
 pub use inquiry::goal_batch;
 pub use preset::{PRESETS, Preset};
 pub use prompt::Example;

@@ -103,7 +103,7 @@ fn place_of(meta: &ProjectMeta) -> String {
     let is_to_run = meta.scored < meta.pairs;
     match Place::from_hash(&meta.place) {
         Place::Results { source: Source::OwnData, .. } if !is_to_run => meta.place.clone(),
-        Place::Goals { .. }
+        Place::Goals { source: Source::OwnData, .. }
         | Place::Levels { source: Source::OwnData, .. }
         | Place::Labelling { source: Source::OwnData, .. }
         | Place::Agreement(Source::OwnData) => meta.place.clone(),

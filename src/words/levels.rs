@@ -1,0 +1,39 @@
+//! The levels screen.
+
+use crate::base::number::{counted, grouped};
+
+pub const TABLE: &str = "Levels by predictor";
+pub const TABLE_EXPLAINED: &str =
+    "Share of predictions that are fulfilled and of pairs of each level, by predictor";
+pub const PAIRS_WITH_LEVEL: &str = "Pairs with a level";
+pub const PAIRS_WITHOUT_LEVEL: &str = "Pairs without a level";
+pub const FULFILLED_EXPLAINED: &str = "Of the predictions where it can be told. In AutoRater’s rows a model was asked, \
+    which the paper does not do";
+pub const BY_GROUP: &str = "By group";
+pub const SHOW_PAPER: &str = "Show the paper’s figures";
+pub const MATCH_BY_GROUP: &str = "Pairs that match by AutoRater, by group";
+pub const EXPORT: &str = "Save this table: ";
+/// Below a table that is saved.
+pub const FULFILLED_IS_OURS: &str = "Fulfilled, in AutoRater's rows: a model was asked; in the paper, people \
+    answered it.";
+
+pub const OVERRIDES: &str = "A prediction that is not fulfilled does not match";
+/// Added to the signature.
+pub const OVERRIDDEN: &str = "what is not fulfilled does not match";
+pub const BY_AUTORATER_ALONE: &str = "A model was asked about fulfilment; in the paper, people answered it. The level \
+    comes from AutoRater alone.";
+pub const BY_BOTH: &str = "A model was asked about fulfilment; in the paper, people answered it. A prediction that is \
+    not fulfilled counts as no match.";
+pub const THIS_IS_OVERRIDDEN: &str =
+    "The user did not complete the prediction, so it counts as no match.";
+
+pub fn conflicts(count: usize) -> String {
+    if count == 1 {
+        return "1 conflict: it matches, but the user did not complete it.".to_owned();
+    }
+    format!("{} conflicts: they match, but the user did not complete them.", grouped(count))
+}
+
+pub fn smaller_groups(count: usize) -> Option<String> {
+    (count > 0).then(|| format!("{} not shown.", counted(count, "smaller group")))
+}
