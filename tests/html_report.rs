@@ -23,7 +23,7 @@ fn report(name: &str, batch: &Batch, results: &Results) -> String {
     let front = FrontWork::begin(&Columns::of(source)).finish(judges.judges(), &EstimatedWidths);
     let pairs = pairs_in_report(results)
         .into_iter()
-        .map(|(place, fold)| html_pair(batch, results, place, &EstimatedWidths, fold));
+        .map(|(place, fold)| html_pair(batch, results, place, &EstimatedWidths, fold, ""));
     html_head(name, batch, results, &summaries, &front)
         + &pairs.collect::<String>()
         + &html_foot::<Bifact>()
@@ -105,7 +105,7 @@ fn a_correction_says_who_when_and_why() {
         note: "Two is what one order has".to_owned(),
     }));
     results.outcomes[0].assessed = Ok(assessment.into());
-    let html = html_pair(&batch, &results, 0, &EstimatedWidths, Fold::Open);
+    let html = html_pair(&batch, &results, 0, &EstimatedWidths, Fold::Open, "");
     let said = "Changed by Ana &lt;ana@example.org&gt;, 14 Mar 2026, 09:26 UTC (judge: missed): \
         Two is what one order has";
     assert!(html.contains(&format!("<p class=\"correction\" dir=\"auto\">{said}</p>")), "{html}");
@@ -157,7 +157,7 @@ fn pairs_with_most_to_see_come_first_and_only_those_are_open() {
 #[test]
 fn no_such_pair_is_nothing() {
     let (batch, results) = read_whole(include_str!("../public/sample.jsonl"));
-    assert_eq!(html_pair(&batch, &results, 999, &EstimatedWidths, Fold::Open), "");
+    assert_eq!(html_pair(&batch, &results, 999, &EstimatedWidths, Fold::Open, ""), "");
     check_whole(&report("empty", &Batch::default(), &Results::default()));
 }
 

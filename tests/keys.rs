@@ -35,8 +35,8 @@ use bifact::methods::bifact::results::Outcome;
 use bifact::methods::bifact::results::Unscored;
 use bifact::methods::bifact::tally::Metric;
 use bifact::project::{
-    KeptFile, ProjectMeta, SetKey, Written, WrittenLabels, answer_line, copy_head, forget_line,
-    kept_as, set_line, taken_in_line,
+    CopiedScreen, KeptFile, ProjectMeta, SetKey, Written, WrittenLabels, answer_line,
+    copy_head_with, forget_line, kept_as, set_line, taken_in_line,
 };
 use bifact::providers::{EVERY_FAILURE, Effort, FailureKind, PROVIDERS, Parameter, Parameters};
 use bifact::report::{AS_GIVEN, CsvColumns, OF_OTHER_FACTS, jsonl_row};
@@ -262,7 +262,8 @@ fn members_of_records() -> Vec<String> {
 
 fn members_of_a_copy() -> Vec<String> {
     let files = vec![KeptFile { name: String::new(), bytes: 0 }];
-    let head = copy_head(&ProjectMeta { files, ..ProjectMeta::default() }, 0);
+    let meta = ProjectMeta { files, ..ProjectMeta::default() };
+    let head = copy_head_with(&meta, 0, &[CopiedScreen::default()]);
     let mut names = BTreeSet::new();
     members(&serde_json::from_str(&head).unwrap(), &mut names);
     names.into_iter().collect()

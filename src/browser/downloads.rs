@@ -11,6 +11,41 @@ pub fn download(name: &str, bytes: &[u8]) {
     download_parts(name, &Array::of1(&Uint8Array::from(bytes)));
 }
 
+/// A text that is written in pieces and may become too large for the memory of the page.
+pub struct LongText {
+    parts: Array,
+    text: String,
+}
+
+/// Bytes of text that are gathered before they are handed to the browser.
+const PART: usize = 4 * 1024 * 1024;
+
+impl LongText {
+    pub fn begin(text: String) -> Self {
+        Self { parts: Array::new(), text }
+    }
+
+    pub fn push(&mut self, text: &str) {
+        self.text.push_str(text);
+        if self.text.len() > PART {
+            self.hand_over();
+        }
+    }
+
+    fn hand_over(&mut self) {
+        let text = Array::of1(&Uint8Array::from(self.text.as_bytes()));
+        if let Ok(part) = Blob::new_with_u8_array_sequence(&text) {
+            self.parts.push(&part);
+            self.text.clear();
+        }
+    }
+
+    pub fn download(mut self, name: &str) {
+        self.hand_over();
+        download_parts(name, &self.parts);
+    }
+}
+
 /// The pieces of a journal as one text.
 pub struct Joined(Blob);
 
@@ -26,11 +61,14 @@ impl Joined {
     }
 }
 
-/// A project as one file: its head, its journal, its files.
-pub fn download_copy(name: &str, head: &str, journal: &Joined, files: &[File]) {
+/// A project as one file: its head, its journal, its files, its screens.
+pub fn download_copy(name: &str, head: &str, journal: &Joined, files: &[File], screens: &[Blob]) {
     let parts = Array::of2(&head.into(), &journal.0);
     for file in files {
         parts.push(file);
+    }
+    for screen in screens {
+        parts.push(screen);
     }
     download_parts(name, &parts);
 }

@@ -1,17 +1,18 @@
 //! Sends requests to providers: exactly as given, to the given address only, with abort and timeout.
 
 use gloo_net::http::RequestBuilder;
-use js_sys::JsString;
+use js_sys::{Array, JsString, Uint8Array};
 use leptos::prelude::window;
 pub use leptos::web_sys::AbortSignal;
 use leptos::web_sys::{
-    AbortController, Headers, ReferrerPolicy, Request, RequestCredentials, RequestInit,
+    AbortController, Blob, Headers, ReferrerPolicy, Request, RequestCredentials, RequestInit,
     RequestRedirect, Response, ResponseType,
 };
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::js_reflect::call;
-use crate::providers::{FailureKind, HttpReply, HttpRequest, LONGEST_REPLY, too_long};
+use super::yield_now::Turn;
+use crate::providers::{BodyPiece, FailureKind, HttpReply, HttpRequest, LONGEST_REPLY, too_long};
 
 /// Ends everything that was sent with it.
 pub struct Abort(Option<AbortController>);
@@ -55,9 +56,27 @@ pub async fn picture_at(address: &str) -> Option<Vec<u8>> {
     if reply.ok() { reply.binary().await.ok() } else { None }
 }
 
+/// The body of a request, ready to be sent.
+pub struct Body(JsValue);
+
+/// Images are encoded one at a time. `None` where there is nothing to send.
+pub async fn joined(pieces: &[BodyPiece]) -> Option<Body> {
+    if let [BodyPiece::Text(text)] = pieces {
+        return (!text.is_empty()).then(|| Body(text.as_str().into()));
+    }
+    let (parts, mut turn) = (Array::new(), Turn::new());
+    for piece in pieces {
+        let written = piece.written();
+        parts.push(&Uint8Array::from(written.as_bytes()));
+        turn.yield_if_over().await;
+    }
+    Blob::new_with_u8_array_sequence(&parts).ok().map(|body| Body(body.into()))
+}
+
 /// The reply, whatever its status; or why there is none.
 pub async fn send(
     request: &HttpRequest,
+    body: Option<Body>,
     abort: Option<&AbortSignal>,
     milliseconds: u32,
 ) -> Result<HttpReply, FailureKind> {
@@ -65,7 +84,7 @@ pub async fn send(
     let signals: js_sys::Array = abort.into_iter().chain([&deadline]).collect();
     let either = AbortSignal::any(&signals);
     let failed = |kind| if deadline.aborted() { FailureKind::TimedOut } else { kind };
-    let ready = prepared(request, &either).map_err(|_| FailureKind::BadRequest)?;
+    let ready = prepared(request, body, &either).map_err(|_| FailureKind::BadRequest)?;
     // Called by name, because an extension may have replaced it with something that throws or returns
     // anything.
     let reply = call(&window(), "fetch", &[ready.into()]).await;
@@ -79,7 +98,11 @@ pub async fn send(
 
 /// The browser does not follow redirects of such a request. It returns an empty reply, which differs
 /// from a lost connection; "error" would look like one.
-fn prepared(request: &HttpRequest, abort: &AbortSignal) -> Result<Request, JsValue> {
+fn prepared(
+    request: &HttpRequest,
+    body: Option<Body>,
+    abort: &AbortSignal,
+) -> Result<Request, JsValue> {
     let headers = Headers::new()?;
     for (name, value) in &request.headers {
         headers.set(name, value)?;
@@ -91,8 +114,8 @@ fn prepared(request: &HttpRequest, abort: &AbortSignal) -> Result<Request, JsVal
     options.set_redirect(RequestRedirect::Manual);
     options.set_referrer_policy(ReferrerPolicy::NoReferrer);
     options.set_signal(Some(abort));
-    if let Some(body) = &request.body {
-        options.set_body(&body.as_str().into());
+    if let Some(Body(body)) = body {
+        options.set_body(&body);
     }
     Request::new_with_str_and_init(&request.url, &options)
 }

@@ -85,6 +85,24 @@ impl ProjectStore {
         Ok(())
     }
 
+    /// A file of a project that is stored already, in place of what has that number. All or nothing.
+    pub async fn put_file(&self, meta: &ProjectMeta, number: u32, file: &File) -> Kept<()> {
+        let of = (file.size() / SLICE).ceil().max(1.0);
+        let (mut slices, mut at) = (Vec::new(), 0.0);
+        while at < of {
+            slices.push((slice_key(&meta.id, number, at), slice_of(file, at, of).await?));
+            at += 1.0;
+        }
+        let requests = |writing: &Writing| {
+            writing.delete(FILES, range(&meta.id, f64::from(number))?)?;
+            for (key, slice) in &slices {
+                writing.put(FILES, slice, key)?;
+            }
+            put_project(writing, meta)
+        };
+        self.write(&[PROJECTS, FILES], requests).await
+    }
+
     /// The complete ones.
     pub async fn files(&self, id: &str) -> Kept<Vec<File>> {
         let mut files = Vec::new();

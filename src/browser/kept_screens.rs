@@ -1,6 +1,8 @@
 //! Screens in IndexedDB, in a database of their own: pictures by project and content, each once, and
 //! which picture the data of a project mean by a name.
 
+use std::collections::BTreeMap;
+
 use idb::{Database, Factory, KeyRange, ObjectStore, ObjectStoreParams, Query, TransactionMode};
 use js_sys::{Array, Reflect, Uint8Array};
 use leptos::web_sys::Blob;
@@ -9,6 +11,7 @@ use wasm_bindgen::JsValue;
 use super::js_reflect::{object, text};
 use super::store_writing::{Kept, Writing, trouble};
 use crate::base::fingerprint::Fingerprint;
+use crate::project::CopiedScreen;
 use crate::project::kept_as::{SCREEN_DATABASE, SCREEN_NAMES, SCREENS};
 
 /// Raised with every change of the stores.
@@ -63,6 +66,33 @@ impl ScreenStore {
         Ok(bytes.and_then(|bytes| Blob::new_with_buffer_source_sequence(&Array::of1(&bytes)).ok()))
     }
 
+    /// Every picture of a project once, with its names.
+    pub async fn pictures(&self, project: &str) -> Kept<Vec<(CopiedScreen, Blob)>> {
+        let mut by_hash: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        {
+            let (_transaction, store) = self.read(SCREEN_NAMES)?;
+            let keys = store.get_all_keys(Some(all_of(project)?), None).map_err(trouble)?;
+            let values = store.get_all(Some(all_of(project)?), None).map_err(trouble)?;
+            let (keys, values) = (keys.await.map_err(trouble)?, values.await.map_err(trouble)?);
+            for (key, value) in keys.iter().zip(&values) {
+                let name = Array::from(key).get(1).as_string();
+                if let (Some(name), Some(hash)) = (name, text(value, "hash")) {
+                    by_hash.entry(hash).or_default().push(name);
+                }
+            }
+        }
+        let mut pictures = Vec::new();
+        for (hash, names) in by_hash {
+            let Some(bytes) = self.get(SCREENS, key(project, &hash)).await? else { continue };
+            let blob = Blob::new_with_buffer_source_sequence(&Array::of1(&bytes));
+            let Ok(blob) = blob else { continue };
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+            let bytes = blob.size() as u64;
+            pictures.push((CopiedScreen { names, bytes }, blob));
+        }
+        Ok(pictures)
+    }
+
     pub async fn size(&self, project: &str) -> Kept<KeptSize> {
         let (_transaction, store) = self.read(SCREEN_NAMES)?;
         let all = store.get_all(Some(all_of(project)?), None).map_err(trouble)?;
@@ -97,6 +127,12 @@ impl ScreenStore {
         let store = transaction.object_store(name).map_err(trouble)?;
         Ok((transaction, store))
     }
+}
+
+/// Nothing where none are kept or none can be.
+pub async fn size_of_screens(project: &str) -> KeptSize {
+    let size = async { ScreenStore::open().await?.size(project).await };
+    size.await.unwrap_or_default()
 }
 
 /// The screens of a project go with it.

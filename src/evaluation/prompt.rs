@@ -65,6 +65,16 @@ impl Prompt {
         Some(Self { instructions: self.instructions.clone(), parts: parts.collect::<Option<_>>()? })
     }
 
+    /// The same prompt with another image in place of each.
+    #[must_use]
+    pub fn with_other_images(&self, mut other: impl FnMut(&Image) -> Image) -> Self {
+        let parts = self.parts.iter().map(|part| match part {
+            Part::Image(image) => Part::Image(other(image)),
+            Part::Text(text) => Part::Text(text.clone()),
+        });
+        Self { instructions: self.instructions.clone(), parts: parts.collect() }
+    }
+
     /// Of the instructions and all texts.
     pub fn text_bytes(&self) -> usize {
         let texts = self.parts.iter().filter_map(Part::text);

@@ -4,6 +4,7 @@
 
 use serde_json::Value;
 
+use super::copied_screens::CopiedScreen;
 use super::meta::ProjectMeta;
 use super::{MOST_JOURNAL, VERSION};
 use crate::base::json::{object, read_json};
@@ -28,15 +29,23 @@ pub enum NotACopy {
     TooLarge,
 }
 
-/// Ends with a line break.
+/// Of a copy without screens. Ends with a line break.
 pub fn copy_head(meta: &ProjectMeta, journal: u64) -> String {
-    let head = object(vec![
+    copy_head_with(meta, journal, &[])
+}
+
+/// The screens follow the files.
+pub fn copy_head_with(meta: &ProjectMeta, journal: u64, screens: &[CopiedScreen]) -> String {
+    let mut members = vec![
         ("bifact", "project".into()),
         ("version", VERSION.into()),
         ("journal", journal.into()),
         ("project", meta.to_json()),
-    ]);
-    format!("{head}\n")
+    ];
+    if !screens.is_empty() {
+        members.push(("screens", screens.iter().map(CopiedScreen::to_json).collect()));
+    }
+    format!("{}\n", object(members))
 }
 
 /// Reads the first line of a file.

@@ -62,6 +62,21 @@ impl KeepingTrouble {
     }
 }
 
+impl KeepingTrouble {
+    /// The same where only screens could not be kept.
+    pub fn of_screens(&self) -> String {
+        let why = match self {
+            Self::Full => "the browser’s storage is full",
+            Self::Blocked => "this browser does not store them",
+            Self::Failed(why) => why,
+            other => return other.to_string(),
+        };
+        format!(
+            "The screens are not kept: {why}. Everything else is. After a reload, drop the screens again."
+        )
+    }
+}
+
 impl fmt::Display for KeepingTrouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

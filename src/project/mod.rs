@@ -7,6 +7,7 @@
 
 mod changes;
 mod compaction;
+mod copied_screens;
 mod copy;
 mod keeping_trouble;
 pub mod kept_as;
@@ -19,7 +20,8 @@ mod unsaved;
 
 pub use changes::Written;
 pub use compaction::{Compaction, Growth};
-pub use copy::{CopyHead, NotACopy, copy_head, read_copy_head};
+pub use copied_screens::{CopiedScreen, read_copied_screens};
+pub use copy::{CopyHead, NotACopy, copy_head, copy_head_with, read_copy_head};
 pub use keeping_trouble::KeepingTrouble;
 pub use label_lines::WrittenLabels;
 pub use meta::{KeptFile, OWN_SETTINGS, PROMPTS_CHANGED, ProjectMeta};

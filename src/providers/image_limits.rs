@@ -28,6 +28,9 @@ pub enum ImageTokens {
     Squares { side: u32, most: u32, factor: f64 },
     /// So many for each tile of so many pixels.
     Tiles { side: u32, each: u32 },
+    /// So many for each tile of 512 pixels, once the image fits into 2,048 pixels and its shorter side into
+    /// 768; and so many for the image.
+    ScaledTiles { base: u32, each: u32 },
     /// The same for every image.
     Each(u32),
 }
@@ -68,12 +71,20 @@ const fn small(factor: f64) -> ImageLimits {
     ImageLimits { tokens: ImageTokens::Squares { side: 32, most: 1_536, factor }, ..OPENAI }
 }
 
+/// It counts tiles, and each for thirty times as much as its larger sibling does.
+const FOUR_O_MINI: ImageLimits =
+    ImageLimits { tokens: ImageTokens::ScaledTiles { base: 2_833, each: 5_667 }, ..OPENAI };
+
 /// A provider's id, what the name of a model contains, and the limits. The first row that fits counts.
 const TABLE: &[(&str, &str, ImageLimits)] = &[
     ("openai", "nano", small(2.46)),
+    ("openai", "4o-mini", FOUR_O_MINI),
+    ("openai", "o4-mini", small(1.72)),
     ("openai", "mini", small(1.62)),
     ("openai", "", OPENAI),
     ("azure", "nano", small(2.46)),
+    ("azure", "4o-mini", FOUR_O_MINI),
+    ("azure", "o4-mini", small(1.72)),
     ("azure", "mini", small(1.62)),
     ("azure", "", OPENAI),
     (
@@ -142,6 +153,12 @@ impl ImageTokens {
                 (f64::from(squares(side).min(most)) * factor).ceil() as u32
             }
             Self::Tiles { side, each } => squares(side).saturating_mul(each),
+            Self::ScaledTiles { base, each } => {
+                let (long, short) = (f64::from(width.max(height)), f64::from(width.min(height)));
+                let scale = (2_048.0 / long.max(1.0)).min(768.0 / short.max(1.0)).min(1.0);
+                let tiles = |side: f64| ((side * scale / 512.0).ceil() as u32).max(1);
+                base.saturating_add(each.saturating_mul(tiles(long).saturating_mul(tiles(short))))
+            }
             Self::Each(tokens) => tokens,
         }
     }
@@ -181,6 +198,9 @@ mod tests {
         for (provider, model, tokens) in [
             ("openai", "gpt-6-luna", 40 * 32),
             ("openai", "gpt-5.4-mini", 2_074),
+            ("openai", "gpt-5.4-nano", 3_149),
+            ("openai", "o4-mini", 2_202),
+            ("openai", "gpt-4o-mini", 2_833 + 4 * 5_667),
             ("anthropic", "claude-haiku-5-5", 46 * 37),
             ("anthropic", "claude-haiku-4-5", 1_568),
             ("gemini", "gemini-3.8-flash", 1_120),

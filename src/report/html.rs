@@ -77,13 +77,14 @@ pub fn html_head<M: InReport>(
     )
 }
 
-/// Empty if there is no such pair.
+/// Empty if there is no such pair. `trajectory` is markup that comes after the finding, or nothing.
 pub fn html_pair<M: InReport>(
     batch: &Batch,
     results: &Results<M>,
     place: usize,
     measure: &dyn TextMeasure,
     fold: Fold,
+    trajectory: &str,
 ) -> String {
     let (Some(pair), Some(outcome)) = (batch.pairs.get(place), results.outcomes.get(place)) else {
         return String::new();
@@ -108,7 +109,7 @@ pub fn html_pair<M: InReport>(
     format!(
         "<article class=\"pair\"><details{open}>\n<summary><h3 dir=\"auto\">{}</h3>\
         <span class=\"quiet\"><bdi>{}</bdi>{}</span><span class=\"told\">{told}</span></summary>\n\
-        {body}{signature}</details></article>\n",
+        {body}{signature}{trajectory}</details></article>\n",
         escaped(&pair.id.0),
         escaped(&pair.model.0),
         group.unwrap_or_default(),

@@ -15,6 +15,7 @@ mod produced;
 mod read_back;
 mod sections;
 mod tables;
+mod trajectory_sheet;
 
 use crate::dataset::OUR_MARK;
 pub use copied::{copied_head, copied_line, copied_row};
@@ -28,6 +29,7 @@ pub use level_table::{LEVEL_TABLE_COLUMNS, level_table, level_table_csv};
 pub use produced::produced_row;
 pub use read_back::{read_back, read_beside};
 pub use tables::{TableFormat, pair_table_foot, pair_table_head, pair_table_row, predictor_table};
+pub use trajectory_sheet::{ReportScreens, SheetStep, html_trajectory, html_trajectory_above};
 
 /// The member with computed values; when read back, it is an ordinary field.
 const SCORES: &str = "bifact_scores";

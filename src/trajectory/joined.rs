@@ -70,6 +70,12 @@ impl Trajectories {
         held(pair).or_else(|| self.get(self.named(batch, pair)?))
     }
 
+    /// Whether rows seem to hold trajectories. Nothing is parsed for it.
+    pub fn are_in_rows(batch: &Batch) -> bool {
+        let names_one = |extras: &str| extras.contains("\"trajectory\"");
+        batch.pairs.iter().any(|pair| pair.extras.as_deref().is_some_and(names_one))
+    }
+
     /// The place of the one that its id or its gold intent names.
     fn named(&self, batch: &Batch, pair: &IntentPair) -> Option<usize> {
         let by_id = |id: &str| self.by_id.get(id).copied();

@@ -99,7 +99,8 @@ impl fmt::Display for Problem {
                  file give y first?",
             ),
             Self::StepsWithoutAction { steps } => {
-                write!(f, "{} without an action; shown as they are.", counted(*steps, "step"))
+                let shown = if *steps == 1 { "it is" } else { "they are" };
+                write!(f, "{} without an action; shown as {shown}.", counted(*steps, "step"))
             }
             Self::UnknownActions { words } => {
                 write!(f, "Actions that are not known are shown as they are: {}.", listed(words))

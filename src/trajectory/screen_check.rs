@@ -156,5 +156,13 @@ mod tests {
         assert_eq!(trouble(&png(10_000, 5_000)), ScreenTrouble::TooManyPixels { megapixels: 50 });
         assert_eq!(trouble(b"\x89PNG\r\n\x1a\n"), ScreenTrouble::Broken);
         assert_eq!(trouble(&png(0, 10)), ScreenTrouble::Broken);
+        assert_eq!(
+            trouble(&png(1280, 20_000)).to_string(),
+            "This screen is 20,000 px long. More than 16,384 px cannot be drawn."
+        );
+        assert_eq!(
+            trouble(&png(10_000, 5_000)).to_string(),
+            "This screen has 50 megapixels, and 40 is the most that is drawn."
+        );
     }
 }

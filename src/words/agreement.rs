@@ -49,6 +49,40 @@ pub const PREDICTION_TO_GOLD: &str = "Prediction satisfies gold";
 pub const GOLD_TO_PREDICTION: &str = "Gold satisfies prediction";
 pub const BOTH_DIRECTIONS: &str = "Both directions";
 
+pub const MEAN_KAPPA: &str = "Mean kappa over every two: ";
+pub const COHENS_KAPPA: &str = "Cohen’s kappa";
+pub const RAW_AGREEMENT: &str = "raw agreement";
+pub const BOTH_LABELLED: &str = "both labelled";
+pub const ALPHA: &str = "Krippendorff’s alpha, gaps allowed: ";
+pub const ORDINAL_ALPHA: &str = "; with partial between yes and no ";
+pub const ON_DEVELOPMENT: &str = "on development";
+
+pub const NO_SYNONYMS: &str = "METEOR here matches words and stems, not synonyms. ";
+pub const LOAD_WORDNET: &str = "Load WordNet 3.0";
+/// Before and after the link to the licence.
+pub const FOR_SYNONYMS: [&str; 2] = [" for synonyms (1.4 MB, from this site, under ", ")."];
+pub const WITH_SYNONYMS: [&str; 2] = ["METEOR matches synonyms from WordNet 3.0, under ", "."];
+pub const LICENCE: &str = "its licence";
+pub const LOADING_WORDNET: &str = "Loading WordNet …";
+pub const WORDNET_MISSING: &str = "WordNet (wordnet.bin beside this page) could not be loaded. ";
+pub const TRY_AGAIN: &str = "Try again";
+
+pub fn two_people(one: &str, other: &str) -> String {
+    format!("{one} and {other}")
+}
+
+pub fn random_splits(splits: usize, [low, high, median]: [&str; 3]) -> String {
+    format!("{splits} random splits: {low} to {high}, median {median}")
+}
+
+pub fn cross_validated(folds: usize, f1: &str, kappa: &str) -> String {
+    format!("{folds}-fold on all pairs: F1 {f1}, kappa {kappa}")
+}
+
+pub fn baselines_took(pairs: usize, milliseconds: &str) -> String {
+    format!(" Eight baselines scored {} in {milliseconds} ms.", counted(pairs, "pair"))
+}
+
 pub fn directions(annotator: &str) -> String {
     format!("AutoRater against {annotator}")
 }

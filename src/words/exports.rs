@@ -12,6 +12,16 @@ pub const JSONL: (&str, &str) = ("JSONL", "Everything. It opens here again as it
 pub const MARKDOWN: (&str, &str) = ("Markdown", "Averages and pairs as tables");
 pub const LATEX: (&str, &str) = ("LaTeX", "Averages and pairs as tables");
 
+/// Which screens a report holds.
+pub const SCREENS: &str = "Screens in the report";
+pub const NO_SCREENS: &str = "without screens";
+pub const SMALL_SCREENS: &str = "with small screens";
+pub const FULL_SCREENS: &str = "with full screens";
+
+pub fn drawing(screens: usize) -> String {
+    format!("Drawing the screens of the report: {} so far.", grouped(screens))
+}
+
 /// Filters change what is shown, not what is exported.
 pub fn beyond_filter(shown: usize, all: usize) -> Option<String> {
     let hidden = all.checked_sub(shown).filter(|hidden| *hidden > 0)?;

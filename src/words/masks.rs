@@ -3,8 +3,8 @@
 use crate::base::number::counted;
 
 pub const TITLE: &str = "Cover parts of screens";
-pub const NOTE: &str = "What is covered is black in every screen that is sent to a model or kept in this \
-    browser from now on. Text that was typed is still sent as part of the actions.";
+pub const NOTE: &str = "What is covered is black in every screen that is sent to a model, put into a \
+    report or kept in this browser from now on. Text that was typed stays a part of the actions, there too.";
 pub const WHERE: &str = "Cover it on";
 pub const ON_SCREEN: &str = "this screen";
 pub const ON_TRAJECTORY: &str = "every screen of this trajectory";

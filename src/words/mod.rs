@@ -20,3 +20,4 @@ pub mod run;
 pub mod screens;
 pub mod start;
 pub mod table;
+pub mod trajectories;

@@ -1,9 +1,10 @@
 //! Projects and how they are saved.
 
+use crate::base::number::{counted, data_size};
+
 pub const TITLE: &str = "Your projects";
 pub const OPEN_COPY: &str = "Open a copy";
-pub const STORED_HERE: &str =
-    "Stored in this browser only, without keys. A copy is one file with everything in it.";
+pub const STORED_HERE: &str = "Stored in this browser only, without keys. A copy is one file with the data and all answers in it.";
 pub const NAME: &str = "Project name";
 pub const SAVE: &str = "Save";
 pub const RENAME: &str = "Rename";
@@ -21,7 +22,17 @@ pub const READ_ONLY: &str = "Read-only: this project is open in another tab.";
 pub const NO_LOCKS: &str = "This browser cannot tell which tab has a project open. Open this project in one \
     tab only, or two tabs could overwrite each other.";
 pub const TAKE_OVER: &str = "Edit here instead";
+pub const ADDED_IN_TAB_ONLY: &str = "The trajectories that you added are in this tab only, because this project is \
+    not stored with its files. Add them again after a reload.";
 pub const DISMISS: &str = "Dismiss";
+
+pub fn save_with_screens(screens: usize, bytes: u64) -> String {
+    format!("Save a copy with its {} ({})", counted(screens, "screen"), data_size(bytes))
+}
+
+pub fn added_not_kept(why: &str) -> String {
+    format!("The trajectories that you added are in this tab only. {why}")
+}
 
 pub fn continue_with(name: &str) -> String {
     format!("Continue with {name}")

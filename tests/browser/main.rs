@@ -8,6 +8,8 @@ mod png;
 #[path = "../stand_in/mod.rs"]
 mod stand_in;
 mod static_site;
+#[path = "../dataset/zip_kit.rs"]
+mod zip_kit;
 
 mod judge_kit;
 mod keeping_kit;
@@ -19,6 +21,7 @@ mod accessibility;
 mod agreement;
 mod answer_first;
 mod asking_again;
+mod bad_screens;
 mod chart_filters;
 mod circle;
 mod copied_answers;
@@ -39,6 +42,7 @@ mod judge_that_throws;
 mod judging;
 mod keeping;
 mod kept_labels;
+mod kept_trajectories;
 mod key_stays;
 mod killed_tests;
 mod labelling;
@@ -54,9 +58,11 @@ mod pair_walk;
 mod parts_that_load_later;
 mod refused_storage;
 mod reloading;
+mod report_screens;
 mod result_sets;
 mod review;
 mod sample;
+mod screens_kit;
 mod screens_sent;
 mod security;
 mod shared_facts;

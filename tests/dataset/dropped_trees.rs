@@ -7,7 +7,7 @@ use bifact::dataset::{DroppedTree, Held, Sorted, unpack_screen};
 use bifact::trajectory::FileKind;
 use serde_json::json;
 
-use crate::workbook_kit::{Member, zip};
+use crate::zip_kit::{Member, zip};
 
 /// As the worker sorts files by their paths.
 fn sorted(files: &[(&str, Vec<u8>)]) -> Sorted {

@@ -15,3 +15,4 @@ mod reviewed;
 mod stray_quotes;
 mod workbook_kit;
 mod workbooks;
+mod zip_kit;

@@ -6,7 +6,8 @@ use proptest::prelude::*;
 
 use crate::parcels::{Received, received};
 use crate::reading::path;
-use crate::workbook_kit::{Member, around_one_sheet, row, workbook, zip};
+use crate::workbook_kit::{around_one_sheet, row, workbook};
+use crate::zip_kit::{Member, zip};
 
 /// As the page reads it: in slices, then what is left, then the end.
 fn open_with(file: &[u8], mapping: Option<Mapping>) -> Received {

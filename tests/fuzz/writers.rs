@@ -40,7 +40,7 @@ fn jsonl((batch, results): &Judged) -> String {
 fn html((batch, results): &Judged) -> String {
     let summaries = results.summaries(batch, SETTINGS);
     let pairs = (0..batch.pairs.len())
-        .map(|place| html_pair(batch, results, place, &EstimatedWidths, Fold::Open));
+        .map(|place| html_pair(batch, results, place, &EstimatedWidths, Fold::Open, ""));
     html_head("a <name>", batch, results, &summaries, &Front::default())
         + &pairs.collect::<String>()
         + &html_foot::<Bifact>()

@@ -104,8 +104,8 @@ fn latex_has_its_scores_and_counts() {
 fn the_report_has_its_pairs_and_its_explanation() {
     let Journey { batch, results, .. } = corrected();
     let summaries = results.summaries(&batch, BootstrapSettings::default());
-    let pairs =
-        (0..PAIRS).map(|place| html_pair(&batch, &results, place, &EstimatedWidths, Fold::Open));
+    let pairs = (0..PAIRS)
+        .map(|place| html_pair(&batch, &results, place, &EstimatedWidths, Fold::Open, ""));
     let html = html_head("Directed", &batch, &results, &summaries, &Front::default())
         + &pairs.collect::<String>()
         + &html_foot::<Directed>();

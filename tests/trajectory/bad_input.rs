@@ -62,7 +62,7 @@ fn steps_without_an_action_and_actions_nobody_knows_are_shown() {
     assert_eq!(
         sentences(&reading),
         [
-            "1 step without an action; shown as they are.",
+            "1 step without an action; shown as it is.",
             "Actions that are not known are shown as they are: “levitate”.",
         ]
     );

@@ -42,13 +42,13 @@ fn kappas(of: &'static str, title: &'static str, kappas: &Kappas) -> Option<AnyV
     let rows = kappas.rater_pairs.iter().map(row).collect_view();
     let mean = kappas.mean.filter(|_| kappas.rater_pairs.len() > 1).map(|mean| {
         view! {
-            "Mean kappa over every two: "
+            {words::MEAN_KAPPA}
             <b data-testid="mean-kappa" data-value=shortest(mean)>{fixed(mean, 3)}</b>". "
         }
     });
     let ordinal = (of == "pairs").then(|| {
         view! {
-            "; with partial between yes and no "{alpha("ordinal", &kappas.ordinal_alpha)}
+            {words::ORDINAL_ALPHA}{alpha("ordinal", &kappas.ordinal_alpha)}
         }
     });
     Some(
@@ -56,14 +56,14 @@ fn kappas(of: &'static str, title: &'static str, kappas: &Kappas) -> Option<AnyV
             <div class="agreement-scroll" tabindex="0" role="region" aria-label=title>
                 <table class="agreement-table" data-testid="annotator-kappas" data-of=of>
                     <thead><tr>
-                        <th scope="col">{title}</th><th scope="col">"Cohen’s kappa"</th>
-                        <th scope="col">"raw agreement"</th><th scope="col">"both labelled"</th>
+                        <th scope="col">{title}</th><th scope="col">{words::COHENS_KAPPA}</th>
+                        <th scope="col">{words::RAW_AGREEMENT}</th><th scope="col">{words::BOTH_LABELLED}</th>
                     </tr></thead>
                     <tbody>{rows}</tbody>
                 </table>
             </div>
             <p class="agreement-fine">
-                {mean}"Krippendorff’s alpha, gaps allowed: "{alpha("nominal", &kappas.alpha)}{ordinal}"."
+                {mean}{words::ALPHA}{alpha("nominal", &kappas.alpha)}{ordinal}"."
             </p>
             {kappas.nearly_constant.map(|share| view! {
                 <p class="agreement-warning" data-testid="nearly-constant">{words::nearly_constant(share)}</p>
@@ -81,7 +81,7 @@ fn row(two: &RaterPair) -> AnyView {
     let raw = two.raw_agreement;
     view! {
         <tr>
-            <th scope="row" dir="auto">{two.one.clone()}" and "{two.other.clone()}</th>
+            <th scope="row" dir="auto">{words::two_people(&two.one, &two.other)}</th>
             {kappa}
             <td data-value=raw.map(shortest)>{raw.map_or_else(|| "–".to_owned(), |raw| fixed(raw, 3))}</td>
             <td>{two.both}</td>

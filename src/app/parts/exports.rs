@@ -7,10 +7,12 @@ use leptos::task::spawn_local;
 
 use crate::app::state::in_page::InPage;
 use crate::app::state::open_batch::OpenBatch;
+use crate::app::state::report_sheets::ReportSheets;
 use crate::app::state::result_set::{ResultSet, ResultSets, free};
 use crate::app::state::session::Session;
 use crate::app::state::workbench::Workbench;
-use crate::browser::downloads::download;
+use crate::browser::downloads::LongText;
+use crate::browser::drawn_screens::can_draw;
 use crate::browser::text_width::CanvasWidths;
 use crate::browser::yield_now::Turn;
 use crate::evaluation::method::Method;
@@ -19,10 +21,11 @@ use crate::evaluation::signature::Signature;
 use crate::evaluation::summary::ModelSummary;
 use crate::project::{Saved, Unsaved};
 use crate::report::{
-    CsvColumns, Fold, Front, FrontWork, InReport, TableFormat, csv_row, html_foot, html_head,
-    html_pair, jsonl_row, pair_table_foot, pair_table_head, pair_table_row, pairs_in_report,
-    predictor_table,
+    CsvColumns, Fold, Front, FrontWork, InReport, ReportScreens, TableFormat, csv_row, html_foot,
+    html_head, html_pair, jsonl_row, pair_table_foot, pair_table_head, pair_table_row,
+    pairs_in_report, predictor_table,
 };
+use crate::trajectory::Trajectories;
 use crate::words::exports as words;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -46,21 +49,29 @@ pub fn Exports<M>(open: Arc<OpenBatch>, sets: ResultSets<M>) -> impl IntoView
 where
     M: InReport + InPage<Summary = ModelSummary<M>>,
 {
-    let runner = Session::current().runner;
+    let session = Session::current();
+    let runner = session.runner;
     // Only Bi-Fact's results screen has filters and a front page for the report.
     let bench = use_context::<Workbench>();
     let all = open.batch.pairs.len();
+    let (screens, drawn) = (RwSignal::new(ReportScreens::default()), RwSignal::new(None));
     let beyond = move || {
         let shown = bench?.look.with(|look| look.as_ref().map(|look| look.rows.len()))?;
         words::beyond_filter(shown, all)
     };
+    let note = move || drawn.get().map(words::drawing).or_else(beyond);
+    let choice = screens_choice(&open, screens);
     let buttons = KINDS.map(|(kind, test_id, (label, explained))| {
         let (open, sets) = (open.clone(), sets.clone());
         let export = move |_| {
             let (open, set) = (open.clone(), untrack(|| sets.shown()));
             spawn_local(async move {
                 let from = runner.unsaved.with_value(Unsaved::moment);
-                export(&open, &set, kind, bench).await;
+                let sources = session.screen_sources();
+                let screens = screens.get_untracked();
+                let sheets = ReportSheets::begin(&open, sources, screens, drawn);
+                export(&open, &set, kind, bench, sheets).await;
+                drawn.set(None);
                 if kind == Kind::Jsonl {
                     let saved = Saved::Results(set.key());
                     runner.unsaved.update_value(|unsaved| unsaved.save(open.number, saved, from));
@@ -73,15 +84,46 @@ where
     });
     view! {
         <p class="exports">
-            {words::EXPORT}{buttons}
-            <span class="exports-note" data-testid="export-note">{beyond}</span>
+            {words::EXPORT}{buttons}{choice}
+            <span class="exports-note" data-testid="export-note" role="status">{note}</span>
         </p>
     }
 }
 
+/// Only where there are trajectories, and where screens can be drawn with their masks.
+fn screens_choice(open: &Arc<OpenBatch>, screens: RwSignal<ReportScreens>) -> impl IntoView {
+    let (found, in_rows) = (open.paths.found.clone(), Trajectories::are_in_rows(&open.batch));
+    let choose = move |event| {
+        screens.set(ReportScreens::from_key(&event_target_value(&event)).unwrap_or_default());
+    };
+    move || {
+        let is_offered = can_draw() && (in_rows || !found.read().is_empty());
+        is_offered.then(|| {
+            let options = ReportScreens::ALL.map(|one| {
+                let label = match one {
+                    ReportScreens::None => words::NO_SCREENS,
+                    ReportScreens::Small => words::SMALL_SCREENS,
+                    ReportScreens::Full => words::FULL_SCREENS,
+                };
+                view! { <option value=one.key() selected=screens.get_untracked() == one>{label}</option> }
+            });
+            view! {
+                <select data-testid="report-screens" aria-label=words::SCREENS title=words::SCREENS on:change=choose>
+                    {options}
+                </select>
+            }
+        })
+    }
+}
+
 /// Writes the results as they are now, a few rows at a time.
-async fn export<M>(open: &OpenBatch, set: &ResultSet<M>, kind: Kind, bench: Option<Workbench>)
-where
+async fn export<M>(
+    open: &OpenBatch,
+    set: &ResultSet<M>,
+    kind: Kind,
+    bench: Option<Workbench>,
+    mut sheets: ReportSheets<'_>,
+) where
     M: InReport + InPage<Summary = ModelSummary<M>>,
 {
     let mut turn = Turn::new();
@@ -99,18 +141,22 @@ where
         Kind::Html => front(bench, &summaries, &file.widths, &mut turn).await,
         _ => Front::default(),
     };
-    let mut text = file.head(&results, &summaries, &front);
+    let mut text = LongText::begin(file.head(&results, &summaries, &front));
     let pairs = match kind {
         Kind::Html => pairs_in_report(&results),
         _ => (0..open.batch.pairs.len()).map(|place| (place, Fold::Open)).collect(),
     };
     for (place, fold) in pairs {
-        text.push_str(&file.pair(&results, place, fold));
+        let trajectory = match kind {
+            Kind::Html => sheets.of_pair(place).await,
+            _ => String::new(),
+        };
+        text.push(&file.pair(&results, place, fold, &trajectory));
         turn.yield_if_over().await;
     }
-    text.push_str(&file.foot(&results));
+    text.push(&file.foot(&results));
     let name = open.name.split('.').next().unwrap_or_default();
-    download(&format!("{name}-bifact.{}", file.ending()), text.as_bytes());
+    text.download(&format!("{name}-bifact.{}", file.ending()));
     turn.yield_now().await;
     free(results, &mut turn).await;
 }
@@ -170,10 +216,16 @@ impl File<'_> {
         }
     }
 
-    fn pair<M: InReport>(&self, results: &Results<M>, place: usize, fold: Fold) -> String {
+    fn pair<M: InReport>(
+        &self,
+        results: &Results<M>,
+        place: usize,
+        fold: Fold,
+        trajectory: &str,
+    ) -> String {
         let batch = &self.open.batch;
         match self.kind {
-            Kind::Html => html_pair(batch, results, place, &self.widths, fold),
+            Kind::Html => html_pair(batch, results, place, &self.widths, fold, trajectory),
             Kind::Csv => csv_row(batch, results, &self.columns, place),
             Kind::Jsonl => jsonl_row(batch, results, place),
             Kind::Table(format) => pair_table_row(format, batch, results, place),

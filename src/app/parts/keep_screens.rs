@@ -8,7 +8,7 @@ use super::only_writer::OnlyWriter;
 use crate::app::state::kept_screens::Standing;
 use crate::app::state::open_batch::OpenBatch;
 use crate::app::state::session::Session;
-use crate::base::number::{counted, data_size};
+use crate::words::trajectories as words;
 
 #[component]
 pub fn KeepScreens(open: Arc<OpenBatch>) -> impl IntoView {
@@ -29,14 +29,10 @@ pub fn KeepScreens(open: Arc<OpenBatch>) -> impl IntoView {
         }
     };
     let said = move || match standing.get() {
-        Standing::Nothing => {
-            "They are in memory only and have to be dropped again after a reload.".to_owned()
-        }
-        Standing::Keeping { done } => format!("{} kept so far.", counted(done, "screen")),
-        Standing::Kept(size) => {
-            format!("{} kept, {}.", counted(size.screens, "screen"), data_size(size.bytes))
-        }
-        Standing::Trouble(trouble) => trouble.of_files().to_string(),
+        Standing::Nothing => words::IN_MEMORY.to_owned(),
+        Standing::Keeping { done } => words::keeping(done),
+        Standing::Kept(size) => words::kept(size.screens, size.bytes),
+        Standing::Trouble(trouble) => trouble.of_screens(),
     };
     move || {
         let choose = choose.clone();
@@ -45,7 +41,7 @@ pub fn KeepScreens(open: Arc<OpenBatch>) -> impl IntoView {
                 <p class="trajectory-keep">
                     <label class="trajectory-choice">
                         <input type="checkbox" data-testid="keep-screens" prop:checked=is_kept on:change=choose/>
-                        "Keep the screens in this browser with the project"
+                        {words::KEEP}
                     </label>
                     " "<span role="status" data-testid="kept-screens">{said}</span>
                 </p>

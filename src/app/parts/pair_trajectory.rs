@@ -10,6 +10,7 @@ use crate::app::state::open_batch::OpenBatch;
 use crate::app::state::sample_files::sample_trajectories;
 use crate::app::state::trajectory_state::Shown;
 use crate::trajectory::{Trajectories, Trajectory};
+use crate::words::trajectories as words;
 use crate::workspace::place::Source;
 
 /// Folded: the figure is what a pair is opened for. Screens are read when it is opened; a pair without a
@@ -54,11 +55,11 @@ impl PairTrajectory {
 
     pub fn button(self) -> impl IntoView {
         let Self { found, is_open, .. } = self;
-        let label = move || if is_open.get() { "Hide steps" } else { "Show steps" };
+        let label = move || if is_open.get() { words::HIDE } else { words::SHOW };
         move || {
             found.with(Option::is_some).then(|| {
                 view! {
-                    <button class="link" data-testid="show-trajectory" title="What the user did, screen by screen"
+                    <button class="link" data-testid="show-trajectory" title=words::SHOW_TITLE
                         aria-expanded=move || is_open.get().to_string()
                         on:click=move |_| is_open.update(|open| *open = !*open)>
                         {label}

@@ -5,12 +5,13 @@ use leptos::task::spawn_local;
 
 use crate::app::state::session::Session;
 use crate::app::state::storage::{
-    bring_up_to_date, delete, duplicate, open_copy, open_project, rename, restore_deleted,
+    CopyOf, bring_up_to_date, delete, duplicate, open_copy, open_project, rename, restore_deleted,
     save_copy, storage,
 };
 use crate::base::number::{counted, data_size};
 use crate::browser::dates::told_date;
 use crate::browser::files::take_chosen_files;
+use crate::browser::kept_screens::{KeptSize, size_of_screens};
 use crate::evaluation::counts::scored_text;
 use crate::project::ProjectMeta;
 use crate::words::projects as words;
@@ -111,10 +112,32 @@ fn Project(meta: ProjectMeta) -> impl IntoView {
                     {words::RENAME}
                 </button>
                 {action("project-duplicate", words::DUPLICATE, |meta| spawn_local(duplicate(meta)))}
-                {action("project-save", words::SAVE_COPY, |meta| spawn_local(save_copy(meta.id)))}
+                {action("project-save", words::SAVE_COPY, |meta| spawn_local(save_copy(meta.id, CopyOf::AllButScreens)))}
+                <SaveWithScreens project=id.get_value()/>
                 {action("project-delete", words::DELETE, |meta| spawn_local(delete(meta)))}
             </p>
         </li>
+    }
+}
+
+/// Only where screens are kept with the project.
+#[component]
+fn SaveWithScreens(project: String) -> impl IntoView {
+    let size = RwSignal::new(KeptSize::default());
+    let project = StoredValue::new(project);
+    spawn_local(async move {
+        let found = size_of_screens(&project.get_value()).await;
+        // The user may have left the list meanwhile.
+        size.try_set(found);
+    });
+    move || {
+        let KeptSize { screens, bytes } = size.get();
+        (screens > 0).then(|| view! {
+            <button class="link" data-testid="project-save-screens"
+                on:click=move |_| spawn_local(save_copy(project.get_value(), CopyOf::Everything))>
+                {words::save_with_screens(screens, bytes)}
+            </button>
+        })
     }
 }
 

@@ -60,7 +60,7 @@ fn chosen_line(report: &MetricReport, development: usize) -> String {
         Ok(best) => {
             let f1 = score_text(best.confusion.f1());
             let (value, of) = threshold_text(best.value, development);
-            let of = of.unwrap_or_else(|| "on development".to_owned());
+            let of = of.unwrap_or_else(|| words::ON_DEVELOPMENT.to_owned());
             format!("{value}: F1 {f1} {of}{}", words::ties(best.tied))
         }
         Err(why) => why.to_string(),
@@ -71,7 +71,7 @@ fn spread_line(report: &MetricReport) -> Option<String> {
     let spread = &report.spread;
     let (range, median) = (spread.range()?, spread.median()?);
     let [low, high, median] = [range.low, range.high, median].map(|value| fixed(value, 2));
-    Some(format!("{} random splits: {low} to {high}, median {median}", spread.draws()))
+    Some(words::random_splits(spread.draws(), [&low, &high, &median]))
 }
 
 fn validated_line(report: &MetricReport) -> String {
@@ -79,7 +79,7 @@ fn validated_line(report: &MetricReport) -> String {
         Ok(validated) => {
             let [f1, kappa] =
                 [validated.confusion.f1(), validated.confusion.kappa()].map(score_text);
-            format!("{}-fold on all pairs: F1 {f1}, kappa {kappa}", validated.thresholds.len())
+            words::cross_validated(validated.thresholds.len(), &f1, &kappa)
         }
         Err(why) => why.to_string(),
     }

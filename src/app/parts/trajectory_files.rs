@@ -7,9 +7,9 @@ use super::lazy_view::LazyView;
 use super::trajectory_problems::Problems;
 use crate::app::state::open_batch::OpenBatch;
 use crate::app::state::session::Session;
-use crate::base::number::{counted, grouped};
 use crate::browser::dropped_files::NamedFile;
 use crate::browser::files::take_chosen_files;
+use crate::words::trajectories as words;
 
 /// On the data screen. Without rows, the trajectories themselves are listed.
 #[component]
@@ -21,18 +21,13 @@ pub fn TrajectoryFiles(open: std::sync::Arc<OpenBatch>) -> impl IntoView {
         move || {
             let found = found.get();
             if found.is_empty() {
-                return "Drop a folder, a zip or files with trajectories and screens, or choose them here."
-                    .to_owned();
+                return words::NONE_YET.to_owned();
             }
-            let all = counted(found.all().len(), "trajectory");
+            let all = found.all().len();
             if has_rows {
-                let joined = grouped(found.joined(&open.batch));
-                format!(
-                    "{all}; {joined} of {} joined.",
-                    counted(open.batch.golds.len(), "gold intent")
-                )
+                words::joined(all, found.joined(&open.batch), open.batch.golds.len())
             } else {
-                format!("{all} and no predicted intents.")
+                words::without_intents(all)
             }
         }
     };
@@ -53,7 +48,7 @@ pub fn TrajectoryFiles(open: std::sync::Arc<OpenBatch>) -> impl IntoView {
     };
     view! {
         <section class="trajectory-files" data-testid="trajectory-files">
-            <h2>"Trajectories"</h2>
+            <h2>{words::TITLE}</h2>
             <p data-testid="trajectory-summary">{summary}</p>
             <TrajectoryInput/>
             <KeepScreens open=open.clone()/>
@@ -81,7 +76,7 @@ pub fn TrajectoryInput() -> impl IntoView {
                 accept=".json,.jsonl,.ndjson,.zip,.png,.jpg,.jpeg,.webp,.gif"
                 on:change=add
             />
-            "Add trajectories or screens"
+            {words::ADD}
         </label>
     }
 }

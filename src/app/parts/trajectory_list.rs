@@ -7,8 +7,8 @@ use leptos::prelude::*;
 use super::pager::Pager;
 use super::trajectory_viewer::TrajectoryViewer;
 use crate::app::state::trajectory_state::{Shown, TrajectoryState};
-use crate::base::number::counted;
 use crate::trajectory::{Overview, Trajectories};
+use crate::words::trajectories as words;
 
 /// Listed at once.
 const PART: usize = 25;
@@ -37,15 +37,15 @@ pub fn TrajectoryList(paths: TrajectoryState) -> impl IntoView {
     };
     view! {
         <ol class="trajectory-overviews" start=move || first.get() + 1>{items}</ol>
-        <Pager first step=PART total noun="Trajectories" show=move |to| first.set(to)/>
+        <Pager first step=PART total noun=words::LISTED show=move |to| first.set(to)/>
         {viewer}
     }
 }
 
 fn item(at: usize, one: &Overview, chosen: RwSignal<usize>) -> impl IntoView + use<> {
     let name = one.goal.clone().or_else(|| one.id.clone());
-    let name = name.unwrap_or_else(|| "No goal is given".to_owned());
-    let size = format!("{}, {}", counted(one.steps, "step"), counted(one.screens, "screen"));
+    let name = name.unwrap_or_else(|| words::NO_GOAL.to_owned());
+    let size = words::size(one.steps, one.screens);
     view! {
         <li>
             <button

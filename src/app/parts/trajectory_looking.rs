@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use crate::app::state::session::Session;
 use crate::app::state::trajectory_state::Shown;
 use crate::trajectory::{Masks, Rect, ScreenSize, Step, Trajectory, Zoom, key_of, step_text};
+use crate::words::trajectories as words;
 
 /// What is looked at; the parts of the viewer share it.
 #[derive(Clone, Copy)]
@@ -74,7 +75,7 @@ impl Looking {
     pub fn words(self, at: usize) -> String {
         self.trajectory.with_value(|of| match of.steps.get(at) {
             Some(step) => step_text(step),
-            None => "The screen at the end".to_owned(),
+            None => words::AT_END.to_owned(),
         })
     }
 

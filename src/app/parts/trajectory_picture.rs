@@ -11,6 +11,7 @@ use crate::trajectory::{
     Platform, ScreenSize, ScreenTrouble, Shape, ShapeKind, Step, Zoom, frame_of, shapes_of,
     step_text,
 };
+use crate::words::trajectories as words;
 
 /// A screen on its way, shown, or in trouble.
 pub type Opened = Option<Result<Shown, ScreenTrouble>>;
@@ -61,7 +62,7 @@ pub fn ScreenPicture(
 ) -> impl IntoView {
     let drag = Drag::begin(looking, at);
     move || match opened.get() {
-        None => view! { <p class="trajectory-trouble">"Loading …"</p> }.into_any(),
+        None => view! { <p class="trajectory-trouble">{words::LOADING}</p> }.into_any(),
         Some(Err(trouble)) => {
             let load = (trouble == ScreenTrouble::Elsewhere).then(load_button);
             view! { <p class="trajectory-trouble">{trouble.to_string()}" "{load}</p> }.into_any()
@@ -108,7 +109,7 @@ fn load_button() -> impl IntoView {
         session.screens.update_value(Screens::allow_loading);
         session.screens_changed.update(|times| *times += 1);
     };
-    view! { <button class="link" data-testid="load-screens" on:click=load>"Load screens from their addresses"</button> }
+    view! { <button class="link" data-testid="load-screens" on:click=load>{words::LOAD_ELSEWHERE}</button> }
 }
 
 /// Each line is drawn over a light one, so that it is seen on any screen.

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::base::number::{counted, grouped};
+use crate::words::trajectories as words;
 
 /// Problems listed; more of them are counted.
 const LISTED: usize = 50;
@@ -26,9 +26,9 @@ pub fn Problems(told: Vec<(String, String)>) -> impl IntoView {
     });
     view! {
         <details class="trajectory-problems" data-testid="trajectory-problems" open=count <= 3>
-            <summary>{counted(count, "remark")}</summary>
+            <summary>{words::remarks(count)}</summary>
             <ul>{items.collect_view()}</ul>
-            {(more > 0).then(|| view! { <p>{format!("And {} more.", grouped(more))}</p> })}
+            {(more > 0).then(|| view! { <p>{words::and_more(more)}</p> })}
         </details>
     }
 }

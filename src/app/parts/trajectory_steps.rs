@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::trajectory_looking::Looking;
 use super::trajectory_picture::{ScreenPicture, opened_screen};
 use crate::trajectory::{Zoom, step_text};
+use crate::words::trajectories as words;
 
 /// Steps listed at once: those around the one that is looked at.
 const LISTED: usize = 60;
@@ -27,11 +28,11 @@ pub fn StepList(looking: Looking) -> impl IntoView {
     });
     let texts = StoredValue::new(texts);
     let found = move || {
-        let words = search.get().to_lowercase();
+        let wanted = search.get().to_lowercase();
         texts.with_value(|texts| {
             let fits = |(text, note): &(String, Option<String>)| {
-                text.to_lowercase().contains(&words)
-                    || note.as_ref().is_some_and(|note| note.to_lowercase().contains(&words))
+                text.to_lowercase().contains(&wanted)
+                    || note.as_ref().is_some_and(|note| note.to_lowercase().contains(&wanted))
             };
             let numbered = texts.iter().enumerate().filter(|(_, step)| fits(step));
             numbered.map(|(at, _)| at).collect::<Vec<_>>()
@@ -51,8 +52,8 @@ pub fn StepList(looking: Looking) -> impl IntoView {
     let left_out = move || {
         let Listed { first, of, part } = listed.get();
         (of > part.len()).then(|| {
-            let words = format!("{} to {} of {of} steps", first + 1, first + part.len());
-            view! { <p class="trajectory-about">{words}</p> }
+            let said = words::steps_listed(first + 1, first + part.len(), of);
+            view! { <p class="trajectory-about">{said}</p> }
         })
     };
     view! {
@@ -61,8 +62,8 @@ pub fn StepList(looking: Looking) -> impl IntoView {
                 type="search"
                 class="filter-search"
                 data-testid="trajectory-search"
-                aria-label="Look for words in the steps"
-                placeholder="Look for words in the steps"
+                aria-label=words::SEARCH
+                placeholder=words::SEARCH
                 prop:value=search
                 on:input=move |event| search.set(event_target_value(&event))
             />
@@ -83,7 +84,7 @@ fn item(looking: Looking, at: usize, text: Option<(String, Option<String>)>) -> 
     });
     let is_evidence = looking.is_evidence(at);
     let evidence =
-        is_evidence.then(|| view! { <span class="trajectory-evidence">"evidence"</span> });
+        is_evidence.then(|| view! { <span class="trajectory-evidence">{words::EVIDENCE}</span> });
     view! {
         <li>
             <button
@@ -113,7 +114,7 @@ pub fn Filmstrip(looking: Looking) -> impl IntoView {
     let has_screens = looking.trajectory.with_value(|of| of.screens().next().is_some());
     has_screens.then(|| {
         view! {
-            <ol class="trajectory-film" aria-label="Screens">
+            <ol class="trajectory-film" aria-label=words::SCREENS>
                 <For
                     each=move || { let (from, to) = window.get(); from..to }
                     key=|at| *at
@@ -133,9 +134,9 @@ fn Thumb(looking: Looking, at: usize) -> impl IntoView {
     let step = looking.step(at);
     let is_end = at >= looking.trajectory.with_value(|of| of.steps.len());
     let (number, name) = if is_end {
-        ("End".to_owned(), "The screen at the end".to_owned())
+        (words::END.to_owned(), words::AT_END.to_owned())
     } else {
-        ((at + 1).to_string(), format!("Step {}", at + 1))
+        ((at + 1).to_string(), words::step(at + 1))
     };
     let text = looking.words(at);
     let picture = has_screen

@@ -11,6 +11,7 @@ use crate::app::state::trajectory_state::Shown;
 use crate::base::number::counted;
 use crate::browser::typing::is_typing;
 use crate::trajectory::{Mark, Step, Zoom, is_full_page, marks_of};
+use crate::words::trajectories as words;
 
 #[component]
 pub fn TrajectoryViewer(shown: Shown) -> impl IntoView {
@@ -27,7 +28,7 @@ pub fn TrajectoryViewer(shown: Shown) -> impl IntoView {
             class="trajectory-viewer"
             data-testid="trajectory-viewer"
             tabindex="0"
-            aria-label="What the user did. Keys: j and k, Home and End"
+            aria-label=words::VIEWER
             on:keydown=keys
         >
             <Controls looking/>
@@ -48,7 +49,7 @@ fn Controls(looking: Looking) -> impl IntoView {
     let steps = looking.trajectory.with_value(|of| of.steps.len());
     let place = move || {
         let at = looking.at.get();
-        if at < steps { format!("Step {} of {steps}", at + 1) } else { "The end".to_owned() }
+        if at < steps { words::step_of(at + 1, steps) } else { words::THE_END.to_owned() }
     };
     let is_last = move || looking.at.get() + 1 >= looking.stops();
     let about = looking.trajectory.with_value(|of| {
@@ -80,22 +81,22 @@ fn Controls(looking: Looking) -> impl IntoView {
                 class="button"
                 disabled=move || looking.at.get() == 0
                 on:click=move |_| looking.go_to(looking.at.get_untracked().saturating_sub(1))
-            >"Previous step"</button>
+            >{words::PREVIOUS}</button>
             <button
                 class="button"
                 data-testid="trajectory-next"
                 disabled=is_last
                 on:click=move |_| looking.go_to(looking.at.get_untracked() + 1)
-            >"Next step"</button>
+            >{words::NEXT}</button>
             <span role="status">{place}</span>
             <button class="link" aria-pressed=pressed(Zoom::Mark) on:click=move |_| zoomed(Zoom::Mark)>
-                "Zoom on the mark"
+                {words::ZOOM}
             </button>
             <button class="link" aria-pressed=pressed(Zoom::Whole) on:click=move |_| zoomed(Zoom::Whole)>
-                "Whole page"
+                {words::WHOLE_PAGE}
             </button>
-            {flag(looking.shows_after, "After the action, too", "trajectory-after")}
-            {flag(looking.shows_thoughts, "Thoughts", "trajectory-thoughts")}
+            {flag(looking.shows_after, words::AFTER_TOO, "trajectory-after")}
+            {flag(looking.shows_thoughts, words::THOUGHTS, "trajectory-thoughts")}
             <span class="trajectory-about">{about}</span>
         </div>
     }
@@ -113,15 +114,16 @@ fn LargeScreen(looking: Looking) -> impl IntoView {
     let is_cut = move || {
         let kind = opened.get().and_then(Result::ok).map(|shown| shown.kind);
         let is_long = kind.is_some_and(|kind| is_full_page(kind.size(), platform));
-        (is_long && looking.zoom.get() == Zoom::Cut).then(|| view! {
-            <p class="trajectory-about">"A part of a long page; “Whole page” shows all of it."</p>
+        (is_long && looking.zoom.get() == Zoom::Cut).then(|| {
+            view! {
+                <p class="trajectory-about">{words::IS_CUT}</p>
+            }
         })
     };
     let large = move || {
         let step = looking.step(looking.at.get());
         if wanted.with(Option::is_none) {
-            return view! { <p class="trajectory-trouble">"There is no screen for this step."</p> }
-                .into_any();
+            return view! { <p class="trajectory-trouble">{words::NO_SCREEN}</p> }.into_any();
         }
         let at = looking.at.get();
         view! { <ScreenPicture step platform opened zoom=looking.zoom looking at takes_regions=true/> }
@@ -139,7 +141,7 @@ fn LargeScreen(looking: Looking) -> impl IntoView {
                         looking
                         at=looking.at.get() + 1
                     />
-                    <figcaption>"After"</figcaption>
+                    <figcaption>{words::AFTER}</figcaption>
                 </figure>
             }
         })
@@ -152,7 +154,7 @@ fn LargeScreen(looking: Looking) -> impl IntoView {
         });
         said.map(|said| view! { <span class="mark-caption" dir="auto">{said}</span> })
     };
-    let words = move || looking.words(looking.at.get());
+    let said = move || looking.words(looking.at.get());
     let note = move || {
         let note = looking.step(looking.at.get()).note.filter(|_| looking.shows_thoughts.get());
         note.map(|note| view! { <p class="trajectory-note" dir="auto">{note}</p> })
@@ -160,7 +162,7 @@ fn LargeScreen(looking: Looking) -> impl IntoView {
     view! {
         <figure class="trajectory-figure" data-testid="trajectory-screen" data-screen=wanted>
             {large}
-            <figcaption>{caption}<span dir="auto">{words}</span></figcaption>
+            <figcaption>{caption}<span dir="auto">{said}</span></figcaption>
             {is_cut}
             {note}
         </figure>

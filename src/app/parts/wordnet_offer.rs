@@ -3,29 +3,30 @@
 use leptos::prelude::*;
 
 use crate::app::state::agreement_model::{AgreementModel, WordNetState};
-use crate::base::number::{counted, fixed};
+use crate::base::number::fixed;
+use crate::words::agreement as words;
 
 #[component]
 pub fn WordNetOffer() -> impl IntoView {
     let model = AgreementModel::current();
-    let licence = || view! { <a href="wordnet-LICENSE.txt" target="_blank">"its licence"</a> };
+    let licence = || view! { <a href="wordnet-LICENSE.txt" target="_blank">{words::LICENCE}</a> };
     let said = move || match model.wordnet.get() {
         WordNetState::NotAsked => view! {
-            "METEOR here matches words and stems, not synonyms. "
+            {words::NO_SYNONYMS}
             <button class="link" data-testid="load-wordnet" on:click=move |_| model.load_wordnet()>
-                "Load WordNet 3.0"
+                {words::LOAD_WORDNET}
             </button>
-            " for synonyms (1.4 MB, from this site, under "{licence()}")."
+            {words::FOR_SYNONYMS[0]}{licence()}{words::FOR_SYNONYMS[1]}
         }
         .into_any(),
-        WordNetState::Loading => "Loading WordNet …".into_any(),
+        WordNetState::Loading => words::LOADING_WORDNET.into_any(),
         WordNetState::Missing => view! {
-            "WordNet (wordnet.bin beside this page) could not be loaded. "
-            <button class="link" on:click=move |_| model.load_wordnet()>"Try again"</button>
+            {words::WORDNET_MISSING}
+            <button class="link" on:click=move |_| model.load_wordnet()>{words::TRY_AGAIN}</button>
         }
         .into_any(),
         WordNetState::There => {
-            view! { "METEOR matches synonyms from WordNet 3.0, under "{licence()}"." }.into_any()
+            view! { {words::WITH_SYNONYMS[0]}{licence()}{words::WITH_SYNONYMS[1]} }.into_any()
         }
     };
     let timing = move || {
@@ -36,8 +37,7 @@ pub fn WordNetOffer() -> impl IntoView {
                 <span data-testid="baseline-timing" data-pairs=baselines.scored
                     data-synonyms=if baselines.has_synonyms { "yes" } else { "no" }
                     data-milliseconds=fixed(baselines.milliseconds, 1)>
-                    " Eight baselines scored "{counted(baselines.scored, "pair")}" in "
-                    {fixed(baselines.milliseconds, 0)}" ms."
+                    {words::baselines_took(baselines.scored, &fixed(baselines.milliseconds, 0))}
                 </span>
             }
         })

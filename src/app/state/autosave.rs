@@ -38,6 +38,8 @@ pub struct LoadedStorage {
 pub struct Storage {
     pub begin: fn(Autosave),
     pub keep: fn(Arc<OpenBatch>, Vec<File>),
+    /// A file of all trajectories, and how many files with rows come before it.
+    pub keep_trajectories: fn(File, usize),
     pub open_copy: fn(File),
     /// Opens the project that was open before a reload of this tab, at the place in the address.
     pub reopen: fn(String),
@@ -116,6 +118,13 @@ impl Autosave {
     /// Makes a project of newly opened data.
     pub fn keep(self, open: Arc<OpenBatch>, files: Vec<File>) {
         self.with_storage(Box::new(move |storage| (storage.keep)(open, files)));
+    }
+
+    /// Keeps trajectories that were added to the open project.
+    pub fn keep_trajectories(self, file: File, row_files: usize) {
+        self.with_storage(Box::new(move |storage| {
+            (storage.keep_trajectories)(file, row_files);
+        }));
     }
 
     pub fn open_copy(self, file: File) {

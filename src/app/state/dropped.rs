@@ -5,6 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::open_batch::OpenBatch;
 use super::session::{Refused, Session};
 use crate::browser::address;
 use crate::browser::dropped_files::{Dropped, NamedFile, files_of};
@@ -12,7 +13,7 @@ use crate::browser::files::{File, bytes_as_file, text_as_file, text_in};
 use crate::browser::tree_worker::sort_tree;
 use crate::dataset::{Refusal, ScreenFile};
 use crate::trajectory::{FileKind, InlineScreen, Trajectories, may_hold_trajectories};
-use crate::workspace::place::Place;
+use crate::workspace::place::{Place, Source};
 
 /// What was given at once.
 #[derive(Default)]
@@ -82,9 +83,7 @@ impl Given {
 
     /// The trajectories, a line each.
     fn lines(&self) -> String {
-        let lines: Vec<&str> =
-            self.trajectories.all().iter().map(|one| one.line.as_str()).collect();
-        lines.join("\n")
+        lines_of(&self.trajectories)
     }
 
     /// Screens are kept aside, for the whole page.
@@ -98,6 +97,11 @@ impl Given {
         session.screens.update_value(|all| all.add(files, screens, inline));
         session.screens_changed.update(|times| *times += 1);
     }
+}
+
+fn lines_of(trajectories: &Trajectories) -> String {
+    let lines: Vec<&str> = trajectories.all().iter().map(|one| one.line.as_str()).collect();
+    lines.join("\n")
 }
 
 async fn needs_sorting(files: &[NamedFile]) -> bool {
@@ -150,12 +154,30 @@ impl Session {
             let Ok(mut given) = Given::sorted(files).await else { return };
             given.add_screens(&self);
             if open.has_rows() || given.trajectories.is_empty() {
-                return open.paths.add(&given.trajectories, &given.problems);
+                let had_some = !open.paths.found.read_untracked().is_empty();
+                open.paths.add(&given.trajectories, &given.problems);
+                if !given.trajectories.is_empty() && open.source == Source::OwnData {
+                    self.keep_trajectories_of(&open, had_some);
+                }
+                return;
             }
             // Without rows, goals are predicted trajectory by trajectory: more of them are other data.
             let number = self.files.with_value(Vec::len) + 1;
             self.add_rows(&format!("trajectories-{number}.jsonl"), &given.lines());
         });
+    }
+
+    /// They are the last file of a project.
+    fn keep_trajectories_of(self, open: &OpenBatch, had_some: bool) {
+        let lines = lines_of(&open.paths.found.read_untracked());
+        let Some(file) = text_as_file(TRAJECTORIES_FILE, &lines) else { return };
+        let mut files = self.files.get_value();
+        // Where there were some before, they are the last file.
+        files.pop_if(|last| had_some && last.name() == TRAJECTORIES_FILE);
+        let row_files = files.len();
+        files.push(file.clone());
+        self.files.set_value(files);
+        self.autosave.keep_trajectories(file, row_files);
     }
 
     /// Opens what is open again, with one file more. Paid answers are known to it.

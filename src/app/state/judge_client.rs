@@ -6,9 +6,9 @@ use crate::browser::yield_now::Turn;
 use crate::browser::{built_in_model, fetch};
 use crate::evaluation::prompt::Prompt;
 use crate::providers::{
-    Access, Answer, Endpoint, Failure, FailureKind, HttpReply, HttpRequest, Key, ListedModel,
-    Parameters, Provider, Question, ask, ask_for_models, check_images, read_answer_in_turns,
-    read_models_in_turns,
+    Access, Answer, BodyPiece, Endpoint, Failure, FailureKind, HttpReply, HttpRequest, Key,
+    ListedModel, Parameters, Provider, Question, ask_for_models, ask_in_pieces, check_images,
+    read_answer_in_turns, read_models_in_turns,
 };
 
 /// Whom to ask and how long to wait for them.
@@ -24,7 +24,7 @@ const A_DAY: u32 = 24 * 60 * 60 * 1000;
 
 /// A question in the form that is sent.
 pub enum Request {
-    Http(HttpRequest),
+    Http(HttpRequest, Vec<BodyPiece>),
     BuiltIn(built_in_model::Asked),
 }
 
@@ -53,7 +53,10 @@ impl JudgeClient {
         match self.provider.access {
             Access::BrowserModel => check_images(self.provider, question)
                 .map(|()| Request::BuiltIn(built_in_model::Asked::of(question))),
-            Access::Http(_) | Access::Rules => ask(&self.endpoint(), question).map(Request::Http),
+            Access::Http(_) | Access::Rules => {
+                let (request, pieces) = ask_in_pieces(&self.endpoint(), question)?;
+                Ok(Request::Http(request, pieces))
+            }
         }
     }
 
@@ -64,8 +67,9 @@ impl JudgeClient {
     ) -> Result<Answer, Failure> {
         match request? {
             Request::BuiltIn(asked) => asked.send(abort, self.milliseconds).await,
-            Request::Http(request) => {
-                let reply = self.reply(&request, abort).await?;
+            Request::Http(request, pieces) => {
+                let body = fetch::joined(&pieces).await;
+                let reply = self.reply(&request, body, abort).await?;
                 read_answer_in_turns(&self.endpoint(), &reply, &mut Turn::new()).await
             }
         }
@@ -74,15 +78,16 @@ impl JudgeClient {
     async fn reply(
         &self,
         request: &HttpRequest,
+        body: Option<fetch::Body>,
         abort: Option<&AbortSignal>,
     ) -> Result<HttpReply, Failure> {
-        let reply = fetch::send(request, abort, self.milliseconds).await;
+        let reply = fetch::send(request, body, abort, self.milliseconds).await;
         reply.map_err(|kind| Failure::from(kind).from_host_of(&self.endpoint()))
     }
 
     pub async fn models(&self) -> Result<Vec<ListedModel>, Failure> {
         let request = ask_for_models(&self.endpoint());
-        let reply = self.reply(&request, None).await?;
+        let reply = self.reply(&request, None, None).await?;
         read_models_in_turns(&self.endpoint(), &reply, &mut Turn::new()).await
     }
 

@@ -8,6 +8,7 @@ use leptos::task::spawn_local;
 use super::open_batch::OpenBatch;
 use crate::base::work::Work;
 use crate::browser::drawn_screens::{draw_once, measure};
+use crate::browser::files::File;
 use crate::browser::kept_screens::{KeptSize, ScreenStore};
 use crate::browser::screens::{Screens, Source, bytes_of};
 use crate::browser::yield_now::Turn;
@@ -20,6 +21,8 @@ pub struct KeptScreens {
     project: RwSignal<Option<String>>,
     pub standing: RwSignal<Standing>,
     work: StoredValue<Work>,
+    /// A project whose screens could not be kept when its copy was opened.
+    trouble: StoredValue<Option<(String, KeepingTrouble)>>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -36,6 +39,7 @@ impl KeptScreens {
             project: RwSignal::new(None),
             standing: RwSignal::new(Standing::Nothing),
             work: StoredValue::new(Work::default()),
+            trouble: StoredValue::new(None),
         }
     }
 
@@ -47,7 +51,9 @@ impl KeptScreens {
     /// Another project is open, or none.
     pub fn turn_to(self, project: Option<String>) {
         self.work.with_value(Work::cancel);
-        self.standing.set(Standing::Nothing);
+        let trouble = self.trouble.get_value().filter(|(of, _)| project.as_ref() == Some(of));
+        let standing = trouble.map_or(Standing::Nothing, |(_, why)| Standing::Trouble(why));
+        self.standing.set(standing);
         self.project.set(project);
         spawn_local(async move { self.measure().await });
     }
@@ -59,6 +65,34 @@ impl KeptScreens {
         if self.project.get_untracked().as_ref() == Some(&project) && size.screens > 0 {
             self.standing.set(Standing::Kept(size));
         }
+    }
+
+    /// Keeps the screens of an opened copy. All or none of them.
+    pub async fn take_in(
+        self,
+        project: &str,
+        screens: &[(Vec<String>, File)],
+    ) -> Result<(), KeepingTrouble> {
+        if screens.is_empty() {
+            return Ok(());
+        }
+        let store = ScreenStore::open().await?;
+        for (names, file) in screens {
+            let Some(bytes) = bytes_of(Source::Blob(file.clone().into())).await else { continue };
+            for name in names {
+                let kept = store.put(project, name, &bytes).await;
+                if kept.is_err() {
+                    // They would take the room that answers need.
+                    let _ = store.forget(project).await;
+                    return kept;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub fn has_trouble(self, project: &str, trouble: KeepingTrouble) {
+        self.trouble.set_value(Some((project.to_owned(), trouble)));
     }
 
     /// What the data of the open project mean by a name.
@@ -107,7 +141,13 @@ impl KeptScreens {
                     self.standing.set(Standing::Nothing);
                     self.measure().await;
                 }
-                Err(trouble) => self.standing.set(Standing::Trouble(trouble)),
+                Err(trouble) => {
+                    // They would take the room that answers need.
+                    if let Ok(store) = ScreenStore::open().await {
+                        let _ = store.forget(&project).await;
+                    }
+                    self.standing.set(Standing::Trouble(trouble));
+                }
             }
         });
     }

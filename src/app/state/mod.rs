@@ -25,6 +25,7 @@ mod open_files;
 pub mod opening;
 pub mod opening_report;
 pub mod quiet_work;
+pub mod report_sheets;
 pub mod result_set;
 pub mod reviewing;
 pub mod runner;

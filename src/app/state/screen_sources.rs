@@ -4,7 +4,9 @@
 use leptos::prelude::*;
 
 use super::kept_screens::KeptScreens;
+use crate::browser::files::File;
 use crate::browser::screens::{Screens, Source};
+use crate::dataset::{Held, ScreenFile};
 use crate::trajectory::ScreenTrouble;
 
 #[derive(Clone, Copy)]
@@ -23,8 +25,34 @@ impl ScreenSources {
 
     pub async fn find(self, name: &str) -> Result<Source, ScreenTrouble> {
         match self.dropped.with_value(|screens| screens.find(name)) {
-            Err(ScreenTrouble::Missing) => self.kept.find(name).await.ok_or(ScreenTrouble::Missing),
+            Err(trouble @ (ScreenTrouble::Missing | ScreenTrouble::Elsewhere)) => {
+                self.kept.find(name).await.ok_or(trouble)
+            }
             found => found,
         }
+    }
+
+    /// The screens of an opened copy are kept with its project. Where they cannot be, they are shown in this
+    /// visit all the same.
+    pub async fn take_in(self, project: &str, screens: Vec<(Vec<String>, File)>) {
+        if let Err(trouble) = self.kept.take_in(project, &screens).await {
+            self.kept.has_trouble(project, trouble);
+            self.show(screens);
+        }
+    }
+
+    /// In this visit.
+    pub fn show(self, screens: Vec<(Vec<String>, File)>) {
+        if screens.is_empty() {
+            return;
+        }
+        let (mut files, mut named) = (Vec::new(), Vec::new());
+        for (place, (names, file)) in screens.into_iter().enumerate() {
+            files.push(file);
+            let held = |path| ScreenFile { path, held: Held::File(place) };
+            named.extend(names.into_iter().map(held));
+        }
+        self.dropped.update_value(|all| all.add(files, named, Vec::new()));
+        self.changed.update(|times| *times += 1);
     }
 }

@@ -3,6 +3,7 @@
 //! [`StorageState`] holds the store, the other tabs, and the [`Journal`] of the open project, which this tab
 //! either writes or follows.
 
+mod added_trajectories;
 mod all_written;
 mod compacting;
 mod copies;
@@ -30,7 +31,8 @@ use crate::browser::clock::epoch_milliseconds;
 use crate::browser::files::File;
 use crate::browser::project_store::ProjectStore;
 use crate::project::{KeepingTrouble, KeptFile, MOST_DATA, ProjectMeta};
-pub use copies::{open_copy, save_copy};
+use added_trajectories::keep_trajectories;
+pub use copies::{CopyOf, open_copy, save_copy};
 use journal::{AsWritten, Journal};
 use journal_loop::turn_to;
 use loose_answers::recall_loose_answers;
@@ -38,11 +40,17 @@ pub use opening::open_project;
 use opening::{go_on_with, reopen, unkept_data};
 pub use projects::{bring_up_to_date, delete, duplicate, rename, restore_deleted};
 pub use storage_state::storage;
-use storage_state::{StorageState, ready_storage, refresh};
+use storage_state::{StorageState, kept_file, ready_storage, refresh};
 pub use two_tabs::take_over;
 
-pub const STORAGE: Storage =
-    Storage { begin, keep, open_copy, reopen, take_over: || spawn_local(take_over()) };
+pub const STORAGE: Storage = Storage {
+    begin,
+    keep,
+    keep_trajectories,
+    open_copy,
+    reopen,
+    take_over: || spawn_local(take_over()),
+};
 
 fn begin(autosave: Autosave) {
     let session = autosave.owner.get_value().unwrap_or_default().with(Session::current);
@@ -82,7 +90,10 @@ fn leave_with(storage: &Rc<StorageState>) {
 
 /// A project for what was just opened.
 fn keep(open: Arc<OpenBatch>, files: Vec<File>) {
+    let keeping = storage().map(|storage| storage.keeping.begin());
     spawn_local(async move {
+        // Until the project is written.
+        let _keeping = keeping;
         let Some(storage) = ready_storage().await else { return };
         storage.session.autosave.notice.set(None);
         storage.forget_trouble_of_last_project();
@@ -139,11 +150,6 @@ fn keep(open: Arc<OpenBatch>, files: Vec<File>) {
         );
         refresh().await;
     });
-}
-
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-fn kept_file(file: &File) -> KeptFile {
-    KeptFile { name: file.name(), bytes: file.size() as u64 }
 }
 
 fn mappings(open: &OpenBatch) -> Vec<(String, String)> {

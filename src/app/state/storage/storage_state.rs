@@ -9,6 +9,7 @@ use super::journal::Journal;
 use crate::app::state::autosave::TabRole;
 use crate::app::state::session::Session;
 use crate::base::work::Work;
+use crate::browser::files::File;
 use crate::browser::project_store::{ProjectStore, new_id};
 use crate::browser::tabs::Tabs;
 use crate::project::{KeepingTrouble, KeptFile, ProjectMeta};
@@ -22,6 +23,8 @@ pub struct StorageState {
     pub projects: Projects,
     /// Until the store is there, or known not to be.
     pub starting: Work,
+    /// While newly opened data becomes a project.
+    pub keeping: Work,
 }
 
 impl StorageState {
@@ -35,6 +38,7 @@ impl StorageState {
             journal: RefCell::default(),
             projects: owner.with(Projects::begin),
             starting: Work::default(),
+            keeping: Work::default(),
         });
         STATE.set(Some(storage.clone()));
         storage
@@ -113,6 +117,11 @@ impl StorageState {
             None => new_id(),
         }
     }
+}
+
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+pub fn kept_file(file: &File) -> KeptFile {
+    KeptFile { name: file.name(), bytes: file.size() as u64 }
 }
 
 /// Reads the list again.
