@@ -192,6 +192,8 @@ async fn a_person_writes_goals_without_seeing_others_and_becomes_a_predictor() {
         assert_eq!(page.all("run-unfinished").await?.len(), 0, "no model is asked for the rest");
         page.click("add-predictor").await?;
         page.until("document.querySelector('[data-testid=dataset-summary]')?.textContent.includes('2 pairs')").await?;
+        // The reload forgot the key.
+        set_judge(&page, &stand_in, MODEL).await?;
         page.click_now("[data-testid='method-select'] option[value='autorater']").await?;
         page.click("run-start").await?;
         until_finished(&page).await?;

@@ -71,7 +71,7 @@ pub fn keys() -> Vec<(&'static str, Vec<String>)> {
         ("broader sides", all([Broader::Gold, Broader::Prediction], Broader::key)),
         ("fulfilled", all(Fulfilled::ALL, Fulfilled::key)),
         ("kinds of tasks", all(TaskKind::ALL, TaskKind::key)),
-        ("goals of a person", vec![set_of_person("Ada").to_string()]),
+        ("goals of a person", vec![set_of_person("Ada").short()]),
         ("flaws of predicted tasks", all(Flaw::ALL, Flaw::key)),
         ("presets of goal identification", all(PRESETS, |preset| preset.key)),
         ("problems of any reply", all(ReplyProblem::ALL, ReplyProblem::key)),
