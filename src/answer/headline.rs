@@ -120,7 +120,7 @@ impl Answer {
                 Sentence::about(&ahead.name).words(format!(" is clearly ahead of {all_others}"))
             }
             some => Sentence::about(&ahead.name)
-                .words(format!(" is decidedly ahead of {some} of the {others} others")),
+                .words(format!(" is clearly ahead of {some} of the {others} others")),
         };
         let family = counted(compared.family, "comparison");
         let open = open(lead).map_or_else(String::new, |open| format!("; {open}"));

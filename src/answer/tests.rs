@@ -88,7 +88,7 @@ fn check(rows: Vec<Row>, title: &str, body: &str) {
 }
 
 #[test]
-fn two_models_of_which_one_is_decidedly_ahead() {
+fn two_models_of_which_one_is_clearly_ahead() {
     // F1 1 against 2 * (1/3) / (4/3) = 0.5, eight times.
     check(
         rows(&["A", "B"], &[&["+++", "+--"]; 8]),
@@ -219,7 +219,7 @@ fn ten_models_are_decided_after_correction() {
     assert_eq!(title, "m0 is ahead of m1 by 0.50 F1 (0.50 to 0.50).");
     assert!(
         body.starts_with(
-            "m0 is decidedly ahead of all 9 others, corrected for 45 comparisons (over m1: p = 0.022, 12 gold intents)."
+            "m0 is clearly ahead of all 9 others, corrected for 45 comparisons (over m1: p = 0.022, 12 gold intents)."
         ),
         "{body}"
     );
