@@ -148,7 +148,7 @@ fn of_judge(judge: &Known, others: &[Known], group: &Group, significant: &str) -
     let with = counted(judge.pairs, "pair");
     match open.len() {
         0 if others.len() == 1 => format!("{lead} on {pairs}; the difference is {significant}."),
-        0 => format!("{lead} on {pairs}; the difference to each of them is {significant}."),
+        0 => format!("{lead} on {pairs}; the difference from each of them is {significant}."),
         1..=MOST_NAMED => {
             format!("{lead}; with {with} the difference to {} is not decided.", named(&open))
         }

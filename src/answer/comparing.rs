@@ -38,7 +38,7 @@ struct Test {
 pub struct Compared {
     /// Between the best two.
     pub lead: Lead,
-    /// Those the first is decidedly ahead of.
+    /// Those the first is clearly ahead of.
     pub decided: Vec<u32>,
     /// Predictors that were tested.
     pub tested: usize,

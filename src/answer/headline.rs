@@ -117,10 +117,10 @@ impl Answer {
         let said = match compared.decided.len() {
             0 => Sentence::of("No lead over any of the others is decided"),
             all if all == others => {
-                Sentence::about(&ahead.name).words(format!(" is decidedly ahead of {all_others}"))
+                Sentence::about(&ahead.name).words(format!(" is clearly ahead of {all_others}"))
             }
             some => Sentence::about(&ahead.name)
-                .words(format!(" is decidedly ahead of {some} of the {others} others")),
+                .words(format!(" is clearly ahead of {some} of the {others} others")),
         };
         let family = counted(compared.family, "comparison");
         let open = open(lead).map_or_else(String::new, |open| format!("; {open}"));

@@ -70,20 +70,17 @@ impl Losses {
     }
 
     fn say(&self, who: Sentence, [lose, invent]: [&str; 2]) -> Option<Sentence> {
-        if self.invented > self.lost {
-            let facts = facts_a_pair(self.invented_per_pair()?);
-            let kinds = most_frequent(&self.invented_kinds);
-            let mostly = kinds.map_or_else(String::new, |kinds| format!(", mostly {kinds}"));
-            return Some(who.words(format!(" {invent} {facts}{mostly}.")));
-        }
-        if self.lost == 0 {
+        let (gets_wrong, rate, kinds) = if self.invented > self.lost {
+            (invent, self.invented_per_pair()?, &self.invented_kinds)
+        } else {
+            (lose, self.lost_per_pair()?, &self.lost_kinds)
+        };
+        if rate <= 0.0 {
             return None;
         }
-        let facts = facts_a_pair(self.lost_per_pair()?);
-        Some(who.words(match most_frequent(&self.lost_kinds) {
-            Some(kinds) => format!(" {lose} {kinds} most ({facts})."),
-            None => format!(" {lose} {facts}."),
-        }))
+        let facts = facts_a_pair(rate);
+        let most = most_frequent(kinds).map(|kinds| format!(", most often {kinds}"));
+        Some(who.words(format!(" {gets_wrong} {facts}{}.", most.unwrap_or_default())))
     }
 }
 
@@ -153,19 +150,19 @@ mod tests {
             assert_eq!(said(scored, lost, invented).as_deref(), sentence);
         };
         let two = [8, 7, 1, 0, 0, 0, 0];
-        check(10, two, NONE, Some("B loses dates and quantities most (1.6 facts per pair)."));
-        check(10, [8, 2, 0, 0, 0, 0, 0], NONE, Some("B loses dates most (1 fact per pair)."));
+        check(10, two, NONE, Some("B loses 1.6 facts per pair, most often dates and quantities."));
+        check(10, [8, 2, 0, 0, 0, 0, 0], NONE, Some("B loses 1 fact per pair, most often dates."));
         check(
             1000,
             [1, 0, 0, 0, 0, 0, 0],
             NONE,
-            Some("B loses dates most (under 0.1 facts per pair)."),
+            Some("B loses under 0.1 facts per pair, most often dates."),
         );
         check(
             10,
             NONE,
             [0, 0, 0, 12, 9, 0, 0],
-            Some("B invents 2.1 facts per pair, mostly places and names."),
+            Some("B invents 2.1 facts per pair, most often places and names."),
         );
         check(10, [1, 0, 0, 0, 0, 0, 20], NONE, Some("B loses 2.1 facts per pair."));
         check(10, NONE, NONE, None);

@@ -167,7 +167,7 @@ pub fn method_of_predictors(compared: &Compared) -> String {
     format!(
         "Differences in F1 are paired by gold intent, over intents that both predictors were scored on. Test: paired \
          sign-flip, two-sided ({flips}); {family}; decided below 0.05. Range: middle 95 % of {resamples} \
-         paired bootstrap resamples. How many more would decide it: 80 % power at the lead and \
+         paired bootstrap resamples. The number of further intents is for 80 % power at the lead and \
          spread seen here."
     )
 }

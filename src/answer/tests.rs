@@ -88,13 +88,13 @@ fn check(rows: Vec<Row>, title: &str, body: &str) {
 }
 
 #[test]
-fn two_models_of_which_one_is_decidedly_ahead() {
+fn two_models_of_which_one_is_clearly_ahead() {
     // F1 1 against 2 * (1/3) / (4/3) = 0.5, eight times.
     check(
         rows(&["A", "B"], &[&["+++", "+--"]; 8]),
         "A is ahead of B by 0.50 F1 (0.50 to 0.50).",
         "The difference is significant (p = 0.008, on 8 gold intents both were scored on). \
-         B loses dates and quantities most (2.0 facts per pair).",
+         B loses 2.0 facts per pair, most often dates and quantities.",
     );
 }
 
@@ -125,7 +125,7 @@ fn level_identical_and_few() {
     check(
         rows(&["A", "B"], &[&["+++", "++-"]; 1]),
         "A is ahead of B by 0.20 F1 on 1 gold intent, too few to decide anything.",
-        "B loses quantities most (1 fact per pair).",
+        "B loses 1 fact per pair, most often quantities.",
     );
 }
 
@@ -148,11 +148,11 @@ fn one_model_and_none() {
     let (title, body) = said(rows(&["A"], &[&["++-"], &["+++"], &["++-"], &["++-"]]));
     assert!(title.starts_with("A scores 0.85 F1 (0.80 to "), "{title}");
     assert!(title.ends_with(" over 4 pairs."), "{title}");
-    assert_eq!(body, "A loses quantities most (0.8 facts per pair).");
+    assert_eq!(body, "A loses 0.8 facts per pair, most often quantities.");
     check(
         rows(&["A"], &[&["++-"]]),
         "A scores 0.80 F1 on one pair.",
-        "A loses quantities most (1 fact per pair).",
+        "A loses 1 fact per pair, most often quantities.",
     );
     check(
         rows(&["A", "B"], &[&["", "!"]; 2]),
@@ -219,7 +219,7 @@ fn ten_models_are_decided_after_correction() {
     assert_eq!(title, "m0 is ahead of m1 by 0.50 F1 (0.50 to 0.50).");
     assert!(
         body.starts_with(
-            "m0 is decidedly ahead of all 9 others, corrected for 45 comparisons (over m1: p = 0.022, 12 gold intents)."
+            "m0 is clearly ahead of all 9 others, corrected for 45 comparisons (over m1: p = 0.022, 12 gold intents)."
         ),
         "{body}"
     );

@@ -5,6 +5,7 @@ pub mod bytes;
 pub mod fingerprint;
 pub mod formula_guard;
 pub mod interner;
+pub mod invisible;
 pub mod json;
 pub mod json_schema;
 pub mod moment;

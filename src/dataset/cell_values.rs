@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::fields::Cell;
 use super::members::{Members, read_members};
+use crate::base::invisible::visible;
 use crate::base::json::read_json;
 use crate::evaluation::row::SameTask;
 use crate::evaluation::verdict::Verdict;
@@ -15,19 +16,19 @@ pub fn is_null(cell: &Cell) -> bool {
     match cell {
         Cell::Json(json) => *json == "null",
         Cell::PlainString(_) => false,
-        Cell::Text(text) => text.trim().is_empty(),
+        Cell::Text(text) => visible(text).is_empty(),
     }
 }
 
 pub fn text_of<'a>(cell: &Cell<'a>) -> Option<Cow<'a, str>> {
     match cell {
-        Cell::Text(text) => Some(text.trim().into()),
-        Cell::PlainString(json) => Some(json[1..json.len() - 1].trim().into()),
+        Cell::Text(text) => Some(visible(text).into()),
+        Cell::PlainString(json) => Some(visible(&json[1..json.len() - 1]).into()),
         Cell::Json(json) => match json.as_bytes().first()? {
             b'"' if memchr::memchr(b'\\', json.as_bytes()).is_none() => {
                 text_of(&Cell::PlainString(json))
             }
-            b'"' => Some(read_json(json)?.as_str()?.trim().to_owned().into()),
+            b'"' => Some(visible(read_json(json)?.as_str()?).to_owned().into()),
             b'{' | b'[' => None,
             _ => Some((*json).into()),
         },

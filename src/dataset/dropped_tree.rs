@@ -112,11 +112,14 @@ impl DroppedTree {
         let Some(DataFile { held: Held::File(place), path }) = self.data.get(index) else {
             return true;
         };
-        if holds_rows(head, head.len() as u64 == size) {
+        let told = holds_rows(head, head.len() as u64 == size);
+        let is_too_large = size > LARGEST_FILE as u64;
+        // Files of rows may be larger, and say what is wrong with them.
+        if told == Some(true) || (told.is_none() && is_too_large) {
             self.rows.push(*place);
             return false;
         }
-        if size > LARGEST_FILE as u64 {
+        if is_too_large {
             let path = path.clone();
             self.note(&path, too_large(size));
             return false;
@@ -137,10 +140,14 @@ impl DroppedTree {
         };
         if let Some(unpacked) = &unpacked {
             self.unpacked += unpacked.len();
-            if holds_rows(unpacked, true) {
+            if holds_rows(unpacked, true) == Some(true) {
                 self.unpacked_rows.push((path, unpacked.clone()));
                 return;
             }
+        }
+        if let (Held::File(place), Some(true)) = (held, holds_rows(bytes, true)) {
+            self.rows.push(*place);
+            return;
         }
         let Some(reader) = &mut self.reader else { return };
         let alone = match held {

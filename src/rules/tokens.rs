@@ -2,6 +2,8 @@
 //!
 //! Splitting and comparing both start here, so that they agree on what a word is in any script.
 
+use crate::base::invisible::is_invisible;
+
 /// In characters. Longer intents are not judged; see [`is_too_long`].
 pub const LONGEST_INTENT: usize = 20_000;
 /// In bytes: room for the longest intent in any script.
@@ -60,7 +62,7 @@ pub fn tokens(text: &str) -> Vec<Token> {
     let mut rest = text.char_indices().peekable();
     let mut quote_end = 0;
     while let Some((start, first)) = rest.next() {
-        if first.is_whitespace() {
+        if first.is_whitespace() || is_invisible(first) {
             continue;
         }
         let before = text[..start].chars().next_back();
@@ -211,6 +213,11 @@ mod tests {
         let found = tokens(text);
         let words: Vec<_> = found.iter().map(|token| &*token.word).collect();
         assert_eq!(words, expected);
+    }
+
+    #[test]
+    fn what_nobody_sees_is_no_word() {
+        check("\u{202e}Order two\u{2069} tarts\u{feff}", &["order", "two", "tarts"]);
     }
 
     #[test]

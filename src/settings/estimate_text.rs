@@ -88,7 +88,7 @@ pub fn first_look(first: Ahead, judge: &JudgeSettings) -> String {
 /// How many tokens, and what they cost.
 pub fn costs(taken: Estimate, judge: &JudgeSettings) -> String {
     let tokens = format!(
-        "About {} tokens in and {} out, guessed from your rows",
+        "About {} tokens in and {} out, estimated from your rows",
         grouped(rounded(taken.input)),
         grouped(rounded(taken.output))
     );
@@ -100,9 +100,10 @@ pub fn costs(taken: Estimate, judge: &JudgeSettings) -> String {
         return format!("{tokens}. It costs nothing.");
     }
     let (low, high) = (dollars(low), dollars(high));
+    let range = if low == high { low } else { format!("{low} to {high}") };
     match judge.own_price {
-        Some(_) => format!("{tokens}: {low} to {high} at your prices."),
-        None => format!("{tokens}: {low} to {high} at prices of {PRICES_AS_OF}."),
+        Some(_) => format!("{tokens}: {range} at your prices."),
+        None => format!("{tokens}: {range} at prices of {PRICES_AS_OF}."),
     }
 }
 
@@ -153,7 +154,7 @@ mod tests {
     fn costs_say_whose_prices_they_rest_on() {
         let mut judge = judge("openai");
         judge.model = "no such model".to_owned();
-        let tokens = "About 130,000 tokens in and 7,900 out, guessed from your rows";
+        let tokens = "About 130,000 tokens in and 7,900 out, estimated from your rows";
         assert_eq!(
             costs(TAKEN, &judge),
             format!("{tokens}. The price of this model is not known: set it under Settings.")

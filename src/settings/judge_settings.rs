@@ -136,10 +136,7 @@ impl JudgeSettings {
         if method != AskedMethod::Bifact && self.provider.access == Access::Rules {
             return Some(match method {
                 AskedMethod::Goal => "The rules cannot predict goals. Choose a model.".to_owned(),
-                _ => format!(
-                    "{} asks a model, and the rules are none. Choose a model.",
-                    method.name()
-                ),
+                _ => format!("{} needs a language model. Choose one.", method.name()),
             });
         }
         self.setup().err()

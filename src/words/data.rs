@@ -48,6 +48,10 @@ pub fn scored_in_file(standing: &str) -> String {
     format!("{standing} by the judge’s answers in the file.")
 }
 
+pub fn scored_by(standing: &str, judge: &str) -> String {
+    format!("{standing} by {judge}.")
+}
+
 pub fn use_columns(chosen: usize) -> String {
     match chosen {
         0 => "Choose a column first".to_owned(),

@@ -17,7 +17,7 @@ pub const ANSWERS_ONLY: &str = "answers only";
 pub const LATER_VERSION: &str = "from a newer version";
 
 pub const OPEN_ELSEWHERE: &str =
-    "Read-only: this project is open in another tab. You see here what changes there.";
+    "Read-only: this project is open in another tab. Changes made there appear here.";
 pub const READ_ONLY: &str = "Read-only: this project is open in another tab.";
 pub const NO_LOCKS: &str = "This browser cannot tell which tab has a project open. Open this project in one \
     tab only, or two tabs could overwrite each other.";
@@ -32,6 +32,12 @@ pub fn save_with_screens(screens: usize, bytes: u64) -> String {
 
 pub fn added_not_kept(why: &str) -> String {
     format!("The trajectories that you added are in this tab only. {why}")
+}
+
+pub fn cut_copy(files: &str) -> String {
+    format!(
+        "This copy is cut off: its end is missing, so its data was not opened. Open {files} to continue with its answers."
+    )
 }
 
 pub fn continue_with(name: &str) -> String {

@@ -20,13 +20,13 @@ pub const END: &str = "End";
 pub const AT_END: &str = "The screen at the end";
 pub const ZOOM: &str = "Zoom on the mark";
 pub const WHOLE_PAGE: &str = "Whole page";
-pub const AFTER_TOO: &str = "After the action, too";
+pub const AFTER_TOO: &str = "Also show the screen after";
 pub const AFTER: &str = "After";
 pub const THOUGHTS: &str = "Thoughts";
 pub const IS_CUT: &str = "A part of a long page; “Whole page” shows all of it.";
 pub const NO_SCREEN: &str = "There is no screen for this step.";
 pub const SCREENS: &str = "Screens";
-pub const SEARCH: &str = "Look for words in the steps";
+pub const SEARCH: &str = "Search the steps";
 pub const EVIDENCE: &str = "evidence";
 pub const LOADING: &str = "Loading …";
 pub const LOAD_ELSEWHERE: &str = "Load screens from their addresses";
@@ -64,7 +64,7 @@ pub fn steps_listed(first: usize, last: usize, of: usize) -> String {
 }
 
 pub fn remarks(count: usize) -> String {
-    counted(count, "remark")
+    counted(count, "note")
 }
 
 pub fn and_more(count: usize) -> String {

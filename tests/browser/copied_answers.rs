@@ -87,3 +87,22 @@ async fn forged_answers_of_a_copy_are_asked_for_again_unless_they_are_trusted() 
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_without_its_end_shows_no_rows_and_says_what_to_open() {
+    let stand_in = Arc::new(Standin::start(Config::default()).await);
+    let copy = copy_of_garden_judged_by(&stand_in).await;
+    in_quiet_browser(|page| async move {
+        let files = Files::new();
+        for left in [copy.len() - 40, copy.len() / 3] {
+            open_copy(&page, &files, &copy[..left]).await?;
+            let said = page.text_of("keeping-notice").await?;
+            assert!(said.contains("This copy is cut off"), "{said}");
+            assert!(said.contains("to continue with its answers"), "{said}");
+            assert_eq!(page.count("[data-testid=results-table]").await?, 0);
+            page.driver.refresh().await?;
+        }
+        Ok(())
+    })
+    .await;
+}

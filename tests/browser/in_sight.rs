@@ -48,7 +48,7 @@ async fn at_least_six_rows_are_in_sight_each_with_its_intent() {
         page.resize(1280, 720, 1).await?;
         for view in ["", "?sort=-f1", "?sort=predictor"] {
             page.open(&format!("#/sample{view}")).await?;
-            page.until(&format!("({HEADLINE}).includes('decidedly')")).await?;
+            page.until(&format!("({HEADLINE}).includes('clearly')")).await?;
             page.see("pair-diagram").await?;
             let rows = page.evaluate(ROWS_IN_SIGHT).await?.as_u64().unwrap();
             assert!(rows >= 6, "{rows} rows at 1280 by 720{view}");
@@ -76,7 +76,7 @@ async fn the_whole_figure_of_a_pair_with_four_facts_is_in_sight_when_the_screen_
             page.resize(width, height, 1).await?;
             page.open("#/").await?;
             page.open("#/sample").await?;
-            page.until(&format!("({HEADLINE}).includes('decidedly')")).await?;
+            page.until(&format!("({HEADLINE}).includes('clearly')")).await?;
             page.see("pair-diagram").await?;
             assert_eq!(page.all("gold-fact").await?.len(), 4);
             let in_sight = page.evaluate(FIGURE_IN_SIGHT).await?;

@@ -72,7 +72,7 @@ pub async fn go_on(page: &Page) -> WebDriverResult<()> {
 pub async fn resume(page: &Page) -> WebDriverResult<()> {
     go_on(page).await?;
     let notice = page.text_of("keeping-notice").await?;
-    assert!(notice.contains("Start goes on with the others"), "{notice}");
+    assert!(notice.contains("Press Start to judge the rest"), "{notice}");
     page.fill("api-key", RIGHT_KEY).await?;
     page.click("run-start").await
 }

@@ -49,7 +49,7 @@ fn the_judge_is_ahead_and_the_labels_decide_it() {
     check(
         &table(400, &[("Bi-Fact", 9), ("METEOR", 7), ("BLEU", 6)]),
         "Bi-Fact agrees with people better than every other metric here: kappa 0.79 on 360 test pairs; \
-         the difference to each of them is significant.",
+         the difference from each of them is significant.",
     );
 }
 
@@ -153,7 +153,7 @@ fn the_sample_has_its_sentence() {
     let warnings = check(
         &found,
         "Bi-Fact agrees with people better than every other metric here: kappa 0.45 on 45 test pairs; the \
-         difference to each of them is significant at these thresholds.",
+         difference from each of them is significant at these thresholds.",
     );
     assert_eq!(warnings.len(), 1);
 }

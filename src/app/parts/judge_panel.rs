@@ -85,7 +85,8 @@ pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
     let test_id = move || if is_goal.get() { "predict-start" } else { "run-start" };
     let title = move || if is_goal.get() { words::MODEL } else { words::TITLE };
     view! {
-        <section class="judge-panel" aria-labelledby="judge-title">
+        <section class="judge-panel" class:has-fixed-prompts=move || method.get() != AskedMethod::Bifact
+            aria-labelledby="judge-title">
             <h2 id="judge-title">{title}</h2>
             <CopyNote judge/>
             <MethodChoice judge offered method open=open.clone()/>

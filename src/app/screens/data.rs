@@ -48,7 +48,7 @@ pub fn Data(open: Arc<OpenBatch>) -> impl IntoView {
             <header>
                 <h1 dir="auto">{open.name.clone()}</h1>
                 <p class="data-summary" data-testid="dataset-summary">{summary(&open)}</p>
-                {has_pairs.then(|| view! { <p class="start-fine">{answers(&open)}</p> })}
+                {has_pairs.then(|| view! { <p class="start-fine">{answers(open.clone())}</p> })}
                 <EmptyPredictionsChoice open=open.clone()/>
             </header>
             <div class="start-actions">{results}<OpenData label=words::OPEN_OTHER/></div>
@@ -85,14 +85,22 @@ fn kind(file: &OpenFile) -> Option<String> {
     })
 }
 
-fn answers(open: &OpenBatch) -> String {
-    open.sets.of_file().results.with_untracked(|results| {
-        let standing = Standing::of(results);
-        if standing.scored + standing.failed == 0 {
-            return words::NOT_SCORED.to_owned();
+/// What the file's own answers say, or else the judge whose results are shown.
+fn answers(open: Arc<OpenBatch>) -> impl Fn() -> String {
+    let is_any = |standing: &Standing| standing.scored + standing.failed > 0;
+    let in_file = open.sets.of_file().results.with_untracked(Standing::of);
+    move || {
+        if is_any(&in_file) {
+            return words::scored_in_file(&in_file.sentence());
         }
-        words::scored_in_file(&standing.sentence())
-    })
+        let set = open.sets.shown();
+        let standing = set.results.with(Standing::of);
+        if is_any(&standing) {
+            words::scored_by(&standing.sentence(), &set.title)
+        } else {
+            words::NOT_SCORED.to_owned()
+        }
+    }
 }
 
 /// Files with the same columns share a panel: the index of the first, and all their names.

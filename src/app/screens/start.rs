@@ -26,9 +26,9 @@ pub fn Start() -> impl IntoView {
                     </a>
                     <OpenData label=words::OPEN_DATA/>
                 </div>
+                <RefusalNotice/>
                 <StartNotices/>
                 {projects}
-                <RefusalNotice/>
                 <p class="start-fine">
                     {before}<a href="sample.jsonl" download="bifact-sample.jsonl">{sample}</a>{after}
                 </p>

@@ -256,6 +256,8 @@ impl Runner {
             work_out_anew(open.clone(), set.clone());
         }
         self.form.keep_spending();
+        // It says how far the project was when it was opened.
+        self.autosave.notice.set(None);
         let client = JudgeClient::of(self.form, &setup.base_url).without_deadline();
         let batch = SetsOf::<I>::batch_of(&*open);
         if !set.begins.grounds_again {

@@ -13,6 +13,7 @@ use crate::project::{
     CopiedScreen, CopyHead, KeepingTrouble, NotACopy, copy_head_with, in_pieces,
     read_copied_screens, read_copy_head, taken_in_line,
 };
+use crate::words::projects as words;
 
 /// Bytes in which the first line of a copy is looked for.
 const FIRST_LINE: f64 = 32.0 * 1024.0 * 1024.0;
@@ -97,7 +98,14 @@ async fn take_in(
     let CopyHead { meta, journal } = head;
     let journal_ends = begins as f64 + journal as f64;
     let journal = text_in(&file, begins as f64, journal_ends).await;
-    let meta = meta.opened_from_copy(new_id());
+    let mut meta = meta.opened_from_copy(new_id());
+    let data: u64 = meta.files.iter().filter(|_| meta.has_data).map(|kept| kept.bytes).sum();
+    let cut = (journal_ends + data as f64 > file.size()).then(|| {
+        let names: Vec<&str> = meta.files.iter().map(|kept| kept.name.as_str()).collect();
+        words::cut_copy(&names.join(" and "))
+    });
+    // Rows that are missing would change the scores, so none are opened. The answers stay.
+    meta.has_data &= cut.is_none();
     let taken_in = taken_in_line(&meta.id);
     let pieces = in_pieces(journal.lines().chain([taken_in.as_str()]));
     let mut at = journal_ends;
@@ -121,10 +129,17 @@ async fn take_in(
             Ok(()) => {
                 storage.session.screen_sources().take_in(&meta.id, screens).await;
                 refresh().await;
-                return open_project(meta.id).await;
+                open_project(meta.id).await;
+                if cut.is_some() {
+                    storage.session.autosave.notice.set(cut);
+                }
+                return;
             }
             Err(trouble) => storage.trouble(trouble),
         }
+    }
+    if cut.is_some() {
+        return storage.session.autosave.notice.set(cut);
     }
     storage.session.screen_sources().show(screens);
     let texts = pieces.iter().map(|piece| Piece::of(piece)).collect();

@@ -182,8 +182,8 @@ fn said_of(open: &OpenBatch) -> Option<String> {
     let (all, scored) = (open.batch.pairs.len(), set.results.with_untracked(Results::scored));
     (scored < all).then(|| {
         format!(
-            "Opened again: {} of {} pairs are judged by {}. Start goes on with the others; no answer \
-             is paid for twice.",
+            "Opened again: {} of {} pairs are judged by {}. Press Start to judge the rest; you never pay \
+             for an answer twice.",
             grouped(scored),
             grouped(all),
             set.title
