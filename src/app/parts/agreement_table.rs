@@ -9,7 +9,8 @@ use crate::agreement::paper::{OF_OTHER_DATA, PaperRow, TABLE, paper_row};
 use crate::agreement::reason::Reason;
 use crate::agreement::table::{AgreementTable, Figure, Group, MetricReport, PairCount, Row};
 use crate::app::parts::wordnet_offer::WordNetOffer;
-use crate::app::state::agreement_model::{AgreementModel, BaselinesFound};
+use crate::app::state::agreement_found::BaselinesFound;
+use crate::app::state::agreement_model::AgreementModel;
 use crate::base::number::{counted, fixed, shortest};
 use crate::words::agreement as words;
 

@@ -5,7 +5,8 @@ use leptos::prelude::*;
 use crate::agreement::annotators::RaterPair;
 use crate::agreement::reason::Reason;
 use crate::app::parts::label_disagreements::LabelDisagreements;
-use crate::app::state::agreement_model::{AgreementModel, Kappas};
+use crate::app::state::agreement_found::Kappas;
+use crate::app::state::agreement_model::AgreementModel;
 use crate::base::number::{fixed, shortest};
 use crate::words::agreement as words;
 

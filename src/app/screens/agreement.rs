@@ -59,7 +59,7 @@ fn Desk(open: Arc<OpenBatch>, set: ResultSet) -> impl IntoView {
 fn Figures() -> impl IntoView {
     let model = AgreementModel::current();
     let has_labels = Memo::new(move |_| {
-        let is_without = |found: &crate::app::state::agreement_model::Found| {
+        let is_without = |found: &crate::app::state::agreement_found::Found| {
             matches!(found.table, Err(Reason::NoLabels))
         };
         model.found.with(|found| found.as_ref().map(|found| !is_without(found)))

@@ -8,35 +8,26 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::agreement_found::{FactsFound, Found, Kappas, Working};
+use super::agreement_round::Turns;
 use super::agreement_state::AgreementChoices;
 use super::open_batch::{OpenBatch, SetsOf};
 use super::result_set::ResultSet;
 use super::session::Session;
-use crate::agreement::annotators::{
-    Annotator, RaterPair, Scale, krippendorff_alpha, mean_kappa, nearly_constant, rater_pairs,
-};
-use crate::agreement::baseline_scores::{BaselineScores, RougeBlindness};
-use crate::agreement::classification::Confusion;
-use crate::agreement::fact_resampling::FactBootstrap;
-use crate::agreement::facts::FactLevel;
-use crate::agreement::headline::{Headline, headline};
+use crate::agreement::baseline_scores::BaselineScores;
+use crate::agreement::headline::headline;
 use crate::agreement::judge_scores::judge_scores;
 use crate::agreement::labelled_set::{LabelledSet, MetricScores};
-use crate::agreement::reason::Reason;
-use crate::agreement::score_agreement::ScoreAgreement;
-use crate::agreement::table::AgreementTable;
 use crate::agreement::work::AgreementWork;
 use crate::base::work::{Task, Work};
-use crate::baselines::{Baseline, WordNet};
+use crate::baselines::WordNet;
 use crate::browser::address;
 use crate::browser::fetch::own_bytes;
-use crate::browser::yield_now::{Turn, now};
 use crate::evaluation::method::Method;
-use crate::evaluation::resampling::{BootstrapSettings, Interval};
 use crate::evaluation::row::SameTask;
 use crate::labelling::{
-    Disagreement, LabelOrder, Labelling, Rater, TaskQuestion, answer_annotators,
-    direction_agreement, disagreements, fact_annotators, fact_level, pair_annotators, same_task,
+    LabelOrder, Labelling, Rater, TaskQuestion, answer_annotators, direction_agreement,
+    disagreements, fact_annotators, fact_level, pair_annotators, same_task,
 };
 use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
@@ -56,13 +47,6 @@ pub struct AgreementModel {
     rounds: StoredValue<Work>,
 }
 
-/// What a round is doing, and how far it is, from 0 to 1.
-#[derive(Clone, Copy, PartialEq)]
-pub struct Working {
-    pub what: &'static str,
-    pub part: f64,
-}
-
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum WordNetState {
     NotAsked,
@@ -70,56 +54,6 @@ pub enum WordNetState {
     Missing,
     There,
 }
-
-/// The outcome of a round.
-pub struct Found {
-    pub whose: Rater,
-    /// `None` without labels.
-    pub headline: Option<Headline>,
-    pub table: Result<AgreementTable, Reason>,
-    pub facts: Result<FactsFound, Reason>,
-    pub pair_kappas: Kappas,
-    pub fact_kappas: Kappas,
-    pub fulfilment_kappas: Kappas,
-    /// Both directions together.
-    pub satisfaction_kappas: Kappas,
-    pub disagreements: Vec<Disagreement>,
-    /// AutoRater against this person: prediction to gold, gold to prediction.
-    pub directions: Option<[Confusion; 2]>,
-    pub baselines: BaselinesFound,
-}
-
-pub struct FactsFound {
-    pub level: FactLevel,
-    /// By resampling pairs.
-    pub kappa: Option<Interval>,
-    /// Recall, precision and F1, as far as there are labels for them.
-    pub scores: Vec<ScoreAgreement>,
-}
-
-pub struct Kappas {
-    pub rater_pairs: Vec<RaterPair>,
-    pub alpha: Result<f64, Reason>,
-    pub ordinal_alpha: Result<f64, Reason>,
-    pub mean: Option<f64>,
-    /// The share of the most common answer, where it is so large that kappa says little.
-    pub nearly_constant: Option<f64>,
-}
-
-#[derive(Clone)]
-pub struct BaselinesFound {
-    pub scored: usize,
-    pub milliseconds: f64,
-    pub has_synonyms: bool,
-    pub blindness: RougeBlindness,
-    /// Key, signature and reference.
-    pub explained: Vec<(&'static str, String, &'static str)>,
-}
-
-/// Pairs per step, which takes a few milliseconds.
-const STEP: usize = 64;
-/// Milliseconds between two updates of the page.
-const SHOW_EVERY: f64 = 100.0;
 
 impl AgreementModel {
     pub fn begin(open: Arc<OpenBatch>, set: ResultSet) -> Self {
@@ -226,7 +160,7 @@ impl AgreementModel {
     }
 
     async fn work(self, round: Task, whose: Rater) -> Option<Found> {
-        let mut turns = Turns { model: self, round, turn: Turn::new(), shown_at: now() };
+        let mut turns = Turns::begin(round, self.working);
         let (open, set) = (self.open.try_get_value()?, self.set.try_get_value()?);
         let protocol = self.choices.try_with_untracked(|choices| choices.protocol)?;
         let labelling = self.labelling.try_get_untracked()?;
@@ -282,19 +216,6 @@ impl AgreementModel {
     }
 }
 
-impl Kappas {
-    fn of(annotators: &[Annotator]) -> Self {
-        let rater_pairs = rater_pairs(annotators);
-        Self {
-            mean: mean_kappa(&rater_pairs),
-            nearly_constant: nearly_constant(annotators),
-            rater_pairs,
-            alpha: krippendorff_alpha(annotators, Scale::Nominal),
-            ordinal_alpha: krippendorff_alpha(annotators, Scale::Ordinal),
-        }
-    }
-}
-
 /// AutoRater's matches, where it has a level for every labelled pair that the judge has scored: figures on
 /// other pairs could not be compared.
 fn levels_beside(
@@ -310,72 +231,4 @@ fn levels_beside(
         set.results.with_untracked(|results| judge_scores(results, Autorater::MAIN_SCORE))?;
     let own = own.filter(|own| own.scores.iter().any(Option::is_some));
     levels.covers(labels, own).then_some(levels)
-}
-
-/// One round's turns at the processor.
-struct Turns {
-    model: AgreementModel,
-    round: Task,
-    turn: Turn,
-    shown_at: f64,
-}
-
-impl Turns {
-    /// Yields if this turn is over; `None` if the round is no longer wanted.
-    async fn breathe(&mut self, what: &'static str, part: f64) -> Option<()> {
-        if self.turn.is_over() {
-            if now() - self.shown_at > SHOW_EVERY {
-                self.shown_at = now();
-                self.model.working.try_set(Some(Working { what, part }));
-            }
-            self.turn.yield_now().await;
-            self.round.still_wanted()?;
-        }
-        Some(())
-    }
-
-    #[allow(clippy::cast_precision_loss)]
-    async fn score(&mut self, open: &OpenBatch, wanted: &[bool]) -> Option<BaselinesFound> {
-        let scores = &open.agreement.baselines;
-        let (before, began) = (scores.with_value(BaselineScores::scored), now());
-        let mut place = Some(0);
-        while let Some(next) = place {
-            scores.update_value(|scores| place = scores.step(&open.batch, wanted, next, STEP));
-            self.breathe("Scoring baselines", next as f64 / wanted.len().max(1) as f64).await?;
-        }
-        let milliseconds = now() - began;
-        Some(scores.with_value(|scores| BaselinesFound {
-            scored: scores.scored() - before,
-            milliseconds,
-            has_synonyms: scores.has_synonyms(),
-            blindness: scores.blindness,
-            explained:
-                Baseline::ALL.map(|one| (one.key(), scores.signature(one), one.reference())).into(),
-        }))
-    }
-
-    async fn tabulate(&mut self, mut work: AgreementWork) -> Option<AgreementTable> {
-        while !work.is_done() {
-            work.step();
-            if self.turn.is_over() {
-                self.breathe("Resampling", work.progress()).await?;
-            }
-        }
-        Some(work.table())
-    }
-
-    async fn look_at_facts(
-        &mut self,
-        level: FactLevel,
-        metrics: &[MetricScores],
-        settings: BootstrapSettings,
-    ) -> Option<FactsFound> {
-        let mut bootstrap = FactBootstrap::new(&level, settings);
-        while !bootstrap.is_done() {
-            bootstrap.resample_once();
-            self.breathe("Comparing facts", 0.5).await?;
-        }
-        let scores = ScoreAgreement::all(&level, metrics);
-        Some(FactsFound { kappa: bootstrap.kappa(), scores, level })
-    }
 }

@@ -1,6 +1,8 @@
 //! The state of the page. It names no view; views read it and change it.
 
+pub mod agreement_found;
 pub mod agreement_model;
+mod agreement_round;
 pub mod agreement_state;
 mod all_sets;
 pub mod autosave;
