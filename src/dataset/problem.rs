@@ -177,7 +177,7 @@ impl ProblemKind {
             Self::Missing { what, .. } => format!("No {what}"),
             Self::Empty { what, .. } => format!("The {what} is empty"),
             Self::NotText { what, .. } => format!("The {what} is not a text"),
-            Self::NotUtf8 { .. } => "Bytes that are no text".to_owned(),
+            Self::NotUtf8 { .. } => "Not saved as UTF-8".to_owned(),
             Self::NulByte => "NUL bytes".to_owned(),
             Self::LoneSurrogate => "Half of a character".to_owned(),
             Self::TooLong { .. } => "Too long".to_owned(),

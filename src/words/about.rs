@@ -54,6 +54,11 @@ pub const JUDGE_NOTES: [&str; 2] = [
      agrees with people, next to BLEU, ROUGE and METEOR.",
 ];
 
+pub const OTHERS: &str = "Other questions";
+pub const OTHERS_NOTE: &str = "A second paper, \u{201c}Identifying User Goals from UI Trajectories\u{201d}, asks whether \
+    one task satisfies the other (AutoRater, on the Levels screen) and whether the user completed it. The page also shows \
+    trajectories and predicts goals from them.";
+
 pub const PRIVACY: &str = "Your data";
 pub const PRIVACY_NOTES: [&str; 4] = [
     "Files, answers and labels stay in this browser until you delete the project. There is no account \
@@ -86,7 +91,7 @@ mod tests {
     /// At 230 words a minute.
     #[test]
     fn it_is_read_in_two_minutes() {
-        let texts = [LEAD, METHOD_LEAD, PAPER_TITLE, PAPER_NOTE]
+        let texts = [LEAD, METHOD_LEAD, OTHERS_NOTE, PAPER_TITLE, PAPER_NOTE]
             .into_iter()
             .chain(STEPS.iter().flat_map(|(step, more)| [*step, *more]))
             .chain(SCORE_LIST.iter().flat_map(|(score, more)| [*score, *more]))

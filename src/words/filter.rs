@@ -4,7 +4,7 @@ use crate::base::number::{counted, grouped};
 
 pub const MODES: &str = "Show pairs with";
 pub const SEARCH: &str = "Search intents, facts, reasons";
-pub const SEARCH_KEY: &str = "Search intents, facts, reasons  ( / )";
+pub const SEARCH_KEY: &str = "Search intents, facts, reasons (/)";
 pub const SEARCHING: &str = "Searching …";
 pub const SHOW_ALL: &str = "Show all";
 

@@ -59,7 +59,7 @@ fn each_line_has_its_sentence() {
         10: The gold intent is empty | “gold”, the gold intent, is empty.
         12: The gold intent is not a text | “gold”, the gold intent, should be a text.
         13: The predicted intent is not a text | “prediction”, the predicted intent, should be a text.
-        14: Bytes that are no text | Byte 14 of this line is not UTF-8. Save the file as UTF-8 and open it again.
+        14: Not saved as UTF-8 | Byte 14 of this line is not UTF-8. Save the file as UTF-8 and open it again.
         15: NUL bytes | There are NUL bytes here: the file is damaged, or UTF-16 without its mark.
         16: NUL bytes | There are NUL bytes here: the file is damaged, or UTF-16 without its mark.
         17: Half of a character | There is half of a surrogate pair here, as “\ud83d” alone, which is no character.
@@ -79,7 +79,7 @@ fn each_record_of_columns_has_its_sentence() {
     expect![[r#"
         2: Another number of columns | There are 2 columns here, and 3 in the first line.
         3: Another number of columns | There are 4 columns here, and 3 in the first line.
-        5: Bytes that are no text | Byte 6 of this line is not UTF-8. Save the file as UTF-8 and open it again.
+        5: Not saved as UTF-8 | Byte 6 of this line is not UTF-8. Save the file as UTF-8 and open it again.
         6: NUL bytes | There are NUL bytes here: the file is damaged, or UTF-16 without its mark.
         7: No gold intent | There is no “gold” here, so the gold intent is missing.
         9: Used without “match” | “match” should be true or false, yes or no, match, partial or no match; the row is used without it.

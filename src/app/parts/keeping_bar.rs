@@ -7,7 +7,9 @@ use crate::app::state::autosave::TabRole;
 use crate::app::state::session::Session;
 use crate::app::state::storage::take_over;
 use crate::browser::tabs::has_locks;
+use crate::project::KeepingTrouble;
 use crate::words::projects as words;
+use crate::workspace::place::{Place, Source};
 
 #[component]
 pub fn KeepingBar() -> impl IntoView {
@@ -15,8 +17,14 @@ pub fn KeepingBar() -> impl IntoView {
     let follows = Memo::new(move |_| autosave.role.get() == TabRole::Follows);
     let warns = RwSignal::new(!has_locks());
     let may_clash = move || warns.get() && autosave.role.get() == TabRole::Writes;
+    let session = Session::current();
+    let is_sample = move || session.place.with(Place::source) == Some(Source::Sample);
     let said = Memo::new(move |_| {
-        let trouble = autosave.trouble.get().map(|trouble| trouble.to_string());
+        // What could not be read of a project is no news about the sample.
+        let is_meant = |trouble: &KeepingTrouble| {
+            !(is_sample() && matches!(trouble, KeepingTrouble::Unreadable(_)))
+        };
+        let trouble = autosave.trouble.get().filter(is_meant).map(|trouble| trouble.to_string());
         trouble
             .or_else(|| follows.get().then(|| words::OPEN_ELSEWHERE.to_owned()))
             .or_else(|| may_clash().then(|| words::NO_LOCKS.to_owned()))

@@ -97,8 +97,8 @@ pub fn made_by(outcome: &Outcome) -> impl IntoView + use<> {
     let is_judged = outcome.answer.is_some() || outcome.assessed.is_ok();
     let signature = is_judged.then(|| {
         let from_cache = outcome.is_from_cache.then_some(words::CACHED);
-        let rough = (outcome.judge == Judge::Rules).then(rough_badge);
-        view! { <p class="signature">{outcome.signature().of_pair()}{from_cache}" "{rough}</p> }
+        let rough = (outcome.judge == Judge::Rules).then(|| view! { " · "{rough_badge()} });
+        view! { <p class="signature">{outcome.signature().of_pair()}{from_cache}{rough}</p> }
     });
     let written = outcome.answer.as_deref();
     let written = written.or_else(|| outcome.assessed.as_ref().err()?.raw());

@@ -146,7 +146,13 @@ fn Collect(judged: Memo<Option<(Arc<OpenBatch>, ResultSet)>>) -> impl IntoView {
     let rows = session.collected;
     let add = move |_| {
         if let Some((open, set)) = judged.get_untracked() {
-            rows.update(|rows| rows.push(as_row(&open, &set, rows.len() + 1)));
+            rows.update(|rows| {
+                // A double click adds a pair once.
+                let is_added = rows.last() == Some(&as_row(&open, &set, rows.len()));
+                if !is_added {
+                    rows.push(as_row(&open, &set, rows.len() + 1));
+                }
+            });
         }
     };
     let open = move |_| {

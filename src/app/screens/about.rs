@@ -21,6 +21,8 @@ pub fn About() -> impl IntoView {
             {paragraphs(&words::SCORE_NOTES)}
             <h2>{words::JUDGE}</h2>
             {paragraphs(&words::JUDGE_NOTES)}
+            <h2>{words::OTHERS}</h2>
+            <p>{words::OTHERS_NOTE}</p>
             <h2 id="privacy">{words::PRIVACY}</h2>
             {paragraphs(&words::PRIVACY_NOTES)}
             <h2>{words::PAPER}</h2>
