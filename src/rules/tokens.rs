@@ -62,7 +62,8 @@ pub fn tokens(text: &str) -> Vec<Token> {
     let mut rest = text.char_indices().peekable();
     let mut quote_end = 0;
     while let Some((start, first)) = rest.next() {
-        if first.is_whitespace() || is_invisible(first) {
+        // Joiners hold the parts of an emoji together.
+        if first.is_whitespace() || (is_invisible(first) && !is_combining(first)) {
             continue;
         }
         let before = text[..start].chars().next_back();

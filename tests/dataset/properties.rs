@@ -1,6 +1,7 @@
 //! What holds for every file.
 
 use crate::reading::{Reading, read_in_slices, try_read, utf_16};
+use bifact::base::invisible::visible;
 use bifact::dataset::Progress;
 use bifact::evaluation::row::Origin;
 use bifact::methods::bifact::row_review::Row;
@@ -63,7 +64,8 @@ fn as_record(row: &Row) -> Value {
 
 fn trimmed(mut record: Value) -> Value {
     for intent in ["gold", "prediction"] {
-        record[intent] = record[intent].as_str().unwrap_or_default().trim().into();
+        let text = visible(record[intent].as_str().unwrap_or_default()).to_owned();
+        record[intent] = text.into();
     }
     record
 }
