@@ -56,18 +56,16 @@ pub const JUDGE_NOTES: [&str; 2] = [
 
 pub const OTHERS: &str = "Other questions";
 pub const OTHERS_NOTE: &str = "A second paper, \u{201c}Identifying User Goals from UI Trajectories\u{201d}, asks whether \
-    one task satisfies the other (AutoRater, on the Levels screen) and whether the user completed it. The page also shows \
-    trajectories and predicts goals from them.";
+    one task satisfies the other (AutoRater) and whether the user completed it. The page shows trajectories, too.";
 
 pub const PRIVACY: &str = "Your data";
-pub const PRIVACY_NOTES: [&str; 4] = [
+pub const PRIVACY_NOTES: [&str; 3] = [
     "Files, answers and labels stay in this browser until you delete the project. There is no account \
      and no tracking.",
     "The page contacts the host it came from, for its own files, and the judge you choose. A judge that is \
      a service sees the texts of the pairs you send to it. The built-in rules send nothing.",
     "An API key goes only to the address you entered it for. It is kept in memory, or in this tab if you \
      ask for that, and is never saved in a project, an export or a copy.",
-    "Exports are files on your disk. What you do with them is up to you.",
 ];
 
 pub const PAPER: &str = "The paper";
