@@ -37,7 +37,7 @@ async fn open_with_screens(page: &Page, files: &Files, stand_in: &Standin) -> We
 }
 
 fn shown(picture: &Picture) -> (&str, &[u8]) {
-    (&picture.media_type, &picture.bytes)
+    (picture.media_type, &picture.bytes)
 }
 
 fn about<'a>(asked: &'a [Recorded], words: &str) -> Vec<&'a Recorded> {

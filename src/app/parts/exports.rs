@@ -82,9 +82,10 @@ where
             <button class="link" data-testid=test_id title=explained on:click=export>{label}</button>
         }
     });
+    let [report, others @ ..] = buttons;
     view! {
         <p class="exports">
-            {words::EXPORT}{buttons}{choice}
+            {words::EXPORT}{report}{choice}{others}
             <span class="exports-note" data-testid="export-note" role="status">{note}</span>
         </p>
     }
