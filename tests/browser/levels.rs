@@ -227,8 +227,9 @@ async fn the_rules_cannot_be_asked() {
         let files = Files::new();
         open_rows(&page, &files, &as_lines(&PAIRS)).await?;
         choose_autorater(&page).await?;
-        page.until("document.querySelector('.judge-lacks').textContent.includes('Choose a model')")
-            .await?;
+        let says =
+            "document.querySelector('.judge-lacks').textContent.includes('needs a language model')";
+        page.until(says).await?;
         page.click("run-start").await?;
         assert_eq!(page.all("run-progress").await?.len(), 0);
         assert!(!page.text_of("dataset-summary").await?.is_empty());
