@@ -22,4 +22,5 @@ mod rules_speed;
 mod run;
 mod table;
 mod trajectory;
+mod trust;
 mod watched_run;

@@ -10,8 +10,8 @@ use bifact::methods::bifact::results::Results;
 use bifact::methods::bifact::row_review::Row;
 use bifact::methods::bifact::tally::Metric;
 use bifact::workspace::{
-    Column, Columns, DEFAULT_SAME_TASK_FROM, Direction, Facets, GoldMeans, Order, PairedBootstrap,
-    SearchIndex, Sort, Source, TextRanks, View, look,
+    Column, Columns, Direction, Facets, GoldMeans, Order, PairedBootstrap, SearchIndex, Sort,
+    Source, TextRanks, View, look,
 };
 
 const GOLDS: usize = 25_000;
@@ -26,7 +26,7 @@ fn workspace() {
 pub fn print_figures() {
     let (batch, results) = made_up();
     let (batch, results) = (&batch, &results);
-    let source = Source { batch, results, same_task_from: DEFAULT_SAME_TASK_FROM };
+    let source = Source::of(batch, results);
     let columns = timed("columns", || Columns::of(source));
     let index = timed("search index", || {
         let mut index = SearchIndex::begin(batch);

@@ -182,13 +182,23 @@ need_engine() { # chromium, firefox or webkit
 
 # The libraries whose values the baselines have, in an environment of their own.
 need_python_baselines() {
-  python="$cache/python-baselines/bin/python"
-  local wanted="sacrebleu==2.6.0 rouge-score==0.1.2 nltk==3.10.4"
-  [ "$(cat "$cache/python-baselines/wanted" 2>/dev/null || true)" = "$wanted" ] && return
+  need_python python-baselines "sacrebleu==2.6.0 rouge-score==0.1.2 nltk==3.10.4"
+}
+
+# The library that corrected scores are compared with.
+need_python_trust() {
+  need_python python-trust "ppi-python==0.2.3"
+}
+
+# Sets python: an environment of this name with these packages.
+need_python() {
+  local folder="$cache/$1" wanted="$2"
+  python="$folder/bin/python"
+  [ "$(cat "$folder/wanted" 2>/dev/null || true)" = "$wanted" ] && return
   has python3 || fail "The libraries to compare with need Python 3: install python3 and python3-venv."
-  say "Installing $wanted: the baselines are compared with them"
-  python3 -m venv "$cache/python-baselines"
+  say "Installing $wanted to compare with"
+  python3 -m venv "$folder"
   # shellcheck disable=SC2086
   "$python" -m pip install --quiet --disable-pip-version-check $wanted
-  echo "$wanted" >"$cache/python-baselines/wanted"
+  echo "$wanted" >"$folder/wanted"
 }

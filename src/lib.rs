@@ -37,11 +37,17 @@ pub mod providers;
 /// Pure. A judge without a model: rules that split and compare intents.
 pub mod rules;
 
+/// Pure. Models in ONNX files: a catalogue, tokenisers, labels, pooling, NLI as a judge of facts.
+pub mod models;
+
 /// Pure. What a person changes of a judge's results, and how it is undone.
 pub mod review;
 
 /// Pure. A batch is judged: what is asked when, and what comes of it.
 pub mod run;
+
+/// Pure. Questions as files for engines that answer them elsewhere, and their results read back.
+pub mod batches;
 
 /// Pure. People's labels against scores: thresholds, kappa, correlation, annotators.
 pub mod agreement;
@@ -49,8 +55,14 @@ pub mod agreement;
 /// Pure. Labels people give in the page, by annotator.
 pub mod labelling;
 
+/// Pure. How far a judge can be trusted: corrected scores, repeats, comparisons, juries.
+pub mod trust;
+
 /// Pure. Results as files for other programs.
 pub mod report;
+
+/// Pure. A small batch inside a link.
+pub mod link;
 
 /// Pure. What is kept of a project, record by record, and one file that holds it all.
 pub mod project;
@@ -67,8 +79,15 @@ pub mod answer;
 /// Pure. Results as charts: geometry, then SVG trees whose marks name the filter they stand for.
 pub mod charts;
 
+/// Pure. The guide for users, read from Markdown.
+pub mod guide;
+
 /// Pure. What the page says, screen by screen.
 pub mod words;
+
+/// What runs without a page: the same rooms as a command, for people with a shell. It calls no network.
+#[cfg(not(target_arch = "wasm32"))]
+pub mod command;
 
 /// The edge: the only room that names the browser's interfaces.
 #[cfg(all(target_arch = "wasm32", feature = "page"))]

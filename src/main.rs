@@ -1,4 +1,4 @@
-//! Mounts the app, nothing else.
+//! Mounts the page in a browser, and is the command everywhere else.
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
@@ -10,6 +10,6 @@ fn main() {
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-fn main() {
-    println!("bifact is a web page: run scripts/serve, then open the address it prints.");
+fn main() -> std::process::ExitCode {
+    bifact::command::run(std::env::args().skip(1).collect())
 }

@@ -10,7 +10,7 @@ use bifact::methods::bifact::Bifact;
 use bifact::methods::bifact::fact::Correction;
 use bifact::methods::bifact::results::Results;
 use bifact::report::{Fold, FrontWork, html_foot, html_head, html_pair, pairs_in_report};
-use bifact::workspace::{Columns, DEFAULT_SAME_TASK_FROM, Source};
+use bifact::workspace::{Columns, Source};
 use proptest::prelude::*;
 use roxmltree::{Document, ParsingOptions};
 use serde_json::json;
@@ -18,7 +18,7 @@ use serde_json::json;
 fn report(name: &str, batch: &Batch, results: &Results) -> String {
     let settings = BootstrapSettings { resamples: 50, ..BootstrapSettings::default() };
     let summaries = results.summaries(batch, settings);
-    let source = Source { batch, results, same_task_from: DEFAULT_SAME_TASK_FROM };
+    let source = Source::of(batch, results);
     let judges = Signature::of_all(summaries.iter().map(|summary| &summary.signature));
     let front = FrontWork::begin(&Columns::of(source)).finish(judges.judges(), &EstimatedWidths);
     let pairs = pairs_in_report(results)

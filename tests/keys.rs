@@ -1,6 +1,8 @@
 //! Every identifier in one place. Whatever is stored, exported, hashed or compared is found by these: a
 //! key that changes loses paid answers and saved work. Labels for people are not here and may change.
 
+#[path = "keys/comparing.rs"]
+mod comparing;
 #[path = "keys/second_paper.rs"]
 mod second_paper;
 #[path = "keys/unscored.rs"]
@@ -14,6 +16,7 @@ use bifact::agreement::paper::TABLE;
 use bifact::agreement::split::Part;
 use bifact::base::fingerprint::Fingerprint;
 use bifact::baselines::Baseline;
+use bifact::batches::{self, ENGINES};
 use bifact::charts::{Band, ChartKind};
 use bifact::dataset::{EmptyPredictions, Role, members_of, read_whole};
 use bifact::evaluation::begins::Begins;
@@ -34,6 +37,7 @@ use bifact::methods::bifact::frozen_gold::ByHand;
 use bifact::methods::bifact::results::Outcome;
 use bifact::methods::bifact::results::Unscored;
 use bifact::methods::bifact::tally::Metric;
+use bifact::models::{CATALOGUE, ModelTask};
 use bifact::project::{
     CopiedScreen, KeptFile, ProjectMeta, SetKey, Written, WrittenLabels, answer_line,
     copy_head_with, forget_line, kept_as, set_line, taken_in_line,
@@ -44,6 +48,7 @@ use bifact::review::{FactPlace, GoldEdit, correct, edit_gold};
 use bifact::rules::judge_by_rules;
 use bifact::run::begin_with;
 use bifact::trajectory::{Action, Platform};
+use bifact::trust::{AnnotatorType, Score};
 use bifact::workspace::{Column, FactKind, Mode, View};
 use expect_test::expect_file;
 use serde_json::Value;
@@ -65,6 +70,13 @@ fn keys() -> Vec<(&'static str, Vec<String>)> {
         ("efforts", all(Effort::ALL, Effort::key)),
         ("parameters of a judge", parameter_sets().map(Parameters::key).into()),
         ("providers", all(PROVIDERS, |provider| provider.id)),
+        ("models in the page", all(&CATALOGUE, |model| model.key)),
+        (
+            "metrics of models in the page",
+            all([ModelTask::Nli, ModelTask::Sentences], ModelTask::metric_key),
+        ),
+        ("batch engines", all(ENGINES, |engine| engine.key)),
+        ("lines that go back to the plan", all(batches::BACK, |named| named.key)),
         ("beginnings of a result set", all(Begins::ALL.into_iter().skip(1), Begins::key)),
         ("failures", all(EVERY_FAILURE, FailureKind::key)),
         ("failures of the rules", vec![Unanswered::TOO_LONG_FOR_RULES.key.to_owned()]),
@@ -80,6 +92,8 @@ fn keys() -> Vec<(&'static str, Vec<String>)> {
         ("same task, in a table", all(SameTask::ALL, SameTask::key)),
         ("same task, in labels", all(SameTask::ALL, match_key)),
         ("order of labelling", all(LabelOrder::ALL, LabelOrder::key)),
+        ("types of annotators", all(AnnotatorType::ALL, AnnotatorType::key)),
+        ("corrected scores", all(Score::ALL, Score::key)),
         ("what annotators are asked", all(Asked::ALL, Asked::key)),
         ("questions of annotators", all(TaskQuestion::ALL, |question| question.key().1)),
         ("metrics", all(Metric::ALL, Metric::key)),
@@ -283,10 +297,12 @@ const ROWS: &str = r#"{"id": "a", "gold": "Sow peas", "prediction": "Sow"}
 fn no_key_has_changed() {
     assert!(problems().iter().all(is_listed));
     let mut golden = String::new();
-    for (what, keys) in keys().into_iter().chain(second_paper::keys()) {
+    for (what, keys) in keys().into_iter().chain(second_paper::keys()).chain(comparing::keys()) {
         golden.extend([what, "\n    ", &keys.join("\n    "), "\n"]);
     }
-    for (what, why, keys) in frozen().into_iter().chain(second_paper::frozen()) {
+    for (what, why, keys) in
+        frozen().into_iter().chain(second_paper::frozen()).chain(comparing::frozen())
+    {
         golden.extend(["frozen: ", what, "\n  # ", why, "\n"]);
         golden.extend(keys.iter().map(|key| format!("    {key:?}\n")));
     }
@@ -298,7 +314,7 @@ fn no_key_is_a_sentence() {
     let is_plain = |c: char| matches!(c, 'a'..='z' | '0'..='9' | '-' | '_');
     // In a judge's key and its parameters there are also signs that join parts.
     let joins = |c: char| matches!(c, '/' | '@' | '.' | '=' | ',');
-    for (what, keys) in keys().into_iter().chain(second_paper::keys()) {
+    for (what, keys) in keys().into_iter().chain(second_paper::keys()).chain(comparing::keys()) {
         for key in keys {
             let is_key = !key.is_empty() && key.chars().all(|c| is_plain(c) || joins(c));
             assert!(is_key && key.len() <= 60, "{what}: {key:?}");
@@ -311,8 +327,11 @@ fn no_key_is_a_sentence() {
 fn keys_of_one_type_differ() {
     // These are there twice: a problem with two wordings, and an unusable answer to either part.
     let repeats = ["problems of answers", "unscored"];
-    for (what, keys) in
-        keys().into_iter().chain(second_paper::keys()).filter(|(what, _)| !repeats.contains(what))
+    for (what, keys) in keys()
+        .into_iter()
+        .chain(second_paper::keys())
+        .chain(comparing::keys())
+        .filter(|(what, _)| !repeats.contains(what))
     {
         let mut each = keys.clone();
         each.sort_unstable();

@@ -45,6 +45,8 @@ const SHOTS: &[Shot] = &[
     shot("start-narrow", "#/", NARROW),
     Shot { scheme: "dark", ..shot("start-dark", "#/", WIDE) },
     Shot { zoom: 2, ..shot("start-zoomed", "#/", WIDE) },
+    shot("guide", "#/guide/scores", WIDE),
+    shot("guide-narrow", "#/guide/keys", NARROW),
     shot("about", "#/about", WIDE),
     shot("about-large", "#/about", LARGE),
     shot("about-narrow", "#/about", NARROW),

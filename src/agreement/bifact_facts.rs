@@ -39,6 +39,11 @@ pub enum SaidOfFacts {
 }
 
 impl SaidOfFacts {
+    /// Supported facts and all facts. `None` if the person left one out.
+    pub fn supported(&self) -> Option<(usize, usize)> {
+        supported(self.all())
+    }
+
     fn all(&self) -> &[Option<Verdict>] {
         match self {
             Self::OfJudges(said) | Self::OfOwn(said) => said,
@@ -59,7 +64,7 @@ pub fn pair_by_verdicts(
     assessment: &Assessment,
     said: &[SaidOfFacts; 2],
 ) -> Option<FactPair> {
-    let [gold, predicted] = said.each_ref().map(|side| supported(side.all()));
+    let [gold, predicted] = said.each_ref().map(SaidOfFacts::supported);
     let scores = person_scores(gold, predicted);
     fact_pair(place, assessment, scores, said.each_ref().map(SaidOfFacts::on_judges))
 }
@@ -109,7 +114,7 @@ fn supported(verdicts: &[Option<Verdict>]) -> Option<(usize, usize)> {
 }
 
 /// Recall from gold facts alone, precision from predicted ones alone, F1 from both.
-fn person_scores(gold: Option<(usize, usize)>, predicted: Option<(usize, usize)>) -> Scores {
+pub fn person_scores(gold: Option<(usize, usize)>, predicted: Option<(usize, usize)>) -> Scores {
     let (gold_supported, gold_total) = gold.unwrap_or_default();
     let (predicted_supported, predicted_total) = predicted.unwrap_or_default();
     let tally = FactTally { gold_supported, gold_total, predicted_supported, predicted_total };

@@ -159,6 +159,16 @@ impl Measure {
             Self::RawAgreement => confusion.raw_agreement(),
         }
     }
+
+    /// Of how many pairs it is a share; `None` where it is no share.
+    pub fn out_of(self, confusion: Confusion) -> Option<usize> {
+        match self {
+            Self::Precision => Some(confusion.predicted()),
+            Self::Recall => Some(confusion.matches()),
+            Self::RawAgreement => Some(confusion.pairs()),
+            Self::F1 | Self::Kappa => None,
+        }
+    }
 }
 
 /// Cohen's kappa; `counts[a][b]` is how often one said `a` and the other `b`. Undefined if chance alone would

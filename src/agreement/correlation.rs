@@ -1,7 +1,7 @@
 //! The correlation of two lists of numbers, and its significance.
 
 use super::classification::number;
-use super::p_value::two_sided_p;
+use super::p_value::{NORMAL_975, two_sided_p};
 use super::ranks::ranks;
 use super::reason::{Reason, Side};
 use crate::evaluation::resampling::{BootstrapSettings, Interval, Resampling, percentile_interval};
@@ -88,7 +88,6 @@ fn at_scale(values: &[f64]) -> Option<Vec<f64>> {
 }
 
 fn fisher_interval(r: f64, pairs: usize) -> Interval {
-    const NORMAL_975: f64 = 1.959_963_984_540_054;
     if pairs <= 3 {
         return Interval { low: -1.0, high: 1.0 };
     }

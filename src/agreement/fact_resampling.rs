@@ -47,5 +47,6 @@ impl FactBootstrap {
 
     pub fn kappa(&self) -> Option<Interval> {
         percentile_interval(&mut self.kappas.iter().copied())
+            .filter(|interval| interval.low < interval.high)
     }
 }

@@ -10,6 +10,9 @@ use std::f64::consts::PI;
 
 use crate::base::number::fixed;
 
+/// The 97.5 % point of the normal distribution.
+pub const NORMAL_975: f64 = 1.959_963_984_540_054;
+
 /// `None` with fewer than two pairs. Two pairs are always on a line, which is no evidence.
 // The number of pairs is far below 2^52, where f64 is exact.
 #[allow(clippy::cast_precision_loss)]
@@ -31,6 +34,33 @@ pub fn two_sided_p(r: f64, pairs: usize) -> Option<f64> {
             Some((front * continued_fraction(half, (1.0 - strength) / 2.0)).clamp(0.0, 1.0))
         }
     }
+}
+
+/// The 97.5 % point of Student's distribution: the t whose two-sided p is 0.05. `None` without a degree of
+/// freedom.
+#[allow(clippy::cast_precision_loss)]
+pub fn student_975(freedom: usize) -> Option<f64> {
+    let (mut low, mut high) = (0.0_f64, 1.0_f64);
+    if freedom == 0 {
+        return None;
+    }
+    // t and the correlation that it tests say the same: t² = r² · freedom / (1 − r²).
+    for _ in 0..100 {
+        let middle = f64::midpoint(low, high);
+        if two_sided_p(middle, freedom + 2)? > 0.05 {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    Some(low * (freedom as f64 / ((1.0 - low) * (1.0 + low))).sqrt())
+}
+
+/// The two-sided p of a t.
+#[allow(clippy::cast_precision_loss)]
+pub fn student_p(t: f64, freedom: usize) -> Option<f64> {
+    let r = if t.is_infinite() { t.signum() } else { t / t.hypot((freedom as f64).sqrt()) };
+    two_sided_p(r, freedom + 2).filter(|_| freedom > 0 && !t.is_nan())
 }
 
 /// As papers write it: three decimals, and no smaller than they can show.
@@ -121,6 +151,29 @@ mod tests {
         check(0.1, 100_000, 1.464_229_353_791_342_9e-220);
         check(0.66, 1_000, 4.208_009_374_187_612e-126);
         check(0.5, 4_900, 2.413_832_092_673_178e-308);
+    }
+
+    /// scipy 1.17.1: `stats.t.ppf(0.975, freedom)` and `2 * stats.t.sf(t, freedom)`.
+    #[test]
+    fn students_distribution_is_that_of_scipy() {
+        let cases = [
+            (1, 12.706_204_736_174_694),
+            (2, 4.302_652_729_749_462),
+            (3, 3.182_446_305_283_707_8),
+            (9, 2.262_157_162_798_205),
+            (29, 2.045_229_642_132_703),
+            (48, 2.010_634_757_624_232),
+        ];
+        for (freedom, expected) in cases {
+            let found = student_975(freedom).unwrap();
+            assert!((found / expected - 1.0).abs() < 1e-12, "{freedom}: {found}");
+            assert!((student_p(found, freedom).unwrap() - 0.05).abs() < 1e-12);
+        }
+        let p = student_p(2.5, 7).unwrap();
+        assert!((p - 0.040_992_218_585_752_89).abs() < 1e-13, "{p}");
+        assert_eq!((student_975(0), student_p(1.0, 0)), (None, None));
+        assert_eq!((student_p(f64::INFINITY, 9), student_p(f64::NAN, 9)), (Some(0.0), None));
+        assert!((student_975(1_000_000).unwrap() - NORMAL_975).abs() < 1e-5);
     }
 
     #[test]

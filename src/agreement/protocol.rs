@@ -42,7 +42,8 @@ impl fmt::Display for Protocol {
         write!(
             f,
             "{} · threshold: best F1 of {} values from 0.01 to 1 on development, lowest of ties · \
-             95 % intervals from {resamples} resamples of the test pairs, seed {seed}",
+             95 % intervals from {resamples} resamples of the test pairs, seed {seed}; where all give the same, \
+             Wilson's for a share, none for F1 and kappa",
             self.partly.name(),
             threshold::COUNT,
         )

@@ -97,10 +97,16 @@ impl ClassificationBootstrap {
         Some((2.0 * rarer).min(1.0))
     }
 
-    /// Skips resamples in which the figure is undefined.
+    /// Skips resamples in which the figure is undefined. Where all others give the same, only a share has an
+    /// interval.
     pub fn interval(&self, metric: usize, measure: Measure) -> Option<Interval> {
         let confusions = self.resampled.get(metric)?.iter();
-        percentile_interval(&mut confusions.filter_map(|confusion| measure.of(*confusion)))
+        let resampled =
+            percentile_interval(&mut confusions.filter_map(|confusion| measure.of(*confusion)));
+        let pairs = self.pairs.iter().filter_map(|pair| self.combinations.get(*pair));
+        let cells = pairs.filter_map(|cells| cells.get(metric).copied().flatten());
+        let whole: Confusion = cells.collect();
+        Interval::of_mean(resampled, measure.of(whole), measure.out_of(whole).unwrap_or(0))
     }
 }
 
@@ -165,12 +171,13 @@ mod tests {
     }
 
     #[test]
-    fn what_never_varies_has_no_interval_or_a_point() {
+    fn what_never_varies_has_no_interval_or_that_of_a_share() {
         assert_eq!(done(&[]).interval(0, Measure::F1), None);
         assert_eq!(done(&[cells(1, |_| true)]).interval(0, Measure::F1), None);
         let rejected = done(&[vec![Some(Cell::TrueNegative); 9]]);
         assert_eq!(rejected.interval(0, Measure::Kappa), None);
         let agreement = rejected.interval(0, Measure::RawAgreement);
-        assert_eq!(agreement, Some(Interval { low: 1.0, high: 1.0 }));
+        assert_eq!(agreement, Interval::of_share(1.0, 9));
+        assert!(agreement.is_some_and(|interval| interval.low < 0.8 && interval.high >= 1.0));
     }
 }

@@ -24,6 +24,7 @@ pub use headline::Headline;
 pub use losses::Losses;
 pub use ranking::{Candidate, Ranked, ranking};
 pub use sentence::{Piece, Sentence, short_name};
+pub use sign_flip::SignFlips;
 pub use standing::{Coverage, Predictor, Standing};
 pub use work::{Answer, AnswerWork};
 

@@ -8,7 +8,7 @@ use crate::evaluation::signature::Judge;
 use crate::methods::bifact::batch_builder::BatchBuilder;
 use crate::methods::bifact::results::Results;
 use crate::methods::bifact::row_review::Row;
-use crate::workspace::{Columns, Counts, DEFAULT_SAME_TASK_FROM, Source};
+use crate::workspace::{Columns, Counts, Source};
 
 const FACTS: [&str; 3] = ["Order tarts", "The day is Saturday", "The quantity is two"];
 
@@ -58,7 +58,7 @@ fn columns(rows: Vec<Row>) -> Columns {
         builder.add(row);
     }
     let (batch, results): (Batch, Results) = builder.finish();
-    Columns::of(Source { batch: &batch, results: &results, same_task_from: DEFAULT_SAME_TASK_FROM })
+    Columns::of(Source::of(&batch, &results))
 }
 
 fn answer_in(rows: Vec<Row>, chosen: &[&str]) -> Answer {
@@ -264,7 +264,7 @@ fn one_group_against_another() {
     assert_eq!(title, "F1 is 0.50 higher in food than in travel (0.50 to 0.50).");
     assert!(body.contains("The difference is significant (p < 0.001"), "{body}");
     let (title, _) = said_by(both(), &["food"], &[]);
-    assert_eq!(title, "In food: A scores 1.00 F1 (1.00 to 1.00) over 8 pairs.");
+    assert_eq!(title, "In food: A scores 1.00 F1 (0.68 to 1.00) over 8 pairs.");
 }
 
 #[test]

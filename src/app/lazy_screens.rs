@@ -20,22 +20,29 @@ use super::parts::ask_button::AskButton;
 use super::parts::judge_panel::JudgeFields;
 use super::parts::keeping_bar::KeepingBar;
 use super::parts::project_list::ProjectList;
+use super::parts::run_elsewhere::RunElsewhere;
 use super::parts::trajectory_list::TrajectoryList;
 use super::parts::trajectory_viewer::TrajectoryViewer;
 use super::parts::typed_outcome;
 use super::screens::about::About;
 use super::screens::agreement::Agreement;
+use super::screens::compare::Compare;
 use super::screens::data::Data;
 use super::screens::goals::Goals;
+use super::screens::guide::Guide;
 use super::screens::levels::Levels;
+use super::screens::link::Link;
 use super::screens::results::Results;
 use super::state::autosave::{LoadedStorage, StorageViews};
+use super::state::came_back::CameBack;
+use super::state::elsewhere_view::ElsewhereView;
 use super::state::judge_form::JudgeForm;
 use super::state::loading::NotLoaded;
 use super::state::open_batch::OpenBatch;
 use super::state::result_set::ResultSet;
 use super::state::runner::{Drive, driving};
-use super::state::session::LazyCode;
+use super::state::session::{LazyCode, Session};
+use super::state::sign_in;
 use super::state::storage::STORAGE;
 use super::state::trajectory_state::TrajectoryViews;
 use crate::browser::yield_now::Turn;
@@ -44,6 +51,9 @@ use crate::workspace::place::Place;
 
 /// Makes a screen, once its code is loaded.
 type Screen = fn(Arc<OpenBatch>) -> AnyView;
+
+/// Makes a screen that needs no data.
+type Lone = fn(&Place) -> AnyView;
 
 /// A typed pair, and the results of the model that was asked about it.
 type Asked = RwSignal<Option<(Arc<OpenBatch>, ResultSet)>>;
@@ -88,7 +98,17 @@ macro_rules! part {
 }
 
 part! {
-    about: fn about() -> fn() -> AnyView { || view! { <About/> }.into_any() }
+    about: fn about() -> Lone { |place| match place {
+        Place::Guide(_) => view! { <Guide/> }.into_any(),
+        _ => view! { <About/> }.into_any(),
+    } }
+}
+part! {
+    link: fn link() -> Lone { |_| view! { <Link/> }.into_any() }
+}
+part! {
+    /// Completes a sign-in at a provider.
+    sign_in: fn load_sign_in() -> fn(&Session, CameBack) { sign_in::finish }
 }
 part! {
     data: fn data() -> Screen { |open| view! { <Data open/> }.into_any() }
@@ -98,6 +118,9 @@ part! {
 }
 part! {
     agreement: fn agreement() -> Screen { |open| view! { <Agreement open/> }.into_any() }
+}
+part! {
+    compare: fn compare() -> Screen { |open| view! { <Compare open/> }.into_any() }
 }
 part! {
     levels: fn levels() -> Screen { |open| view! { <Levels open/> }.into_any() }
@@ -149,12 +172,21 @@ part! {
     }
 }
 
+part! {
+    /// Makes batch files and reads their results.
+    elsewhere: fn load_elsewhere() -> ElsewhereView {
+        |open, ahead| view! { <RunElsewhere open ahead/> }.into_any()
+    }
+}
+
 /// What the state loads.
 pub const LAZY_CODE: LazyCode = LazyCode {
     sample_reader: || Box::pin(load_sample_reader()),
     drive: || Box::pin(load_driving()),
     storage: || Box::pin(load_storage()),
     trajectory_views: || Box::pin(load_trajectory_views()),
+    elsewhere: || Box::pin(load_elsewhere()),
+    sign_in: || Box::pin(load_sign_in()),
     expect_data,
 };
 
@@ -171,6 +203,7 @@ pub enum ScreenName {
     Data,
     Results,
     Agreement,
+    Compare,
     Levels,
     Goals,
 }
@@ -180,9 +213,14 @@ impl From<&Place> for ScreenName {
         match place {
             Place::Data => Self::Data,
             Place::Agreement(_) | Place::Labelling { .. } => Self::Agreement,
+            Place::Compare(_) => Self::Compare,
             Place::Levels { .. } => Self::Levels,
             Place::Goals { .. } => Self::Goals,
-            Place::Start | Place::About | Place::Results { .. } => Self::Results,
+            Place::Start
+            | Place::About
+            | Place::Guide(_)
+            | Place::Link(_)
+            | Place::Results { .. } => Self::Results,
         }
     }
 }
@@ -193,6 +231,7 @@ impl ScreenName {
             Self::Data => data().await,
             Self::Results => results().await,
             Self::Agreement => agreement().await,
+            Self::Compare => compare().await,
             Self::Levels => levels().await,
             Self::Goals => goals().await,
         }
@@ -204,9 +243,12 @@ pub fn LazyScreen(screen: ScreenName, open: Arc<OpenBatch>) -> impl IntoView {
     when_loaded(move || screen.load(), move |show: Screen| show(open.clone()))
 }
 
+/// A screen that needs no data.
 #[component]
-pub fn LazyAbout() -> impl IntoView {
-    when_loaded(about, |show: fn() -> AnyView| show())
+pub fn LazyLone(place: Place) -> impl IntoView {
+    let is_link = matches!(place, Place::Link(_));
+    let load = move || async move { if is_link { link().await } else { about().await } };
+    when_loaded(load, move |show: Lone| show(&place))
 }
 
 /// The fields of the judge, on the start page.

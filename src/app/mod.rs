@@ -11,10 +11,11 @@ use crate::browser::address;
 use crate::browser::scrolling::scroll_to_top;
 use crate::words::page as words;
 use crate::workspace::place::{Place, Source};
-use lazy_screens::{LAZY_CODE, LazyAbout, LazyScreen, ScreenName};
+use lazy_screens::{LAZY_CODE, LazyLone, LazyScreen, ScreenName};
 use parts::drop_zone::DropZone;
 use parts::opening_bar::OpeningBar;
 use parts::page_header::PageHeader;
+use parts::sign_in_notice::SignInNotice;
 use screens::start::Start;
 use state::keys_help::KeysHelp;
 use state::session::Session;
@@ -26,10 +27,10 @@ pub fn App() -> impl IntoView {
     provide_context(KeysHelp::begin());
     let shown = session.shown();
     let screen = Memo::new(move |_| session.place.with(|place| ScreenName::from(place)));
-    let is_about = Memo::new(move |_| session.place.with(|place| *place == Place::About));
+    let lone = Memo::new(move |_| Some(session.place.get()).filter(Place::needs_no_data));
     Effect::new(move || {
         screen.track();
-        is_about.track();
+        lone.track();
         shown.track();
         scroll_to_top();
     });
@@ -55,6 +56,7 @@ pub fn App() -> impl IntoView {
         }
     });
     session.autosave.look_for_projects();
+    session.complete_sign_in();
     // Warns before closing the tab while answers are not stored, or not yet.
     let leaving = window_event_listener(leptos::ev::beforeunload, move |event| {
         if session.runner.unsaved.with_value(|unsaved| !unsaved.is_empty()) {
@@ -67,15 +69,16 @@ pub fn App() -> impl IntoView {
         <PageHeader/>
         {move || session.autosave.loaded.get().map(|loaded| (loaded.views.bar)())}
         <main id="main" tabindex="-1">
-            {move || match shown.get() {
-                Some(open) => view! { <LazyScreen screen=screen.get() open/> }.into_any(),
-                None if is_about.get() => view! { <LazyAbout/> }.into_any(),
-                None if is_sample.get() => sample_on_its_way(session.sample_missing).into_any(),
-                None if awaits_project.get() => view! {
+            <SignInNotice/>
+            {move || match (shown.get(), lone.get()) {
+                (Some(open), _) => view! { <LazyScreen screen=screen.get() open/> }.into_any(),
+                (None, Some(place)) => view! { <LazyLone place/> }.into_any(),
+                _ if is_sample.get() => sample_on_its_way(session.sample_missing).into_any(),
+                _ if awaits_project.get() => view! {
                     <p class="notice sample-notice" role="status">"Opening your project …"</p>
                 }
                 .into_any(),
-                None => view! { <Start/> }.into_any(),
+                _ => view! { <Start/> }.into_any(),
             }}
         </main>
         <OpeningBar/>

@@ -4,6 +4,7 @@
 pub mod bytes;
 pub mod fingerprint;
 pub mod formula_guard;
+pub mod gzip;
 pub mod interner;
 pub mod invisible;
 pub mod json;
@@ -11,6 +12,7 @@ pub mod json_schema;
 pub mod moment;
 pub mod named;
 pub mod number;
+pub mod percent;
 pub mod random;
 pub mod shared_text;
 pub mod work;

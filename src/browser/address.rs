@@ -56,3 +56,29 @@ pub fn focus(id: &str) {
 pub fn with_origin(text: &str) -> String {
     text.replace("{origin}", &window().location().origin().unwrap_or_default())
 }
+
+/// The whole address of this page, at another place.
+pub fn here(hash: &str) -> String {
+    let location = window().location();
+    let (origin, path) = (location.origin(), location.pathname());
+    format!("{}{}{hash}", origin.unwrap_or_default(), path.unwrap_or_default())
+}
+
+/// The part between `?` and `#`, if it is wanted. It is removed from the address and from the browser's
+/// history at once.
+pub fn take_query(is_wanted: fn(&str) -> bool) -> String {
+    let query = window().location().search().ok().filter(|query| is_wanted(query));
+    if query.is_some()
+        && let Ok(history) = window().history()
+    {
+        // The page's own address without a part is always allowed.
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&here(&hash())));
+    }
+    query.unwrap_or_default()
+}
+
+/// Leaves this page.
+pub fn leave_for(url: &str) {
+    // It throws only for an address that cannot be parsed.
+    let _ = window().location().assign(url);
+}

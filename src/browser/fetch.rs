@@ -96,6 +96,15 @@ pub async fn send(
     read(reply).await.map_err(failed)
 }
 
+/// The same for a small request with its body in one piece.
+pub async fn send_whole(
+    request: &HttpRequest,
+    milliseconds: u32,
+) -> Result<HttpReply, FailureKind> {
+    let body = request.body.as_deref().map(|body| Body(body.into()));
+    send(request, body, None, milliseconds).await
+}
+
 /// The browser does not follow redirects of such a request. It returns an empty reply, which differs
 /// from a lost connection; "error" would look like one.
 fn prepared(

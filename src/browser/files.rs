@@ -25,6 +25,12 @@ pub fn carries_files(event: &DragEvent) -> bool {
     types.is_some_and(|types| types.iter().any(|kind| kind == "Files"))
 }
 
+/// The files that are dropped. Nobody else takes them.
+pub fn take_dropped_files(event: &DragEvent) -> Vec<File> {
+    event.prevent_default();
+    listed(event.data_transfer().and_then(|data| data.files()))
+}
+
 /// Pasted files, or the pasted text as one.
 pub fn pasted(event: &ClipboardEvent) -> Vec<File> {
     let Some(data) = event.clipboard_data() else { return Vec::new() };
@@ -69,4 +75,11 @@ pub fn part_as_file(file: &File, from: f64, to: f64, name: &str) -> Option<File>
 fn listed(files: Option<FileList>) -> Vec<File> {
     let Some(files) = files else { return Vec::new() };
     (0..files.length()).filter_map(|index| files.get(index)).collect()
+}
+
+/// The bytes of a part of a file; `None` where it cannot be read.
+pub async fn bytes_in(file: &File, from: f64, to: f64) -> Option<Vec<u8>> {
+    let slice = file.slice_with_f64_and_f64(from, to).ok()?;
+    let read = call(&slice, "arrayBuffer", &[]).await.ok()?;
+    Some(Uint8Array::new(&read).to_vec())
 }

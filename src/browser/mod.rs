@@ -3,6 +3,7 @@
 pub mod address;
 pub mod after_paint;
 mod background;
+pub mod batch_sink;
 pub mod built_in_model;
 pub mod chart_marks;
 pub mod clipboard;
@@ -24,6 +25,7 @@ pub mod pointer;
 pub mod pointer_moves;
 pub mod preferences;
 pub mod project_store;
+pub mod random;
 pub mod rescue;
 pub mod row_focus;
 pub mod rules_worker;

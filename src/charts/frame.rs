@@ -19,6 +19,16 @@ pub fn at_least_narrow(width: f64) -> f64 {
     width.max(NARROWEST)
 }
 
+/// How wide the names beside a chart are, but at most so much.
+pub fn width_of_names<'a>(
+    names: impl IntoIterator<Item = &'a str>,
+    style: TextStyle,
+    most: f64,
+    measure: &dyn TextMeasure,
+) -> f64 {
+    names.into_iter().map(|name| measure.width(name, style)).fold(0.0, f64::max).min(most)
+}
+
 /// Where on the paper a score from 0 to 1 lies.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Scale {

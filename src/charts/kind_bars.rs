@@ -2,7 +2,7 @@
 
 use super::frame::{
     Choice, LABEL, NAME, VALUE, at_least_narrow, drawn, fitting, height_of, mark, rectangle, sheet,
-    text,
+    text, width_of_names,
 };
 use crate::base::number::{counted, grouped};
 use crate::diagram::{Element, TextMeasure};
@@ -47,8 +47,8 @@ pub fn kind_bars(
     let width = at_least_narrow(width);
     let most = all.iter().copied().max().unwrap_or(0);
     let number = measure.width(&grouped(most as usize), VALUE) + 12.0;
-    let widest = FactKind::ALL.map(|kind| measure.width(kind.label(), NAME));
-    let name = widest.into_iter().fold(0.0, f64::max).min(width * 0.5) + 12.0;
+    let names = FactKind::ALL.map(FactKind::label);
+    let name = width_of_names(names, NAME, width * 0.5, measure) + 12.0;
     let room = (width - name - number).max(20.0);
     let mut order: Vec<(u32, usize)> =
         all.iter().enumerate().map(|(place, count)| (u32::MAX - count, place)).collect();

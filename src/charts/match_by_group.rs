@@ -2,6 +2,7 @@
 
 use super::frame::{
     LABEL, NAME, Scale, VALUE, at_least_narrow, fitting, line, rectangle, sheet, text,
+    width_of_names,
 };
 use super::predictor_bars::whisker;
 use crate::base::number::{counted, shortest};
@@ -30,8 +31,8 @@ const NUMBERS: f64 = 44.0;
 
 pub fn match_by_group(bars: &[GroupMatch], width: f64, measure: &dyn TextMeasure) -> Element {
     let width = at_least_narrow(width);
-    let widths = bars.iter().map(|bar| measure.width(&bar.predictor, LABEL));
-    let names = widths.fold(0.0, f64::max).min(width * NAMES);
+    let names = bars.iter().map(|bar| bar.predictor.as_str());
+    let names = width_of_names(names, LABEL, width * NAMES, measure);
     let scale = Scale { zero: names + 10.0, one: width - NUMBERS };
     let mut parts = Vec::new();
     let mut top = 0.0;

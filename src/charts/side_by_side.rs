@@ -2,6 +2,7 @@
 
 use super::frame::{
     Choice, LABEL, NAME, VALUE, at_least_narrow, drawn, fitting, mark, rectangle, sheet, text,
+    width_of_names,
 };
 use crate::base::number::{counted, fixed};
 use crate::diagram::{Element, TextMeasure};
@@ -46,8 +47,8 @@ const GAP: f64 = 12.0;
 #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 pub fn side_by_side(chart: &SideBySide, width: f64, measure: &dyn TextMeasure) -> Element {
     let width = at_least_narrow(width);
-    let widest = chart.rows.iter().map(|row| measure.width(&row.name, NAME)).fold(0.0, f64::max);
-    let names = widest.min(width * 0.34) + GAP;
+    let names = chart.rows.iter().map(|row| row.name.as_str());
+    let names = width_of_names(names, NAME, width * 0.34, measure) + GAP;
     let fit = ((width - names) / NARROWEST_COLUMN) as usize;
     let columns = chart.columns.len().min(fit.max(1));
     let column = (width - names) / columns.max(1) as f64;

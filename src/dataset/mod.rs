@@ -42,7 +42,7 @@ pub use dataset_reader::{DatasetReader, LARGEST_FILE, Progress};
 pub use dropped_tree::{DroppedTree, Held, ScreenFile, Sorted, unpack_screen};
 pub use fields::OUR_MARK;
 pub use mapping::{EmptyPredictions, Mapping};
-pub use members::members_of;
+pub use members::{members_of, read_members};
 pub use message_reader::{ParcelReader, refuse_too_large};
 pub use problem::{NoPrediction, Problem, ProblemKind, Refusal, WhyNoPrediction, unused_lines};
 pub use recognise::Format;

@@ -26,6 +26,8 @@ pub enum Refusal {
     /// A workbook without a table that can be read; why, to follow "is an Excel workbook ".
     Workbook(Said),
     NoRows,
+    /// A table that ends after its column names.
+    HeaderOnly,
     Unreadable,
     NotGzip,
     /// The browser has nothing that unpacks gzip.
@@ -64,6 +66,9 @@ impl fmt::Display for Refusal {
                 write!(f, "is an Excel workbook {why}. Save the sheet as CSV and open that.")
             }
             Self::NoRows => f.write_str("has no row that can be used as a pair of intents."),
+            Self::HeaderOnly => f.write_str(
+                "has column names and no rows. Add a row for each pair of intents below them.",
+            ),
             Self::Unreadable => f.write_str(
                 "could not be read. It may have been moved or changed meanwhile: choose it again.",
             ),

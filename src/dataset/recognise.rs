@@ -66,8 +66,25 @@ pub fn recognise(head: &[u8], whole: bool) -> Result<Format, Refusal> {
         Some(b'{') => Ok(json_kind(text, whole)),
         // After a broken first line, commas would split the objects into columns.
         _ if lines_of(text).take(10).any(is_object) => Ok(Format::JsonLines),
-        _ => Ok(delimiter(head, whole).map_or(Format::JsonLines, Format::Delimited)),
+        _ => match delimiter(head, whole) {
+            Some(delimiter) => Ok(Format::Delimited(delimiter)),
+            None if whole && is_header(text) => Err(Refusal::HeaderOnly),
+            None => Ok(Format::JsonLines),
+        },
     }
+}
+
+/// A single line of column names, at least one of which is known.
+fn is_header(text: &[u8]) -> bool {
+    let Ok(line) = std::str::from_utf8(text.trim_ascii_end()) else { return false };
+    let is_known = |name: &str| {
+        let path = FieldPath(vec![name.trim().trim_matches('"').to_owned()]);
+        Role::ALL.iter().any(|role| role.is_usual_for(&path))
+    };
+    !line.contains('\n')
+        && ['\t', ';', ',']
+            .into_iter()
+            .any(|delimiter| line.contains(delimiter) && line.split(delimiter).any(is_known))
 }
 
 /// A complete first line means JSON Lines, unless it is the whole file and contains the rows. An
@@ -193,6 +210,10 @@ mod tests {
         check("gold\tpredicted\na, b, c\td", Format::Delimited(b'\t'));
         check("Dear diary,\ntoday, I, wrote, nothing\nand you?", Format::JsonLines);
         assert_eq!(recognise(b" \n", true), Err(Refusal::Empty));
+        for header in ["gold,predicted\n", "id;gold_intent;model", "\"gold\"\tnote\r\n"] {
+            assert_eq!(recognise(header.as_bytes(), true), Err(Refusal::HeaderOnly), "{header}");
+        }
+        check("Dear diary, hello", Format::JsonLines);
     }
 
     #[test]

@@ -17,7 +17,7 @@ struct Part {
     legacy: &'static str,
 }
 
-const PARTS: [Part; 12] = [
+const PARTS: [Part; 16] = [
     Part { key: "temperature", has_value: true, label: "temperature", legacy: "temperature" },
     Part { key: "effort", has_value: true, label: "effort", legacy: "effort" },
     Part { key: "structured", has_value: false, label: "structured", legacy: "structured" },
@@ -30,6 +30,15 @@ const PARTS: [Part; 12] = [
     flag("screens-thinned", "screens thinned"),
     flag("screens-masked", "screens masked"),
     Part { key: "long-edge", has_value: true, label: "long edge", legacy: "long edge" },
+    Part { key: "examples", has_value: true, label: "examples", legacy: "examples" },
+    Part {
+        key: "answers",
+        has_value: true,
+        label: "answers per pair:",
+        legacy: "answers per pair:",
+    },
+    flag("facts-held", "predicted facts held"),
+    flag("facts-split-anew", "predicted facts split anew"),
 ];
 
 const fn flag(key: &'static str, label: &'static str) -> Part {
@@ -53,6 +62,12 @@ impl AskedWith {
 
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// What follows a key; `None` where it does not say it.
+    pub fn value_of(&self, key: &str) -> Option<&str> {
+        let mut said = self.0.split(',').filter_map(|said| said.split_once('='));
+        said.find(|(one, _)| *one == key).map(|(_, value)| value)
     }
 
     fn label(&self) -> Option<String> {

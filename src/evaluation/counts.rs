@@ -2,7 +2,7 @@
 
 use super::batch::Batch;
 use super::inquiry::Inquiry;
-use super::results::Results;
+use super::results::{Outcome, Results};
 use crate::base::number::{counted, grouped};
 
 /// "24 pairs · 12 gold intents · 2 predictors"
@@ -33,15 +33,18 @@ pub struct Standing {
 
 impl Standing {
     pub fn of<I: Inquiry>(results: &Results<I>) -> Self {
-        let mut standing = Self { pairs: results.outcomes.len(), ..Self::default() };
-        for outcome in &results.outcomes {
-            match &outcome.assessed {
-                Ok(_) => standing.scored += 1,
-                Err(why) if why.is_failure() => standing.failed += 1,
-                Err(why) => standing.left += usize::from(why.can_be_asked()),
-            }
-        }
+        let mut standing = Self::default();
+        results.outcomes.iter().for_each(|outcome| standing.add(outcome));
         standing
+    }
+
+    pub fn add<I: Inquiry>(&mut self, outcome: &Outcome<I>) {
+        self.pairs += 1;
+        match &outcome.assessed {
+            Ok(_) => self.scored += 1,
+            Err(why) if why.is_failure() => self.failed += 1,
+            Err(why) => self.left += usize::from(why.can_be_asked()),
+        }
     }
 
     /// "16 of 17 pairs scored, 1 failed"

@@ -186,8 +186,18 @@ pub trait Inquiry: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     fn kinds(&self) -> Vec<Kind>;
 
+    /// Whether a pair is asked about at all, by its index in the batch.
+    fn asks_about(&self, _pair: usize) -> bool {
+        true
+    }
+
     /// `None` if there is nothing to ask.
     fn prompt(&self, unit: Unit, batch: &Batch, ground: Option<&Self::Ground>) -> Option<Prompt>;
+
+    /// Gold intents whose pairs serve another purpose, so that nothing is asked about them.
+    fn left_out(&self, _batch: &Batch) -> Vec<GoldId> {
+        Vec::new()
+    }
 
     /// Whether the texts alone decide about a subject, so that no judge is asked. Then `known` gives
     /// the reading.

@@ -99,11 +99,12 @@ impl<M: Method> Bootstrap<M> {
         let estimate = |over: Over, score: usize| {
             let resampled = self.resampled.iter();
             let defined = whole.sums.get(score).map_or(0, |sum| sum.defined);
+            let value = whole.mean(over, score);
+            let interval =
+                percentile_interval(&mut resampled.filter_map(|pool| pool.mean(over, score)));
             Estimate {
-                value: whole.mean(over, score),
-                interval: percentile_interval(
-                    &mut resampled.filter_map(|pool| pool.mean(over, score)),
-                ),
+                value,
+                interval: Interval::of_mean(interval, value, defined),
                 defined,
                 undefined: self.tallies.len() - defined,
             }

@@ -4,6 +4,8 @@
 pub mod asked_with;
 pub mod batch;
 pub mod begins;
+pub mod benjamini_yekutieli;
+pub mod compared;
 pub mod counts;
 pub mod holm;
 pub mod image;

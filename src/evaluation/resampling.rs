@@ -55,6 +55,37 @@ impl fmt::Display for Interval {
     }
 }
 
+/// The two-sided 95 % quantile of the normal distribution.
+const Z: f64 = 1.959_963_984_540_054;
+
+impl Interval {
+    /// Wilson's for a share of so many. Unlike resampling, it has a width where the share is 0 or 1.
+    #[allow(clippy::cast_precision_loss)]
+    pub fn of_share(share: f64, of: usize) -> Option<Self> {
+        if of == 0 || !(0.0..=1.0).contains(&share) {
+            return None;
+        }
+        let of = of as f64;
+        let whole = 1.0 + Z * Z / of;
+        let middle = (share + Z * Z / (2.0 * of)) / whole;
+        let half = Z / whole * (share * (1.0 - share) / of + Z * Z / (4.0 * of * of)).sqrt();
+        let (low, high) = ((middle - half).max(0.0), (middle + half).min(1.0));
+        // Rounding must not exclude the share itself.
+        Some(Self { low: low.min(share), high: high.max(share) })
+    }
+
+    /// What resampling gave, unless every resample gave the same: that would look certain and says nothing.
+    /// Then it is Wilson's where the value is 0 or 1, and none elsewhere. No score from 0 to 1 varies
+    /// more than a share does, so Wilson's is wide enough for any mean of them.
+    pub fn of_mean(resampled: Option<Self>, value: Option<f64>, of: usize) -> Option<Self> {
+        let Self { low, high } = resampled?;
+        if low < high {
+            return resampled;
+        }
+        Self::of_share(value.filter(|value| [0.0, 1.0].contains(value))?, of)
+    }
+}
+
 /// The range of the middle 95 %.
 pub fn percentile_interval(values: &mut dyn Iterator<Item = f64>) -> Option<Interval> {
     let sorted = in_order(values);
@@ -95,6 +126,30 @@ mod tests {
         for (at, expected) in [(0.025, 1.075), (0.5, 3.0), (0.975, 7.7)] {
             assert!((quantile(&sorted, at).unwrap() - expected).abs() < 1e-12);
         }
+    }
+
+    #[test]
+    fn a_share_of_0_or_1_is_not_certain() {
+        // The shares q at which (p - q)² = z² q (1 - q) / n, found by bisection.
+        for (count, of, low, high) in [
+            (0.0, 10_usize, 0.0, 0.277_532_799_862_889),
+            (10.0, 10, 0.722_467_200_137_111, 1.0),
+            (3.0, 4, 0.300_641_842_582_402, 0.954_412_739_190_300),
+        ] {
+            #[allow(clippy::cast_precision_loss)]
+            let found = Interval::of_share(count / of as f64, of).unwrap();
+            assert!(
+                (found.low - low).abs() < 1e-9 && (found.high - high).abs() < 1e-9,
+                "{found:?}"
+            );
+        }
+        assert_eq!(Interval::of_share(0.5, 0), None);
+        let point = |at| Some(Interval { low: at, high: at });
+        assert_eq!(Interval::of_mean(point(1.0), Some(1.0), 10), Interval::of_share(1.0, 10));
+        assert_eq!(Interval::of_mean(point(0.5), Some(0.5), 10), None);
+        let wide = Some(Interval { low: 0.2, high: 0.9 });
+        assert_eq!(Interval::of_mean(wide, Some(0.5), 10), wide);
+        assert_eq!(Interval::of_mean(None, Some(1.0), 1), None);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use std::fmt;
 use foldhash::fast::FixedState;
 use serde_json::Value;
 
+use super::label_draw::LabelDraw;
 use super::labels::{FactVerdicts, Labelling, PairLabels};
 use super::task_answers::{LONGEST_NOTE, TaskAnswers, TaskQuestion};
 use crate::base::json::{object, read_json};
@@ -50,6 +51,9 @@ pub fn label_members(id: &str, annotator: &str, labels: &PairLabels) -> Vec<(&'s
         }
     }
     members.extend(answers_to_json(&labels.answers));
+    if let Some(LabelDraw { seed, intents }) = labels.draw {
+        members.push(("draw", object(vec![("seed", seed.into()), ("intents", intents.into())])));
+    }
     members
 }
 
@@ -68,6 +72,13 @@ fn own_facts_from_json(line: &Value, side: Side) -> Option<Vec<Fact>> {
             list.iter().map(|fact| Fact::new(fact.as_str()?)).collect()
         }
     }
+}
+
+/// If it cannot be read, nobody knows where the labels come from.
+fn draw_from_json(draw: &Value) -> Option<LabelDraw> {
+    let number = |name: &str| draw.get(name)?.as_u64();
+    let intents = usize::try_from(number("intents")?).ok()?;
+    Some(LabelDraw { seed: number("seed")?, intents })
 }
 
 /// Only what was answered, so that labels without the four questions stay as they were.
@@ -163,6 +174,7 @@ pub fn merge_labels(text: &str, batch: &Batch, labelling: &mut Labelling) -> Mer
                 known.say_same_task(labels.same_task);
             }
             known.take_answers(&labels.answers);
+            known.draw = labels.draw;
             for (side, own) in Side::ALL.into_iter().zip(&labels.own_facts) {
                 if !own.is_empty() {
                     let lines: Vec<&str> = own.iter().map(Fact::as_str).collect();
@@ -195,6 +207,10 @@ pub fn read_label(line: &Value) -> Option<(String, String, PairLabels)> {
     if answers.level().is_some() && same_task.is_some() && answers.level() != same_task {
         return None;
     }
+    let draw = match line.get("draw") {
+        None | Some(Value::Null) => None,
+        Some(draw) => Some(draw_from_json(draw)?),
+    };
     let labels = PairLabels {
         same_task: same_task.or(answers.level()),
         answers,
@@ -204,6 +220,7 @@ pub fn read_label(line: &Value) -> Option<(String, String, PairLabels)> {
             own_facts_from_json(line, Side::Gold)?,
             own_facts_from_json(line, Side::Predicted)?,
         ],
+        draw,
     };
     (!annotator.is_empty()).then(|| (id, annotator.to_owned(), labels))
 }

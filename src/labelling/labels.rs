@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use foldhash::fast::FixedState;
 
+use super::label_draw::LabelDraw;
 use super::task_answers::{TaskAnswers, TaskQuestion};
 use crate::evaluation::row::SameTask;
 use crate::evaluation::verdict::Verdict;
@@ -33,6 +34,8 @@ pub struct PairLabels {
     /// Facts into which the annotator split the intents, gold and predicted. Where there are none, the
     /// judge's are labelled.
     pub own_facts: [Vec<Fact>; 2],
+    /// The draw for which the pair was labelled, if it was.
+    pub draw: Option<LabelDraw>,
 }
 
 /// What annotators are asked about each pair.

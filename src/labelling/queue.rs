@@ -4,6 +4,7 @@
 
 use std::cmp::Reverse;
 
+use super::label_draw::LabelDraw;
 use crate::base::random::SplitMix64;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -11,18 +12,22 @@ pub enum LabelOrder {
     #[default]
     All,
     Sample,
+    /// Gold intents drawn at random, with all their predictions: see `LabelDraw`.
+    Draw,
     DisagreementsFirst,
     /// Only pairs on which two annotators differ.
     ToSettle,
 }
 
 impl LabelOrder {
-    pub const ALL: [Self; 4] = [Self::All, Self::Sample, Self::DisagreementsFirst, Self::ToSettle];
+    pub const ALL: [Self; 5] =
+        [Self::All, Self::Sample, Self::Draw, Self::DisagreementsFirst, Self::ToSettle];
 
     pub fn key(self) -> &'static str {
         match self {
             Self::All => "all",
             Self::Sample => "sample",
+            Self::Draw => "draw",
             Self::DisagreementsFirst => "disagreements-first",
             Self::ToSettle => "to-settle",
         }
@@ -37,7 +42,7 @@ impl LabelOrder {
 pub struct QueueSettings {
     pub order: LabelOrder,
     pub seed: u64,
-    /// Pairs of a sample.
+    /// Pairs of a sample, or gold intents of a draw.
     pub sample: usize,
 }
 
@@ -48,7 +53,13 @@ impl Default for QueueSettings {
 }
 
 impl QueueSettings {
-    /// Indices of pairs in labelling order. `apart` is how much opinions on a pair differ, from 0 to 1.
+    /// The draw, if the order is one.
+    pub fn draw(self) -> Option<LabelDraw> {
+        let draw = LabelDraw { seed: self.seed, intents: self.sample.max(1) };
+        (self.order == LabelOrder::Draw).then_some(draw)
+    }
+
+    /// Indices of pairs in labelling order, unless it is a draw. `apart` is how much opinions on a pair differ, from 0 to 1.
     pub fn queue(self, pairs: usize, apart: impl Fn(usize) -> f64) -> Vec<usize> {
         let mut places: Vec<usize> = (0..pairs).collect();
         let mut random = SplitMix64(self.seed);
@@ -56,7 +67,7 @@ impl QueueSettings {
             places.swap(place, place + random.below(pairs - place));
         }
         match self.order {
-            LabelOrder::All => {}
+            LabelOrder::All | LabelOrder::Draw => {}
             LabelOrder::Sample => places.truncate(self.sample.max(1)),
             LabelOrder::ToSettle => places.retain(|place| apart(*place) > 0.0),
             LabelOrder::DisagreementsFirst => {

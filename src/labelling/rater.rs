@@ -67,16 +67,18 @@ pub fn fact_level(
     let pairs: Vec<_> = labelled
         .filter_map(|(place, labels)| {
             let assessment = results.assessment(place)?;
-            let said = Side::ALL.map(|side| match labels.own_facts(side) {
-                [] => SaidOfFacts::OfJudges(verdicts(assessment, side, labels)),
-                own => {
-                    SaidOfFacts::OfOwn(own.iter().map(|fact| labels.facts(side).of(fact)).collect())
-                }
-            });
-            pair_by_verdicts(place, assessment, &said)
+            pair_by_verdicts(place, assessment, &said_of_facts(assessment, labels))
         })
         .collect();
     if pairs.is_empty() { Err(Reason::NoVerdicts) } else { Ok(FactLevel { pairs }) }
+}
+
+/// Gold and predicted facts: the person's own where they split an intent, or else the judge's.
+pub fn said_of_facts(assessment: &Assessment, labels: &PairLabels) -> [SaidOfFacts; 2] {
+    Side::ALL.map(|side| match labels.own_facts(side) {
+        [] => SaidOfFacts::OfJudges(verdicts(assessment, side, labels)),
+        own => SaidOfFacts::OfOwn(own.iter().map(|fact| labels.facts(side).of(fact)).collect()),
+    })
 }
 
 fn verdicts(assessment: &Assessment, side: Side, labels: &PairLabels) -> Vec<Option<Verdict>> {

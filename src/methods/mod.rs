@@ -3,5 +3,6 @@
 pub mod autorater;
 pub mod bifact;
 pub mod fulfilment;
+pub mod repeats;
 pub mod reply;
 pub mod watched;

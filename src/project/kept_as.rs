@@ -5,6 +5,8 @@ pub const JUDGE: &str = "bifact judge";
 pub const KEYS: &str = "bifact keys";
 /// In `sessionStorage`: the id of the project that is open in the tab.
 pub const OPEN_PROJECT: &str = "bifact open project";
+/// In `sessionStorage`: a sign-in that has begun, until the page is next loaded.
+pub const SIGN_IN: &str = "bifact sign-in";
 /// The prefix of mappings; the fingerprint of the fields follows.
 pub const MAPPINGS: &str = "bifact mapping ";
 pub const REVIEWER: &str = "bifact reviewer";
@@ -22,10 +24,11 @@ pub const SCREEN_NAMES: &str = "screen names";
 /// The prefix of journals that hold answers about typed pairs, which belong to no project.
 pub const LOOSE: &str = "loose-";
 
-pub const ALL: [&str; 15] = [
+pub const ALL: [&str; 16] = [
     JUDGE,
     KEYS,
     OPEN_PROJECT,
+    SIGN_IN,
     MAPPINGS,
     REVIEWER,
     OPEN_CHARTS,

@@ -1,6 +1,7 @@
 //! The providers, one row each, in the order of the menu.
 
 use super::provider::{Access, Auth, KeyNeed, Provider, StructuredKind, WireFormat};
+use super::sign_in::SignInPaths;
 
 pub fn provider(id: &str) -> Option<&'static Provider> {
     PROVIDERS.iter().find(|provider| provider.id == id)
@@ -21,6 +22,7 @@ const HOSTED: Provider = Provider {
     key: KeyNeed::Required,
     auth: Auth::Bearer,
     key_page: None,
+    sign_in: None,
     page_access: "Check that you are online, that the key is right (some errors reach a page only as silence), and that no content blocker, VPN or company proxy blocks it.",
     access_link: None,
     suggested_model: "",
@@ -99,6 +101,12 @@ pub static PROVIDERS: &[Provider] = &[
         name: "OpenRouter",
         base_url: "https://openrouter.ai/api/v1",
         key_page: Some("https://openrouter.ai/settings/keys"),
+        sign_in: Some(SignInPaths {
+            api: "/api/v1",
+            page: "/auth",
+            keys: "/auth/keys",
+            credit: "/key",
+        }),
         suggested_model: "openai/gpt-6-luna",
         ..HOSTED
     },

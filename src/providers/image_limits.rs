@@ -19,18 +19,17 @@ pub struct ImageLimits {
     /// With more images than this, their sides have to be shorter.
     pub crowd: Option<(usize, u32)>,
     pub tokens: ImageTokens,
+    /// Nothing of the provider's formula is missing here.
+    pub is_whole_formula: bool,
 }
 
 /// How many tokens an image counts for.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum ImageTokens {
-    /// One for each square of so many pixels, at most so many, times a factor of the model.
-    Squares { side: u32, most: u32, factor: f64 },
+    /// One for each square of so many pixels, at most so many.
+    Squares { side: u32, most: u32 },
     /// So many for each tile of so many pixels.
     Tiles { side: u32, each: u32 },
-    /// So many for each tile of 512 pixels, once the image fits into 2,048 pixels and its shorter side into
-    /// 768; and so many for the image.
-    ScaledTiles { base: u32, each: u32 },
     /// The same for every image.
     Each(u32),
 }
@@ -44,13 +43,15 @@ const UNKNOWN: ImageLimits = ImageLimits {
     bytes: None,
     side: None,
     crowd: None,
-    tokens: ImageTokens::Squares { side: 28, most: 2_500, factor: 1.0 },
+    tokens: ImageTokens::Squares { side: 28, most: 2_500 },
+    is_whole_formula: false,
 };
 
+/// A square counts for more or less by model. By how much is not in what this table was made from.
 const OPENAI: ImageLimits = ImageLimits {
     number: Some(1_500),
     bytes: Some(512 * MEGABYTE),
-    tokens: ImageTokens::Squares { side: 32, most: 2_500, factor: 1.0 },
+    tokens: ImageTokens::Squares { side: 32, most: 2_500 },
     ..UNKNOWN
 };
 
@@ -61,39 +62,32 @@ const ANTHROPIC: ImageLimits = ImageLimits {
     bytes: Some(32 * MEGABYTE),
     side: Some(8_000),
     crowd: Some((20, 2_000)),
-    tokens: ImageTokens::Squares { side: 28, most: 2_500, factor: 1.0 },
+    tokens: ImageTokens::Squares { side: 28, most: 2_500 },
+    is_whole_formula: true,
 };
 
-const GEMINI: ImageLimits =
-    ImageLimits { bytes: Some(100 * MEGABYTE), tokens: ImageTokens::Each(1_120), ..UNKNOWN };
+const GEMINI: ImageLimits = ImageLimits {
+    bytes: Some(100 * MEGABYTE),
+    tokens: ImageTokens::Each(1_120),
+    is_whole_formula: true,
+    ..UNKNOWN
+};
 
-const fn small(factor: f64) -> ImageLimits {
-    ImageLimits { tokens: ImageTokens::Squares { side: 32, most: 1_536, factor }, ..OPENAI }
-}
-
-/// It counts tiles, and each for thirty times as much as its larger sibling does.
-const FOUR_O_MINI: ImageLimits =
-    ImageLimits { tokens: ImageTokens::ScaledTiles { base: 2_833, each: 5_667 }, ..OPENAI };
+const SMALL: ImageLimits =
+    ImageLimits { tokens: ImageTokens::Squares { side: 32, most: 1_536 }, ..OPENAI };
 
 /// A provider's id, what the name of a model contains, and the limits. The first row that fits counts.
 const TABLE: &[(&str, &str, ImageLimits)] = &[
-    ("openai", "nano", small(2.46)),
-    ("openai", "4o-mini", FOUR_O_MINI),
-    ("openai", "o4-mini", small(1.72)),
-    ("openai", "mini", small(1.62)),
+    ("openai", "nano", SMALL),
+    ("openai", "mini", SMALL),
     ("openai", "", OPENAI),
-    ("azure", "nano", small(2.46)),
-    ("azure", "4o-mini", FOUR_O_MINI),
-    ("azure", "o4-mini", small(1.72)),
-    ("azure", "mini", small(1.62)),
+    ("azure", "nano", SMALL),
+    ("azure", "mini", SMALL),
     ("azure", "", OPENAI),
     (
         "anthropic",
         "haiku-4-5",
-        ImageLimits {
-            tokens: ImageTokens::Squares { side: 28, most: 1_568, factor: 1.0 },
-            ..ANTHROPIC
-        },
+        ImageLimits { tokens: ImageTokens::Squares { side: 28, most: 1_568 }, ..ANTHROPIC },
     ),
     ("anthropic", "", ANTHROPIC),
     (
@@ -108,11 +102,6 @@ impl ImageLimits {
     pub fn of(provider: &str, model: &str) -> Self {
         let fits = |(of, name, _): &&(&str, &str, Self)| *of == provider && model.contains(name);
         TABLE.iter().find(fits).map_or(UNKNOWN, |(.., limits)| *limits)
-    }
-
-    /// Whether the formula is the provider's own.
-    pub fn is_known(&self) -> bool {
-        *self != UNKNOWN
     }
 
     /// Whether a request may hold these images. Bytes are known once an image is drawn.
@@ -149,16 +138,8 @@ impl ImageTokens {
     pub fn of(self, (width, height): (u32, u32)) -> u32 {
         let squares = |side: u32| width.div_ceil(side).saturating_mul(height.div_ceil(side)).max(1);
         match self {
-            Self::Squares { side, most, factor } => {
-                (f64::from(squares(side).min(most)) * factor).ceil() as u32
-            }
+            Self::Squares { side, most } => squares(side).min(most),
             Self::Tiles { side, each } => squares(side).saturating_mul(each),
-            Self::ScaledTiles { base, each } => {
-                let (long, short) = (f64::from(width.max(height)), f64::from(width.min(height)));
-                let scale = (2_048.0 / long.max(1.0)).min(768.0 / short.max(1.0)).min(1.0);
-                let tiles = |side: f64| ((side * scale / 512.0).ceil() as u32).max(1);
-                base.saturating_add(each.saturating_mul(tiles(long).saturating_mul(tiles(short))))
-            }
             Self::Each(tokens) => tokens,
         }
     }
@@ -188,7 +169,9 @@ mod tests {
             let provider = PROVIDERS.iter().find(|provider| provider.id == *id).unwrap();
             assert!(provider.takes_images, "{id}");
         }
-        assert!(!ImageLimits::of("ollama", "llava").is_known());
+        assert!(!ImageLimits::of("ollama", "llava").is_whole_formula);
+        assert!(!ImageLimits::of("openai", "o4-mini").is_whole_formula);
+        assert!(ImageLimits::of("gemini", "gemini-3.8-flash").is_whole_formula);
         assert_eq!(ImageLimits::of("anthropic", "claude-opus-5").number, Some(100));
     }
 
@@ -197,10 +180,7 @@ mod tests {
         let web = (1280, 1024);
         for (provider, model, tokens) in [
             ("openai", "gpt-6-luna", 40 * 32),
-            ("openai", "gpt-5.4-mini", 2_074),
-            ("openai", "gpt-5.4-nano", 3_149),
-            ("openai", "o4-mini", 2_202),
-            ("openai", "gpt-4o-mini", 2_833 + 4 * 5_667),
+            ("openai", "gpt-5.4-mini", 40 * 32),
             ("anthropic", "claude-haiku-5-5", 46 * 37),
             ("anthropic", "claude-haiku-4-5", 1_568),
             ("gemini", "gemini-3.8-flash", 1_120),

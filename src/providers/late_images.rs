@@ -77,6 +77,14 @@ fn between(texts: Vec<String>, images: &[&Image]) -> Vec<BodyPiece> {
 }
 
 impl BodyPiece {
+    /// How long it is as it is sent.
+    pub fn written_bytes(&self) -> u64 {
+        match self {
+            Self::Text(text) => text.len() as u64,
+            Self::Image(image) => image.bytes().len().div_ceil(3) as u64 * 4,
+        }
+    }
+
     /// As it is sent.
     pub fn written(&self) -> String {
         match self {

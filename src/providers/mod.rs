@@ -35,6 +35,7 @@ mod provider_message;
 mod question;
 mod reply_reader;
 mod setting_labels;
+mod sign_in;
 mod stopping;
 mod turns;
 mod wait;
@@ -51,6 +52,10 @@ pub use prices::{PRICES_AS_OF, Price, price_of};
 pub use provider::{Access, Auth, KeyNeed, Provider, StructuredKind, WireFormat};
 pub use question::{Correction, Effort, NamedSchema, Parameter, Parameters, Question};
 pub use setting_labels::{AT_ONCE_LABEL, SECONDS_LABEL};
+pub use sign_in::{
+    Credit, NoKey, NotOurs, Pending, Returned, SetBy, SignInPaths, ask_for_credit, read_credit,
+    read_key, returned, sign_in_page,
+};
 pub use turns::Turns;
 
 use crate::evaluation::image::Image;

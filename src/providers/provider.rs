@@ -1,5 +1,7 @@
 //! What can differ from one provider to the next, as data: no code asks who it is talking to.
 
+use super::sign_in::SignInPaths;
+
 /// One row of the list the user chooses from.
 #[derive(Debug, PartialEq)]
 pub struct Provider {
@@ -14,6 +16,8 @@ pub struct Provider {
     pub auth: Auth,
     /// Where a key is made.
     pub key_page: Option<&'static str>,
+    /// Where it signs users in and gives out keys, if it does.
+    pub sign_in: Option<SignInPaths>,
     /// What to do when the page cannot reach it; may hold `{origin}`, the page's own.
     pub page_access: &'static str,
     pub access_link: Option<&'static str>,

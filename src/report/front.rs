@@ -22,6 +22,8 @@ pub struct Front {
     pub charts: Vec<Chart>,
     /// A sentence per pair of predictors.
     pub comparison: Vec<String>,
+    /// What judges compared with each other came to, where somebody looked at that.
+    pub judges: Vec<String>,
 }
 
 #[derive(Debug, Clone)]
@@ -114,6 +116,7 @@ impl FrontWork {
             ranking: ranking(&answer),
             charts: self.picture.iter().flat_map(|picture| charts(picture, measure)).collect(),
             comparison: sentences.collect(),
+            judges: Vec::new(),
         }
     }
 

@@ -49,6 +49,7 @@ pub fn html_head<M: InReport>(
     let (contents, answer) = (sections::contents(front), sections::answer(&front.headline));
     let (charts, comparison) =
         (sections::charts(&front.charts), sections::comparison(&front.comparison));
+    let judges = sections::judges(&front.judges);
     let (predictors, pairs) =
         (sections::begin(sections::PREDICTORS), sections::begin(sections::PAIRS));
     let sheet = sheet::<M>();
@@ -72,7 +73,7 @@ pub fn html_head<M: InReport>(
         <th scope=\"col\">rank</th><th scope=\"col\">scored</th>{scores}</tr></thead>\n\
         <tbody>\n{rows}</tbody>\n</table></div>\n\
         <p class=\"quiet\">{titles}. The small numbers are 95 % intervals.</p>\n{END}\
-        {charts}{comparison}{pairs}<p class=\"quiet\">Pairs with most lost or invented facts come first. \
+        {charts}{comparison}{judges}{pairs}<p class=\"quiet\">Pairs with most lost or invented facts come first. \
         Click a line to open or close it.</p>\n"
     )
 }
@@ -114,6 +115,11 @@ pub fn html_pair<M: InReport>(
         escaped(&pair.model.0),
         group.unwrap_or_default(),
     )
+}
+
+/// A sentence below the finding of a pair.
+pub fn html_note(note: &str) -> String {
+    format!("<p class=\"why\"><b>{}</b></p>\n", escaped(note))
 }
 
 /// The main score and its counts: "F1 0.67 · gold 2/3, predicted 2/3".

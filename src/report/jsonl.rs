@@ -160,9 +160,13 @@ fn with_extras(mut row: Members, extras: Option<&str>) -> String {
     let others: Vec<(String, &str)> = members
         .iter()
         .filter(|(name, _)| *name != SCORES)
-        .map(|(name, value)| {
-            let is_taken = row.get(name).is_some_and(|own| !own.is_null());
-            (format!("{name}{}", if is_taken { AS_GIVEN } else { "" }), *value)
+        .filter_map(|(name, value)| {
+            let own = row.get(name).filter(|own| !own.is_null());
+            // The first row of an export has every field, and a row that is exported again has the same.
+            let says_no_more =
+                own.is_some_and(|own| *value == "null" || *value == own.to_string().as_str());
+            let name = format!("{name}{}", if own.is_some() { AS_GIVEN } else { "" });
+            (!says_no_more).then_some((name, *value))
         })
         .collect();
     for (name, _) in &others {

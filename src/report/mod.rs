@@ -1,7 +1,9 @@
 //! Exports: results for other programs, and a report for people.
 
 mod autorater_pair;
+mod beside;
 mod bifact_pair;
+mod compared;
 mod copied;
 mod csv;
 mod front;
@@ -18,17 +20,22 @@ mod tables;
 mod trajectory_sheet;
 
 use crate::dataset::OUR_MARK;
+pub use beside::{Beside, LEVEL_WITH_FULFILMENT, PREDICTION_FULFILLED, put_beside};
+pub use compared::{Described, Reference, described};
 pub use copied::{copied_head, copied_line, copied_row};
 pub(crate) use csv::line as csv_line;
 pub use csv::{CsvColumns, csv_row};
 pub use front::{Chart, Front, FrontWork};
-pub use html::{Fold, InReport, html_foot, html_head, html_pair, pairs_in_report};
+pub use html::{Fold, InReport, html_foot, html_head, html_note, html_pair, pairs_in_report};
 pub use jsonl::jsonl_row;
 pub(crate) use judge::{put_judge, read_failure, read_judge};
 pub use level_table::{LEVEL_TABLE_COLUMNS, level_table, level_table_csv};
+pub(crate) use markdown::{paragraph as markdown_paragraph, row as markdown_row};
 pub use produced::produced_row;
 pub use read_back::{read_back, read_beside};
-pub use tables::{TableFormat, pair_table_foot, pair_table_head, pair_table_row, predictor_table};
+pub use tables::{
+    TableFormat, pair_table_foot, pair_table_head, pair_table_row, predictor_table, table_note,
+};
 pub use trajectory_sheet::{ReportScreens, SheetStep, html_trajectory, html_trajectory_above};
 
 /// The member with computed values; when read back, it is an ordinary field.

@@ -9,6 +9,7 @@ pub const ANSWER: (&str, &str) = ("answer", "The answer");
 pub const PREDICTORS: (&str, &str) = ("predictors", "Predictors");
 pub const CHARTS: (&str, &str) = ("charts", "Charts");
 pub const COMPARISON: (&str, &str) = ("comparison", "Comparison");
+pub const JUDGES: (&str, &str) = ("judges", "Judges compared");
 pub const PAIRS: (&str, &str) = ("pairs", "Pairs");
 
 /// Only sections that exist.
@@ -19,6 +20,7 @@ pub fn contents(front: &Front) -> String {
         (PREDICTORS, true),
         (CHARTS, !front.charts.is_empty()),
         (COMPARISON, !front.comparison.is_empty()),
+        (JUDGES, !front.judges.is_empty()),
         (PAIRS, true),
     ];
     let there = sections.into_iter().filter(|(_, is_there)| *is_there);
@@ -63,13 +65,17 @@ pub fn charts(charts: &[Chart]) -> String {
 }
 
 pub fn comparison(sentences: &[String]) -> String {
+    list(COMPARISON, sentences)
+}
+
+pub fn judges(sentences: &[String]) -> String {
+    list(JUDGES, sentences)
+}
+
+fn list(section: (&str, &str), sentences: &[String]) -> String {
     if sentences.is_empty() {
         return String::new();
     }
     let each = sentences.iter().map(|said| format!("<li dir=\"auto\">{}</li>\n", escaped(said)));
-    format!(
-        "{}<ul class=\"sentences\">\n{}</ul>\n{END}",
-        begin(COMPARISON),
-        each.collect::<String>()
-    )
+    format!("{}<ul class=\"sentences\">\n{}</ul>\n{END}", begin(section), each.collect::<String>())
 }

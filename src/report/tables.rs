@@ -87,6 +87,11 @@ pub fn pair_table_foot<M: Method>(format: TableFormat, results: &Results<M>) -> 
     format.foot(&pairs::<M>()) + &format.paragraph(&results.signature().to_string())
 }
 
+/// A sentence below a table.
+pub fn table_note(format: TableFormat, note: &str) -> String {
+    format.paragraph(note)
+}
+
 fn predictor_cells<M: Method>(summary: &ModelSummary<M>, average: &Average) -> Vec<String> {
     let counts = [summary.scored.to_string(), summary.unscored().to_string()];
     let means = summary.means.of_average(average).iter().map(estimate_text);

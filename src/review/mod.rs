@@ -8,6 +8,7 @@
 mod carry_over;
 mod correct;
 mod edit_gold;
+mod gold_check;
 mod gold_list;
 mod history;
 mod labels_in_file;
@@ -16,6 +17,7 @@ mod set_aside;
 
 pub use correct::{FactPlace, correct};
 pub use edit_gold::{GoldFacts, edit_gold, follow_gold};
+pub use gold_check::{Doubt, DoubtKind, check_gold};
 pub use gold_list::{GoldEdit, NotEdited, merged_text};
 pub use history::{History, Step};
 pub use labels_in_file::{Disagreements, label_in_file};

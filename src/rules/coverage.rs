@@ -79,14 +79,32 @@ impl<'a> IntentWithFacts<'a> {
     }
 
     fn judged_by(&self, other: &Reading, speaker: &str) -> Vec<JudgedFact> {
+        let judged = self
+            .weighed(other, |finding, reading, other| reason::of(finding, reading, other, speaker));
+        let facts = self.facts.iter().zip(judged);
+        facts.map(|(fact, (verdict, why))| JudgedFact::new(fact.clone(), verdict, why)).collect()
+    }
+
+    /// What the other intent says of each fact.
+    pub fn findings_in<T>(
+        &self,
+        other: &IntentWithFacts,
+        told: impl Fn(&Finding, &Reading, &Reading) -> T,
+    ) -> Vec<T> {
+        self.weighed(&other.intent, told)
+    }
+
+    fn weighed<T>(
+        &self,
+        other: &Reading,
+        told: impl Fn(&Finding, &Reading, &Reading) -> T,
+    ) -> Vec<T> {
         let mut differences = Differences::between(&self.intent, other);
-        let facts = self.facts.iter().zip(&self.readings).zip(&self.siblings);
-        let judged = facts.map(|((fact, reading), siblings)| {
-            let finding = weigh(reading, &mut differences, siblings);
-            let (verdict, reason) = reason::of(&finding, reading, other, speaker);
-            JudgedFact::new(fact.clone(), verdict, reason)
+        let facts = self.readings.iter().zip(&self.siblings);
+        let each = facts.map(|(reading, siblings)| {
+            told(&weigh(reading, &mut differences, siblings), reading, other)
         });
-        judged.collect()
+        each.collect()
     }
 }
 

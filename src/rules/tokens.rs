@@ -4,6 +4,8 @@
 
 use crate::base::invisible::is_invisible;
 
+use super::written_forms::{ascii_form, composed};
+
 /// In characters. Longer intents are not judged; see [`is_too_long`].
 pub const LONGEST_INTENT: usize = 20_000;
 /// In bytes: room for the longest intent in any script.
@@ -103,12 +105,13 @@ fn in_lower_case(word: &str) -> String {
     if word.is_ascii() {
         return word.to_ascii_lowercase();
     }
-    let lower = word.to_lowercase();
-    if lower.contains('’') { lower.replace('’', "'") } else { lower }
+    let lower: String = word.chars().map(ascii_form).flat_map(char::to_lowercase).collect();
+    composed(&lower)
 }
 
 #[inline(never)]
 fn kind_of(c: char) -> TokenKind {
+    let c = ascii_form(c);
     if c.is_ascii_alphabetic() {
         TokenKind::Word
     } else if c.is_ascii_digit() {
@@ -127,7 +130,7 @@ fn continues(kind: TokenKind, c: char, next: Option<char>) -> bool {
     match c {
         '.' | '\'' | '’' | '@' | '_' => next.is_some_and(joins),
         ',' | ':' | '/' | '-' if kind == TokenKind::Number => {
-            next.is_some_and(|next| next.is_ascii_digit())
+            next.is_some_and(|next| kind_of(next) == TokenKind::Number)
         }
         _ => joins(c),
     }
@@ -227,6 +230,18 @@ mod tests {
         check("go to ebay.com.", &["go", "to", "ebay.com", "."]);
         check("on 3/3/2024, don't", &["on", "3/3/2024", ",", "don't"]);
         check("a 12-minute wi-fi", &["a", "12", "-", "minute", "wi", "-", "fi"]);
+    }
+
+    #[test]
+    fn digits_and_letters_of_other_keyboards_are_the_same_words() {
+        check("٢ ۷ १२ ３０ ＡＢＣ", &["2", "7", "12", "30", "abc"]);
+        check("الساعة ٧:٣٠", &["الساعة", "7:30"]);
+    }
+
+    #[test]
+    fn a_letter_and_its_accent_are_one_letter() {
+        check("cafe\u{301} Flu\u{308}ge vie\u{323}\u{302}t", &["café", "flüge", "việt"]);
+        assert_eq!(tokens("Cafe\u{301}")[0].end, "Cafe\u{301}".len());
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The run: a state machine from a plan to an outcome for every pair.
 
+mod elsewhere;
 mod failing;
 mod settling;
 
@@ -16,6 +17,7 @@ use super::spending::Spending;
 use super::task::{Asked, Sent, Task, Ticket};
 use super::throttle::Throttle;
 use super::under_way::{Left, UnderWay};
+use crate::base::fingerprint::Fingerprint;
 use crate::base::random::SplitMix64;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::inquiry::{Answered, Inquiry, Kind, Subject, Unit};
@@ -90,6 +92,18 @@ impl<I: Inquiry> Run<I> {
         now: f64,
     ) -> Self {
         let kinds = setup.inquiry.kinds();
+        Self::of_kinds(kinds, setup, batch, plan, wanted, settings, now)
+    }
+
+    fn of_kinds(
+        kinds: Vec<Kind>,
+        setup: JudgeSetup<I>,
+        batch: &Batch,
+        plan: &Plan,
+        wanted: Wanted,
+        settings: RunSettings,
+        now: f64,
+    ) -> Self {
         let in_words = setup.is_asked_in_words();
         let patience =
             if in_words { settings.patience.as_secs_f64() * 1000.0 } else { f64::INFINITY };
@@ -189,6 +203,11 @@ impl<I: Inquiry> Run<I> {
         let Sent { task, asked, parameters, .. } = self.under_way.get(ticket)?;
         let prompt = &asked.as_ref()?.prompt;
         Some(task.question(&self.setup.model, prompt, self.schema(task.unit), *parameters))
+    }
+
+    /// What the answer to a request under way will be kept under.
+    pub fn asked_as(&self, ticket: Ticket) -> Option<Fingerprint> {
+        Some(self.under_way.get(ticket)?.asked.as_ref()?.fingerprint)
     }
 
     /// The unit under way, for executors that work on units.

@@ -26,7 +26,7 @@ pub use cache::Cache;
 pub use estimate::Estimate;
 pub use judge::JudgeSetup;
 pub use machine::{End, Next, Run, RunSettings};
-pub use plan::{Plan, TRIED_FIRST, Wanted, begin_with};
+pub use plan::{Plan, TRIED_FIRST, Wanted, begin_with, drawn};
 pub use progress::Progress;
 pub use sharing::{Differences, differences, share_grounds};
 pub use status_text::{dollars, figures, headline, under_way};

@@ -52,7 +52,11 @@ impl Plan {
             Wanted::Anew(pair) => (pair < batch.pairs.len()).then_some(pair).into_iter().collect(),
             Wanted::Stale => results.stale_pairs(batch),
             Wanted::Missing | Wanted::Failed => wanted_places(&results.outcomes, wanted),
-            Wanted::Sample(size) => drawn(wanted_places(&results.outcomes, Wanted::Missing), size),
+            Wanted::Sample(size) => {
+                let mut missing = wanted_places(&results.outcomes, Wanted::Missing);
+                missing.retain(|pair| inquiry.asks_about(*pair));
+                drawn(missing, size)
+            }
         };
         let mut plan = Self::of_pairs(inquiry, pairs, batch, results);
         if wanted == Wanted::Failed {
@@ -74,12 +78,18 @@ impl Plan {
         self.golds.dedup();
     }
 
-    fn of_pairs<I: Inquiry>(
+    /// A plan for these pairs, in ascending order.
+    pub fn of_pairs<I: Inquiry>(
         inquiry: &I,
-        pairs: Vec<usize>,
+        mut pairs: Vec<usize>,
         batch: &Batch,
         results: &Results<I>,
     ) -> Self {
+        let left_out = inquiry.left_out(batch);
+        let is_left_out =
+            |pair: usize| batch.pairs.get(pair).is_some_and(|pair| left_out.contains(&pair.gold));
+        pairs.retain(|pair| !is_left_out(*pair));
+        pairs.retain(|pair| inquiry.asks_about(*pair));
         let kinds = inquiry.kinds();
         let asked = |is_meant: fn(Each) -> bool| -> usize {
             let kinds = kinds.iter().filter(|kind| is_meant(kind.each));
@@ -173,7 +183,7 @@ impl Plan {
 pub const TRIED_FIRST: usize = 20;
 
 /// Draws the same pairs from the same list, and keeps the batch's order.
-fn drawn(mut pairs: Vec<usize>, size: usize) -> Vec<usize> {
+pub fn drawn(mut pairs: Vec<usize>, size: usize) -> Vec<usize> {
     const SEED: u64 = 20;
     let mut random = SplitMix64(SEED);
     let size = size.min(pairs.len());

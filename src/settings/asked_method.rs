@@ -4,6 +4,7 @@ use crate::evaluation::inquiry::Inquiry;
 use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
 use crate::methods::fulfilment::Fulfilment;
+use crate::methods::repeats::Repeats;
 use crate::producers::goal::Goal;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -14,10 +15,13 @@ pub enum AskedMethod {
     Fulfilment,
     /// This makes predictions; the others judge them.
     Goal,
+    /// Bi-Fact again about pairs that are judged; started by a button of its own.
+    Repeats,
 }
 
 impl AskedMethod {
-    pub const ALL: [Self; 4] = [Self::Bifact, Self::Autorater, Self::Fulfilment, Self::Goal];
+    pub const ALL: [Self; 5] =
+        [Self::Bifact, Self::Autorater, Self::Fulfilment, Self::Goal, Self::Repeats];
 
     pub fn key(self) -> &'static str {
         match self {
@@ -25,6 +29,7 @@ impl AskedMethod {
             Self::Autorater => Autorater::KEY,
             Self::Fulfilment => Fulfilment::KEY,
             Self::Goal => Goal::KEY,
+            Self::Repeats => Repeats::KEY,
         }
     }
 
@@ -39,6 +44,7 @@ impl AskedMethod {
             Self::Autorater => "AutoRater",
             Self::Fulfilment => "Fulfilment",
             Self::Goal => "Predict goals",
+            Self::Repeats => "Repeats",
         }
     }
 
@@ -59,6 +65,7 @@ impl AskedMethod {
                 "What did the user want? One question per trajectory. The answers can become one more \
                  predictor of this data."
             }
+            Self::Repeats => "Which verdicts flip when the same is asked again?",
         }
     }
 
@@ -68,6 +75,7 @@ impl AskedMethod {
             Self::Bifact | Self::Autorater => has_predictions,
             Self::Fulfilment => has_predictions && has_trajectories,
             Self::Goal => has_trajectories,
+            Self::Repeats => false,
         };
         Self::ALL.into_iter().filter(fits).collect()
     }
@@ -97,6 +105,9 @@ mod tests {
         let trajectories_alone = AskedMethod::offered(false, true);
         assert_eq!(trajectories_alone, [AskedMethod::Goal]);
         assert_eq!(AskedMethod::Bifact.among(&trajectories_alone), AskedMethod::Goal);
-        assert_eq!(AskedMethod::offered(true, true), AskedMethod::ALL);
+        let all = AskedMethod::offered(true, true);
+        assert!(
+            AskedMethod::ALL.iter().all(|one| *one == AskedMethod::Repeats || all.contains(one))
+        );
     }
 }

@@ -15,11 +15,12 @@ use crate::methods::autorater::{Autorater, RuleSet};
 use crate::methods::bifact::Bifact;
 use crate::methods::bifact::prompts::PromptTexts;
 use crate::methods::fulfilment::Fulfilment;
+use crate::methods::repeats::{Material, Repeats, Splits};
 use crate::methods::watched::{Sees, Trajectories};
 use crate::producers::goal::Goal;
 use crate::providers::{
     Access, Key, KeyNeed, ListedModel, Parameter, Parameters, Price, Provider, check_base_url,
-    price_of,
+    price_of, provider,
 };
 use crate::run::JudgeSetup;
 
@@ -54,6 +55,8 @@ pub struct JudgeSettings {
     /// The rules AutoRater goes by, and what it is shown of a trajectory.
     pub rules: RuleSet,
     pub sees: Sees,
+    /// Trajectories of the data that a model sees with their goals before it predicts others.
+    pub goal_examples: usize,
     pub screens: ScreenSettings,
     pub prompts: Arc<PromptTexts>,
     pub prompts_from: PromptsFrom,
@@ -123,7 +126,12 @@ impl JudgeSettings {
 
     /// So can what the user wanted.
     pub fn goal(&self, trajectories: Trajectories) -> Goal {
-        Goal { sees: self.sees_something(&trajectories), trajectories, ..Goal::default() }
+        let sees = self.sees_something(&trajectories);
+        Goal { sees, trajectories, examples: self.goal_examples }
+    }
+
+    pub fn repeats(&self, times: u16, splits: Splits, material: Material) -> Repeats {
+        Repeats { prompts: (*self.prompts).clone(), times, splits, material }
     }
 
     fn sees_something(&self, trajectories: &Trajectories) -> Sees {
@@ -135,6 +143,9 @@ impl JudgeSettings {
     pub fn lacks(&self, method: AskedMethod) -> Option<String> {
         if method != AskedMethod::Bifact && self.provider.access == Access::Rules {
             return Some(match method {
+                AskedMethod::Repeats => {
+                    "The rules always give the same answer. Choose a model.".to_owned()
+                }
                 AskedMethod::Goal => "The rules cannot predict goals. Choose a model.".to_owned(),
                 _ => format!("{} needs a language model. Choose one.", method.name()),
             });
@@ -145,16 +156,8 @@ impl JudgeSettings {
     /// The same for another method or a producer.
     pub fn setup_for<I: Inquiry>(&self, inquiry: I) -> Result<JudgeSetup<I>, String> {
         let provider = self.provider;
-        let mut setup = JudgeSetup {
-            provider,
-            base_url: String::new(),
-            model: String::new(),
-            inquiry,
-            parameters: self.parameters,
-        };
         if let Access::Http(_) = provider.access {
-            setup.base_url = check_base_url(&self.base_url).map_err(str::to_owned)?;
-            self.model.trim().clone_into(&mut setup.model);
+            check_base_url(&self.base_url).map_err(str::to_owned)?;
             let key = self.key();
             if key.is_empty() && provider.key == KeyNeed::Required {
                 return Err(format!("Enter your key for {}.", provider.name));
@@ -164,11 +167,35 @@ impl JudgeSettings {
                             from the provider’s page."
                     .to_owned());
             }
-            if setup.model.is_empty() {
+        }
+        self.setup_elsewhere(inquiry)
+    }
+
+    /// The same for a judge that is asked elsewhere: nothing is sent from here, so no key is needed.
+    pub fn setup_elsewhere<I: Inquiry>(&self, inquiry: I) -> Result<JudgeSetup<I>, String> {
+        let (mut base_url, mut model) = (String::new(), String::new());
+        if let Access::Http(_) = self.provider.access {
+            base_url = check_base_url(&self.base_url).map_err(str::to_owned)?;
+            self.model.trim().clone_into(&mut model);
+            if model.is_empty() {
                 return Err("Enter the name of a model.".to_owned());
             }
         }
-        Ok(setup)
+        let (provider, parameters) = (self.provider, self.parameters);
+        Ok(JudgeSetup { provider, base_url, model, inquiry, parameters })
+    }
+
+    /// The same settings with every other provider that was used before: who else results may be of.
+    pub fn with_others_used(&self) -> Vec<Self> {
+        let names = self.last_used.as_object().into_iter().flatten().map(|(id, _)| id);
+        let others = names.filter_map(|id| provider(id)).filter(|one| one.id != self.provider.id);
+        others
+            .map(|one| {
+                let mut settings = self.clone();
+                settings.choose(one);
+                settings
+            })
+            .collect()
     }
 
     /// The host in the address.

@@ -11,6 +11,7 @@ use crate::base::json::{member, object};
 use crate::methods::autorater::RuleSet;
 use crate::methods::bifact::prompts::PromptTexts;
 use crate::methods::watched::Sees;
+use crate::producers::goal::MOST_EXAMPLES;
 use crate::project::{OWN_SETTINGS, PROMPTS_CHANGED};
 use crate::providers::{Effort, PROVIDERS, Parameters, check_base_url, provider};
 
@@ -53,6 +54,7 @@ impl JudgeSettings {
             asks: key("asks").and_then(AskedMethod::from_key).unwrap_or_default(),
             rules: key("rules").and_then(RuleSet::from_key).unwrap_or_default(),
             sees: key("sees").and_then(Sees::from_key).unwrap_or_default(),
+            goal_examples: whole("goal_examples").map_or(0, |n| n.min(MOST_EXAMPLES) as usize),
             screens: ScreenSettings {
                 thins: kept["thins_screens"].as_bool().unwrap_or(false),
                 long_edge: whole("long_edge").filter(|edge| *edge > 0),
@@ -121,6 +123,7 @@ impl JudgeSettings {
             asks: read.asks,
             rules: read.rules,
             sees: read.sees,
+            goal_examples: read.goal_examples,
             screens: read.screens,
             ..self.clone()
         };
@@ -178,6 +181,7 @@ impl JudgeSettings {
             ("asks", self.asks.key().into()),
             ("rules", self.rules.key().into()),
             ("sees", self.sees.key().into()),
+            ("goal_examples", self.goal_examples.into()),
             ("thins_screens", self.screens.thins.into()),
             ("long_edge", self.screens.long_edge.into()),
             ("prompts", own_prompts.into()),
@@ -215,6 +219,7 @@ mod tests {
         judge.at_once = 3;
         (judge.asks, judge.rules) = (AskedMethod::Autorater, RuleSet::People);
         judge.sees = Sees::Nothing;
+        judge.goal_examples = 2;
         judge.screens = ScreenSettings { thins: true, long_edge: Some(900) };
         judge.cap = Some(2.5);
         judge.spent = 1.0;
@@ -245,6 +250,7 @@ mod tests {
         let asked = (read.asks, read.rules, read.sees);
         assert_eq!(asked, (AskedMethod::Autorater, RuleSet::People, Sees::Nothing));
         assert_eq!(read.screens, ScreenSettings { thins: true, long_edge: Some(900) });
+        assert_eq!(read.goal_examples, 2);
         assert_eq!((read.cap, read.spent, read.budget()), (Some(2.5), 1.0, Some(1.5)));
         assert_eq!(read.refused_parameters(), [Parameter::Temperature]);
         assert!(!read.keys.has_any());

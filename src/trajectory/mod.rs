@@ -44,7 +44,7 @@ pub use inline_screens::{InlineScreen, decode_inline};
 pub use joined::{Overview, Trajectories};
 pub use marks::{Mark, marks_of};
 pub use masks::{Mask, MaskedOn, Masks, key_of, marked_area, typed_without_place};
-pub use native::{in_row, read_trajectory, write_trajectory};
+pub use native::{in_row, read_trajectory, trajectory_member, write_trajectory};
 pub use packed::{PageReading, pack_reading, unpack_reading};
 pub use points::{Point, Rect};
 pub use problem::{About, Problem};

@@ -8,7 +8,7 @@ use super::step::{Platform, Step, Trajectory, Unit};
 use crate::base::json::{Members, only, read_json};
 
 /// Without the intents: a trajectory as the member `trajectory` of a row has it.
-fn write_steps(trajectory: &Trajectory) -> Value {
+pub fn trajectory_member(trajectory: &Trajectory) -> Value {
     let steps = trajectory.steps.iter().map(write_step).collect();
     let mut members = Members::default();
     if let Some(platform) = trajectory.platform {
@@ -31,7 +31,7 @@ pub fn write_trajectory(trajectory: &Trajectory) -> String {
     for (name, value) in said {
         members.with_some(name, value.as_deref().map(Into::into));
     }
-    members.with("trajectory", write_steps(trajectory));
+    members.with("trajectory", trajectory_member(trajectory));
     members.done().to_string()
 }
 

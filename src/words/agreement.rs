@@ -43,11 +43,13 @@ pub const OF_FACTS: &str = "Facts";
 pub const OF_FULFILMENT: &str = "Tasks: fulfilled?";
 pub const OF_SATISFACTION: &str = "Tasks: satisfied? (both directions)";
 
-pub const DIRECTIONS: &str = "AutoRater against a person";
-pub const DIRECTION: &str = "Does one task satisfy the other?";
+pub const DIRECTIONS: &str = "A model’s answers against a person’s";
+pub const DIRECTION: &str = "Question";
 pub const PREDICTION_TO_GOLD: &str = "Prediction satisfies gold";
 pub const GOLD_TO_PREDICTION: &str = "Gold satisfies prediction";
 pub const BOTH_DIRECTIONS: &str = "Both directions";
+pub const PREDICTION_FULFILLED: &str = "Prediction is fulfilled";
+pub const SAME_PAIRS: &str = "Counted on the test pairs, where both have answered.";
 
 pub const MEAN_KAPPA: &str = "Mean kappa over every two: ";
 pub const COHENS_KAPPA: &str = "Cohen’s kappa";
@@ -84,11 +86,20 @@ pub fn baselines_took(pairs: usize, milliseconds: &str) -> String {
 }
 
 pub fn directions(annotator: &str) -> String {
-    format!("AutoRater against {annotator}")
+    format!("A model’s answers against {annotator}")
 }
 
-pub fn paper_directions(f1: f64) -> String {
-    format!("The second paper reports an F1 of {} on its own data.", fixed(f1, 2))
+pub fn paper_directions(f1: f64, kappas: [f64; 2]) -> String {
+    let [fulfilment, satisfaction] = kappas.map(|kappa| fixed(kappa, 2));
+    format!(
+        "The second paper, on its own data: F1 {} for AutoRater; kappa between people {fulfilment} for \
+         fulfilment and {satisfaction} for satisfaction.",
+        fixed(f1, 2)
+    )
+}
+
+pub fn cannot_tell(count: usize) -> Option<String> {
+    (count > 0).then(|| format!("In {} the model cannot tell.", counted(count, "pair")))
 }
 
 pub const DISAGREEMENTS: &str = "Pairs to settle";

@@ -1,6 +1,6 @@
 //! Where a person writes goals.
 
-use crate::base::number::grouped;
+use crate::base::number::{counted, grouped};
 
 pub const TITLE: &str = "Write the goal yourself";
 pub const LEAD: &str = "Look at what the user did and write the task they had in mind. It becomes a predictor with \
@@ -28,4 +28,26 @@ pub const GUIDELINES: [&str; 5] = [
 
 pub fn progress(at: usize, all: usize, written: usize) -> String {
     format!("Trajectory {} of {}, {} written", grouped(at), grouped(all), grouped(written))
+}
+
+pub const EXAMPLES: &str = "Examples";
+
+pub fn examples(count: usize) -> String {
+    if count == 0 { "None (zero-shot)".to_owned() } else { counted(count, "example") }
+}
+
+/// What becomes of trajectories that serve as examples.
+pub fn examples_note(count: usize) -> Option<&'static str> {
+    (count > 0).then_some(
+        "Examples are trajectories of this data with their gold intents, first those of a development part. \
+         No goal is predicted for them, so they are never scored.",
+    )
+}
+
+pub fn used_as_examples(count: usize) -> String {
+    match count {
+        0 => String::new(),
+        1 => " 1 trajectory served as an example.".to_owned(),
+        count => format!(" {} served as examples.", counted(count, "trajectory")),
+    }
 }

@@ -9,6 +9,10 @@ pub const ASK_FOUR: &str = "Fulfilled and satisfies (4)";
 pub const ORDER: &str = "Order";
 pub const ALL: &str = "All pairs, shuffled";
 pub const SAMPLE: &str = "Random sample";
+pub const DRAW: &str = "Draw for corrected scores";
+pub const DRAW_SIZE: &str = "Gold intents";
+pub const DRAW_EXPLAINED: &str = "Gold intents drawn at random, each with all its predictions. These labels \
+    can correct the judge’s scores. Label the facts too, and skip nothing.";
 pub const DISAGREEMENTS: &str = "Disagreements first";
 pub const TO_SETTLE: &str = "Pairs to settle";
 pub const DISAGREEMENTS_EXPLAINED: &str =

@@ -9,8 +9,11 @@ pub const RESULTS: &str = "Results";
 pub const LEVELS: &str = "Levels";
 pub const GOALS: &str = "Goals";
 pub const AGREEMENT: &str = "Agreement";
+pub const COMPARE: &str = "Compare";
 pub const LABELLING: &str = "Labelling";
 pub const ABOUT: &str = "What is this?";
+pub const GUIDE: &str = "Guide";
+pub const LINK: &str = "Pairs in a link";
 pub const KEYS: &str = "Keyboard shortcuts";
 pub const CLOSE: &str = "Close";
 pub const DROP: &str = "Drop to open";
@@ -25,16 +28,19 @@ pub fn title(place: &Place, open: Option<&str>) -> String {
     let screen = match place {
         Place::Start => None,
         Place::About => Some(ABOUT),
+        Place::Guide(_) => Some(GUIDE),
+        Place::Link(_) => Some(LINK),
         Place::Data => Some(DATA),
         Place::Results { .. } => Some(RESULTS),
         Place::Levels { .. } => Some(LEVELS),
         Place::Goals { .. } => Some(GOALS),
         Place::Agreement(_) => Some(AGREEMENT),
+        Place::Compare(_) => Some(COMPARE),
         Place::Labelling { .. } => Some(LABELLING),
     };
     let parts: Vec<&str> = match screen {
         // Without its data, a screen is the start page.
-        Some(screen) if open.is_some() || *place == Place::About => {
+        Some(screen) if open.is_some() || place.needs_no_data() => {
             [Some(screen), open, Some("bifact")].into_iter().flatten().collect()
         }
         _ => vec!["bifact", "what a predicted intent got right"],
@@ -52,6 +58,8 @@ mod tests {
         let own = Some("pm.csv");
         assert_eq!(title(&Place::Start, None), "bifact · what a predicted intent got right");
         assert_eq!(title(&Place::About, None), "What is this? · bifact");
+        assert_eq!(title(&Place::Guide("keys".into()), None), "Guide · bifact");
+        assert_eq!(title(&Place::Link("1.x".into()), None), "Pairs in a link · bifact");
         assert_eq!(title(&Place::Data, own), "Data · pm.csv · bifact");
         assert_eq!(title(&Place::results(Source::OwnData), own), "Results · pm.csv · bifact");
         assert_eq!(title(&Place::levels(Source::OwnData), own), "Levels · pm.csv · bifact");
@@ -59,6 +67,7 @@ mod tests {
         let labelling = Place::Labelling { source: Source::OwnData, pair: None };
         assert_eq!(title(&labelling, own), "Labelling · pm.csv · bifact");
         assert_eq!(title(&Place::Agreement(Source::Sample), own), "Agreement · pm.csv · bifact");
+        assert_eq!(title(&Place::Compare(Source::OwnData), own), "Compare · pm.csv · bifact");
     }
 
     #[test]

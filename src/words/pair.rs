@@ -2,6 +2,7 @@
 
 use crate::base::number::{counted, grouped};
 
+pub const BY_AUTORATER: &str = "AutoRater’s level: see its reasons";
 pub const NAV: &str = "Pairs";
 pub const ALL: &str = "All pairs";
 pub const EXPLAIN: &str = "Explain";
@@ -54,6 +55,9 @@ pub const FINGERPRINT: &str = " · fingerprint ";
 pub const EDITED: &str = "edited";
 pub const APPROVED: &str = "approved";
 pub const EDIT: &str = "Edit";
+pub const DOUBTS: &str = "Check of the gold facts";
+pub const DOUBTS_EXPLAINED: &str =
+    "Check these before you pay for judgements. Nothing changes by itself.";
 pub const SPLIT: &str = "Split";
 pub const MERGE: &str = "Merge with next";
 pub const UP: &str = "Up";
@@ -172,6 +176,20 @@ pub fn person_on_facts(asked: usize, differ: usize) -> String {
 /// After corrections, which the person in the file has not seen.
 pub fn person_on_corrected(differ: usize) -> String {
     format!(". After your corrections, they disagree on {differ}")
+}
+
+/// Before the reason of a doubt.
+pub fn of_fact(number: usize) -> String {
+    format!("Fact {number}: ")
+}
+
+/// What a click does about a doubt, by the key of its kind.
+pub fn mend(kind: &str) -> &'static str {
+    match kind {
+        "duplicate" => "Delete it",
+        "two-in-one" => "Split it",
+        _ => "Add it",
+    }
 }
 
 #[cfg(test)]

@@ -42,7 +42,9 @@ pub fn tokens(tokens: usize, screens: usize, formula: Option<&str>) -> Option<St
     let each = grouped(tokens.checked_div(screens)?);
     Some(match formula {
         Some(whose) => format!("About {each} tokens a screen by the formula of {whose}."),
-        None => format!("About {each} tokens a screen, a guess: this server publishes no formula."),
+        None => format!(
+            "About {each} tokens a screen, a guess: the whole formula for this model is not known here."
+        ),
     })
 }
 

@@ -63,3 +63,14 @@ pub fn ask(judge: &str) -> String {
 pub fn open_as_batch(pairs: usize) -> String {
     format!("Open {} as a batch", counted(pairs, "pair"))
 }
+pub const EXAMPLES_TITLE: &str = "Examples";
+pub const EXAMPLES_NOTE: &str = "Four small files, written by hand. They show what a file can look like and say \
+    nothing about any model.";
+/// The file, its name on the page, and what is in it.
+pub const EXAMPLES: [(&str, &str, &str); 4] = [
+    ("web", "Web tasks", "10 pairs: shops, trains, a library"),
+    ("android", "Phone tasks", "10 pairs: alarms, photos, settings"),
+    ("languages", "Six languages", "12 pairs, from Arabic to Spanish"),
+    ("jury", "A jury’s labels", "12 pairs with the votes of three people"),
+];
+pub const EXAMPLE_MISSING: &str = "The example could not be loaded. Check your connection.";

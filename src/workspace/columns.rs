@@ -11,15 +11,19 @@ use super::grouping::{Names, gather};
 use super::mode::{Mode, ModeSet};
 use super::person::{differs, person_score};
 use super::score_range::part_of;
+use crate::base::fingerprint::Fingerprint;
 use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::{GoldId, IntentPair};
+use crate::methods::autorater::Level;
 use crate::methods::bifact::fact::{Assessment, JudgedFact};
+use crate::methods::bifact::frozen_gold::FrozenGold;
 use crate::methods::bifact::results::Results;
 use crate::methods::bifact::results::Unscored;
 use crate::methods::bifact::tally::Metric;
+use crate::review::check_gold;
 
 /// From this F1 on, a pair counts as the same task until a threshold is calibrated.
-pub const DEFAULT_SAME_TASK_FROM: f64 = 0.5;
+const DEFAULT_SAME_TASK_FROM: f64 = 0.5;
 
 /// What columns are computed from.
 #[derive(Clone, Copy)]
@@ -28,6 +32,15 @@ pub struct Source<'a> {
     pub results: &'a Results,
     /// From this F1 on the judge says "same task", to compare with people who said only that.
     pub same_task_from: f64,
+    /// AutoRater's levels in the order of the pairs; empty where it was not asked.
+    pub levels: &'a [Option<Level>],
+}
+
+impl<'a> Source<'a> {
+    /// Of Bi-Fact alone.
+    pub fn of(batch: &'a Batch, results: &'a Results) -> Self {
+        Self { batch, results, same_task_from: DEFAULT_SAME_TASK_FROM, levels: &[] }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -76,6 +89,8 @@ pub struct Columns {
     begins: Vec<u32>,
     /// Of each gold intent's facts, once one of them is missed.
     gold_kinds: Vec<Option<Box<[FactKind]>>>,
+    /// Whether the list with this fingerprint raises doubts, by gold intent.
+    gold_doubts: Vec<Option<(Fingerprint, bool)>>,
     reader: FactReader,
 }
 
@@ -105,6 +120,7 @@ impl Columns {
             by_gold,
             begins,
             gold_kinds: vec![None; golds.len()],
+            gold_doubts: vec![None; golds.len()],
             reader: FactReader::default(),
         }
     }
@@ -183,6 +199,9 @@ impl Columns {
         if frozen.is_some_and(|frozen| frozen.edited().is_some()) {
             facts.modes = facts.modes.with(Mode::Edited);
         }
+        if frozen.is_some_and(|frozen| self.has_doubts(source.batch, gold, frozen)) {
+            facts.modes = facts.modes.with(Mode::GoldDoubts);
+        }
         let outcome = source.results.outcomes.get(row);
         if let (Some(labels), Some(outcome)) = (labels, outcome)
             && differs(labels, outcome, frozen.map(|frozen| &**frozen), source.same_task_from)
@@ -190,7 +209,13 @@ impl Columns {
             facts.modes = facts.modes.with(Mode::PersonDiffers);
         }
         match outcome.map(|outcome| &outcome.assessed) {
-            Some(Ok(assessment)) => self.add_assessment(&mut facts, assessment),
+            Some(Ok(assessment)) => {
+                self.add_assessment(&mut facts, assessment);
+                let level = source.levels.get(row).copied().flatten();
+                if level.is_some_and(|level| is_apart(level, facts.scores[Metric::F1 as usize])) {
+                    facts.modes = facts.modes.with(Mode::LevelDiffers);
+                }
+            }
             Some(Err(why)) => {
                 facts.unscored = Some(why.name());
                 if !matches!(why, Unscored::NotJudged | Unscored::NoGround) {
@@ -233,6 +258,13 @@ impl Columns {
         }
     }
 
+    fn has_doubts(&mut self, batch: &Batch, gold: usize, frozen: &FrozenGold) -> bool {
+        let Some(known) = self.gold_doubts.get_mut(gold) else { return false };
+        known.take_if(|(of, _)| *of != frozen.fingerprint);
+        let check = || !check_gold(batch.gold(GoldId(gold)), &frozen.facts).is_empty();
+        known.get_or_insert_with(|| (frozen.fingerprint, check())).1
+    }
+
     fn kinds_of_gold(&mut self, gold: usize, facts: &[JudgedFact]) -> &[FactKind] {
         let Self { gold_kinds, reader, .. } = self;
         let Some(known) = gold_kinds.get_mut(gold) else { return &[] };
@@ -273,6 +305,11 @@ fn count_lost(counts: &mut KindCounts, fact: &JudgedFact, kind: impl FnOnce() ->
         let count = &mut counts[kind() as usize];
         *count = count.saturating_add(1);
     }
+}
+
+/// A match of which facts are lost or invented, or no match although every fact agrees.
+fn is_apart(level: Level, f1: Option<f32>) -> bool {
+    f1.is_some_and(|f1| (level == Level::Match) != (f1 >= 1.0))
 }
 
 fn covered(gold: &[JudgedFact]) -> u64 {

@@ -4,6 +4,7 @@
 //! charts need are in `Columns`, computed once per result set. A `View` is the request, as a link can
 //! express it; `look` applies it in a single pass.
 
+pub mod ambiguity;
 mod chips;
 mod columns;
 mod compare;
@@ -12,6 +13,7 @@ mod facets;
 mod fact_kind;
 mod filter;
 pub mod fulfilment;
+pub mod goal_errors;
 mod gold_means;
 mod grouping;
 mod level_view;
@@ -35,7 +37,7 @@ mod visible_rows;
 mod word_index;
 
 pub use chips::Chip;
-pub use columns::{Columns, DEFAULT_SAME_TASK_FROM, RowFacts, Source};
+pub use columns::{Columns, RowFacts, Source};
 pub use compare::{Difference, PairedBootstrap, Standing, signed, tallies_on_common_golds};
 pub use counts::Counts;
 pub use facets::{BINS, Cell, Facets, GRID, LostBy, Part};

@@ -4,11 +4,13 @@
 //! the results, `#/sample/<row>` one pair of them, `#/sample?<view>` those a filter leaves. A link to
 //! a pair of the sample opens anywhere. `#/agreement` holds the judge against people, and
 //! `#/agreement/sample` does so on the sample; `#/labelling/<row>` and `#/sample-labelling/<row>` are where
-//! a person labels that pair. `#/levels/results` and `#/levels/sample` are the match levels of AutoRater, with a
+//! a person labels that pair. `#/compare` and `#/compare/sample` hold judges against each other. `#/levels/results` and `#/levels/sample` are the match levels of AutoRater, with a
 //! pair behind them and `?level=` for a filter; with `fulfilment=overrides` what is not fulfilled does not match. `#/goals` are the goals predicted from one's own trajectories, with
-//! one of them behind it; `#/goals?write` is where a person writes them.
+//! one of them behind it; `#/goals?write` is where a person writes them. `#/link/<pairs>` carries pairs itself
+//! (`link`), and `#/guide/<name>` is a page of the guide.
 
 use super::{LevelView, View};
+use crate::base::percent::{escape_into, unescaped};
 use crate::evaluation::pair::RowId;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,6 +18,10 @@ pub enum Place {
     Start,
     /// What this page is, whatever is open.
     About,
+    /// A page of the guide, by its name.
+    Guide(String),
+    /// Pairs that the address itself carries.
+    Link(String),
     Data,
     Results {
         source: Source,
@@ -23,6 +29,8 @@ pub enum Place {
         view: View,
     },
     Agreement(Source),
+    /// Judges against each other.
+    Compare(Source),
     Levels {
         source: Source,
         pair: Option<RowId>,
@@ -66,15 +74,21 @@ impl Place {
         Self::Results { source, pair: Some(pair.clone()), view: view.clone() }
     }
 
+    /// It has a screen of its own, whatever is open.
+    pub fn needs_no_data(&self) -> bool {
+        matches!(self, Self::About | Self::Guide(_) | Self::Link(_))
+    }
+
     /// Whose data it speaks of, where it speaks of any.
     pub fn source(&self) -> Option<Source> {
         match self {
-            Self::Start | Self::About => None,
+            Self::Start | Self::About | Self::Guide(_) | Self::Link(_) => None,
             Self::Data => Some(Source::OwnData),
             Self::Results { source, .. }
             | Self::Levels { source, .. }
             | Self::Goals { source, .. }
             | Self::Agreement(source)
+            | Self::Compare(source)
             | Self::Labelling { source, .. } => Some(*source),
         }
     }
@@ -92,16 +106,20 @@ impl Place {
         let path = hash.trim_start_matches('#').trim_start_matches('/');
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let (first, rest) = path.split_once('/').unwrap_or((path, ""));
-        let pair = (!rest.is_empty()).then(|| RowId(decode(rest)));
+        let pair = (!rest.is_empty()).then(|| RowId(unescaped(rest)));
         let goals = |source, pair| Self::Goals { source, pair, writes: query == WRITES };
         let results = |source, pair| Self::Results { source, pair, view: View::from_query(query) };
         match first {
             "about" => Self::About,
+            "guide" => Self::Guide(unescaped(rest)),
+            "link" => Self::Link(rest.to_owned()),
             "data" => Self::Data,
             "sample" => results(Source::Sample, pair),
             "results" => results(Source::OwnData, pair),
             "agreement" if rest == "sample" => Self::Agreement(Source::Sample),
             "agreement" => Self::Agreement(Source::OwnData),
+            "compare" if rest == "sample" => Self::Compare(Source::Sample),
+            "compare" => Self::Compare(Source::OwnData),
             "sample-labelling" => Self::Labelling { source: Source::Sample, pair },
             "labelling" => Self::Labelling { source: Source::OwnData, pair },
             "levels" => Self::levels_from(rest, query),
@@ -114,7 +132,7 @@ impl Place {
     fn levels_from(path: &str, query: &str) -> Self {
         let (source, pair) = path.split_once('/').unwrap_or((path, ""));
         let source = if source == "sample" { Source::Sample } else { Source::OwnData };
-        let pair = (!pair.is_empty()).then(|| RowId(decode(pair)));
+        let pair = (!pair.is_empty()).then(|| RowId(unescaped(pair)));
         Self::Levels { source, pair, shown: LevelView::from_query(query) }
     }
 
@@ -122,9 +140,17 @@ impl Place {
         match self {
             Self::Start => "#/".to_owned(),
             Self::About => "#/about".to_owned(),
+            Self::Guide(page) => {
+                let mut hash = "#/guide/".to_owned();
+                escape_into(&mut hash, page);
+                hash
+            }
+            Self::Link(pairs) => format!("#/link/{pairs}"),
             Self::Data => "#/data".to_owned(),
             Self::Agreement(Source::Sample) => "#/agreement/sample".to_owned(),
             Self::Agreement(Source::OwnData) => "#/agreement".to_owned(),
+            Self::Compare(Source::Sample) => "#/compare/sample".to_owned(),
+            Self::Compare(Source::OwnData) => "#/compare".to_owned(),
             Self::Labelling { source, pair } => {
                 let screen = match source {
                     Source::Sample => "sample-labelling",
@@ -163,41 +189,12 @@ fn hash_of(path: &str, pair: Option<&RowId>, query: &str) -> String {
     let mut hash = format!("#/{path}");
     if let Some(RowId(id)) = pair {
         hash.push('/');
-        encode_into(&mut hash, id);
+        escape_into(&mut hash, id);
     }
     if !query.is_empty() {
         hash.extend(["?", query]);
     }
     hash
-}
-
-/// As `encodeURIComponent` does.
-fn encode_into(hash: &mut String, id: &str) {
-    for byte in id.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-_.!~*'()".contains(&byte) {
-            hash.push(char::from(byte));
-        } else {
-            let digit = |half: u8| char::from(b"0123456789ABCDEF"[usize::from(half & 15)]);
-            hash.extend(['%', digit(byte >> 4), digit(byte)]);
-        }
-    }
-}
-
-/// A malformed part is taken as it is.
-fn decode(part: &str) -> String {
-    let mut bytes = Vec::with_capacity(part.len());
-    let mut rest = part;
-    while let Some((before, escape)) = rest.split_once('%') {
-        bytes.extend_from_slice(before.as_bytes());
-        let digits = escape.get(..2).filter(|two| two.bytes().all(|b| b.is_ascii_hexdigit()));
-        let Some(byte) = digits.and_then(|two| u8::from_str_radix(two, 16).ok()) else {
-            return part.to_owned();
-        };
-        bytes.push(byte);
-        rest = &escape[2..];
-    }
-    bytes.extend_from_slice(rest.as_bytes());
-    String::from_utf8(bytes).unwrap_or_else(|_| part.to_owned())
 }
 
 #[cfg(test)]
@@ -210,6 +207,7 @@ mod tests {
         let mut places = vec![Place::Start, Place::About, Place::Data];
         for source in [Source::Sample, Source::OwnData] {
             places.extend([Place::results(source), Place::Agreement(source)]);
+            places.push(Place::Compare(source));
             places.push(Place::Labelling { source, pair: None });
             let pair = Some(RowId("a/b".to_owned()));
             places.push(Place::Goals { source, pair, writes: false });

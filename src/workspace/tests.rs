@@ -10,11 +10,13 @@ use crate::evaluation::batch::Batch;
 use crate::evaluation::pair::GoldId;
 use crate::evaluation::row::SameTask;
 use crate::evaluation::verdict::Verdict;
+use crate::methods::autorater::Level;
 use crate::methods::bifact::batch_builder::BatchBuilder;
 use crate::methods::bifact::fact::Correction;
 use crate::methods::bifact::frozen_gold::ByHand;
 use crate::methods::bifact::results::Results;
 use crate::methods::bifact::row_review::Row;
+use crate::methods::bifact::tally::Metric;
 use crate::review::{GoldEdit, edit_gold};
 
 const FACTS: [&str; 3] = ["Order tarts", "The day is Saturday", "The quantity is two"];
@@ -72,7 +74,7 @@ fn small() -> (Batch, Results) {
 }
 
 fn source((batch, results): &(Batch, Results)) -> Source<'_> {
-    Source { batch, results, same_task_from: DEFAULT_SAME_TASK_FROM }
+    Source::of(batch, results)
 }
 
 fn seen(data: &(Batch, Results), query: &str) -> (Look, Order) {
@@ -115,11 +117,46 @@ fn modes() {
 }
 
 #[test]
+fn a_level_that_the_facts_contradict_is_a_mode() {
+    let data = small();
+    // All facts of the first agree; of the others some are lost, or there is no score.
+    let shown = |levels: [Option<Level>; 6]| {
+        let columns = Columns::of(Source { levels: &levels, ..source(&data) });
+        let apart = columns.rows.iter().map(|row| row.modes.has(Mode::LevelDiffers));
+        apart.collect::<Vec<_>>()
+    };
+    let [matched, partial, none] = Level::ALL.map(Some);
+    let f1 = |row: usize| Columns::of(source(&data)).rows[row].scores[Metric::F1 as usize];
+    assert_eq!(f1(0), Some(1.0));
+    assert!(f1(1).is_some_and(|f1| f1 < 1.0));
+    let agree = [matched, partial, none, none, matched, matched];
+    assert_eq!(shown(agree), [false; 6]);
+    let apart = [none, matched, matched, matched, none, none];
+    assert_eq!(shown(apart), [true, true, true, true, false, false]);
+    assert_eq!(
+        shown([partial, None, None, None, None, None]),
+        [true, false, false, false, false, false]
+    );
+}
+
+#[test]
 fn each_mode_is_counted_whatever_mode_is_shown() {
     for query in ["", "mode=errors"] {
         let facets = facets(&small(), &View::from_query(query));
-        assert_eq!(facets.modes, [6, 3, 2, 1, 2, 3, 0]);
+        assert_eq!(facets.modes, [6, 3, 2, 1, 2, 3, 0, 0, 0]);
     }
+}
+
+#[test]
+fn a_doubtful_gold_list_marks_its_pairs() {
+    let data = built(vec![
+        row("r1", "Order two of the tarts, the day is Saturday", "a", "+++", "+"),
+        row("r2", "Order the tarts on Saturday", "a", "+++", "+"),
+        row("r3", "Order the tarts on Saturday", "b", "+--", "+"),
+    ]);
+    let columns = Columns::of(source(&data));
+    let marked: Vec<_> = columns.rows.iter().map(|row| row.modes.has(Mode::GoldDoubts)).collect();
+    assert_eq!(marked, [false, true, true], "the second intent does not say how many");
 }
 
 #[test]

@@ -51,12 +51,12 @@ fn the_table_as_a_spreadsheet() {
     let table = AgreementTable::of(set, metrics, Protocol::default()).unwrap();
     expect![[r#"
         source,source_key,predictor,metric,metric_key,threshold,pairs,matches,base_rate,undefined,true_positives,false_positives,false_negatives,true_negatives,precision,precision_low,precision_high,recall,recall_low,recall_high,f1,f1_low,f1_high,kappa,kappa_low,kappa_high,raw_agreement,raw_agreement_low,raw_agreement_high,cross_validated_f1,cross_validated_kappa,note,bifact
-        this data,this,all predictors,"'=good|one","'=good|one",0.41965517241379313,7,3,0.42857142857142855,0,2,1,1,3,0.6666666666666666,0,1,0.6666666666666666,0,1,0.6666666666666666,0,1,0.4166666666666667,-0.2962962962962963,1,0.7142857142857143,0.42500000000000016,1,0.8,0.6333333333333333,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
-        this data,this,all predictors,with_gaps,with_gaps,0.11241379310344828,7,3,0.5,1,3,2,0,1,0.6,0.2,1,1,1,1,0.75,0.3333333333333333,1,0.3333333333333333,0,1,0.6666666666666666,0.2857142857142857,1,0.7272727272727273,0.3076923076923077,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
-        this data,this,A,"'=good|one","'=good|one",0.41965517241379313,4,2,0.5,0,1,1,1,1,0.5,0,1,0.5,0,1,0.5,0,1,0,-1,1,0.5,0,1,,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
-        this data,this,A,with_gaps,with_gaps,0.11241379310344828,4,2,0.6666666666666666,1,2,1,0,0,0.6666666666666666,0,1,1,1,1,0.8,0,1,0,0,0,0.6666666666666666,0,1,,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
-        this data,this,B,"'=good|one","'=good|one",0.41965517241379313,3,1,0.3333333333333333,0,1,0,0,2,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
-        this data,this,B,with_gaps,with_gaps,0.11241379310344828,3,1,0.3333333333333333,0,1,1,0,1,0.5,0,1,1,1,1,0.6666666666666666,0,1,0.4,0,1,0.6666666666666666,0,1,,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0"
+        this data,this,all predictors,"'=good|one","'=good|one",0.41965517241379313,7,3,0.42857142857142855,0,2,1,1,3,0.6666666666666666,0,1,0.6666666666666666,0,1,0.6666666666666666,0,1,0.4166666666666667,-0.2962962962962963,1,0.7142857142857143,0.42500000000000016,1,0.8,0.6333333333333333,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025; where all give the same, Wilson's for a share, none for F1 and kappa · bifact 0.1.0"
+        this data,this,all predictors,with_gaps,with_gaps,0.11241379310344828,7,3,0.5,1,3,2,0,1,0.6,0.2,1,1,0.43850296824495455,1,0.75,0.3333333333333333,1,0.3333333333333333,0,1,0.6666666666666666,0.2857142857142857,1,0.7272727272727273,0.3076923076923077,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025; where all give the same, Wilson's for a share, none for F1 and kappa · bifact 0.1.0"
+        this data,this,A,"'=good|one","'=good|one",0.41965517241379313,4,2,0.5,0,1,1,1,1,0.5,0,1,0.5,0,1,0.5,0,1,0,-1,1,0.5,0,1,,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025; where all give the same, Wilson's for a share, none for F1 and kappa · bifact 0.1.0"
+        this data,this,A,with_gaps,with_gaps,0.11241379310344828,4,2,0.6666666666666666,1,2,1,0,0,0.6666666666666666,0,1,1,0.34238022750665303,1,0.8,0,1,0,,,0.6666666666666666,0,1,,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025; where all give the same, Wilson's for a share, none for F1 and kappa · bifact 0.1.0"
+        this data,this,B,"'=good|one","'=good|one",0.41965517241379313,3,1,0.3333333333333333,0,1,0,0,2,1,0.20654931437723745,1,1,0.20654931437723745,1,1,,,1,,,1,0.43850296824495455,1,,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025; where all give the same, Wilson's for a share, none for F1 and kappa · bifact 0.1.0"
+        this data,this,B,with_gaps,with_gaps,0.11241379310344828,3,1,0.3333333333333333,0,1,1,0,1,0.5,0,1,1,0.20654931437723745,1,0.6666666666666666,0,1,0.4,0,1,0.6666666666666666,0,1,,,,"split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025; where all give the same, Wilson's for a share, none for F1 and kappa · bifact 0.1.0"
     "#]].assert_eq(&table_csv(&table, PaperFigures::LeftOut).replace("\r\n", "\n"));
     let csv = table_csv(&table, PaperFigures::Beside);
     assert_eq!(csv.lines().count(), 1 + 6 + 9);
@@ -80,23 +80,23 @@ fn the_table_as_a_page_and_for_a_paper() {
         | metric | threshold | P | R | F1 | kappa | raw agreement | undefined | note |
         | --- | --: | --: | --: | --: | --: | --: | --: | --- |
         | =good\|one | 0.420 | 0.667 (0.000–1.000) | 0.667 (0.000–1.000) | 0.667 (0.000–1.000) | 0.417 (-0.296–1.000) | 0.714 (0.425–1.000) | 0 |  |
-        | with\_gaps | 0.112 | 0.600 (0.200–1.000) | 1.000 (1.000–1.000) | 0.750 (0.333–1.000) | 0.333 (0.000–1.000) | 0.667 (0.286–1.000) | 1 |  |
+        | with\_gaps | 0.112 | 0.600 (0.200–1.000) | 1.000 (0.439–1.000) | 0.750 (0.333–1.000) | 0.333 (0.000–1.000) | 0.667 (0.286–1.000) | 1 |  |
 
         **A** (4 test pairs, 2 matches)
 
         | metric | threshold | P | R | F1 | kappa | raw agreement | undefined | note |
         | --- | --: | --: | --: | --: | --: | --: | --: | --- |
         | =good\|one | 0.420 | 0.500 (0.000–1.000) | 0.500 (0.000–1.000) | 0.500 (0.000–1.000) | 0.000 (-1.000–1.000) | 0.500 (0.000–1.000) | 0 |  |
-        | with\_gaps | 0.112 | 0.667 (0.000–1.000) | 1.000 (1.000–1.000) | 0.800 (0.000–1.000) | 0.000 (0.000–0.000) | 0.667 (0.000–1.000) | 1 |  |
+        | with\_gaps | 0.112 | 0.667 (0.000–1.000) | 1.000 (0.342–1.000) | 0.800 (0.000–1.000) | 0.000 | 0.667 (0.000–1.000) | 1 |  |
 
         **B** (3 test pairs, 1 match)
 
         | metric | threshold | P | R | F1 | kappa | raw agreement | undefined | note |
         | --- | --: | --: | --: | --: | --: | --: | --: | --- |
-        | =good\|one | 0.420 | 1.000 (1.000–1.000) | 1.000 (1.000–1.000) | 1.000 (1.000–1.000) | 1.000 (1.000–1.000) | 1.000 (1.000–1.000) | 0 |  |
-        | with\_gaps | 0.112 | 0.500 (0.000–1.000) | 1.000 (1.000–1.000) | 0.667 (0.000–1.000) | 0.400 (0.000–1.000) | 0.667 (0.000–1.000) | 0 |  |
+        | =good\|one | 0.420 | 1.000 (0.207–1.000) | 1.000 (0.207–1.000) | 1.000 | 1.000 | 1.000 (0.439–1.000) | 0 |  |
+        | with\_gaps | 0.112 | 0.500 (0.000–1.000) | 1.000 (0.207–1.000) | 0.667 (0.000–1.000) | 0.400 (0.000–1.000) | 0.667 (0.000–1.000) | 0 |  |
 
-        split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0
+        split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025; where all give the same, Wilson's for a share, none for F1 and kappa · bifact 0.1.0
 
         As published, on the paper’s own data: 400 pairs of intents, a tenth of them for development. Figures on other data cannot be compared with these one by one.
 
@@ -119,15 +119,15 @@ fn the_table_as_a_page_and_for_a_paper() {
         \midrule
         \multicolumn{7}{l}{all predictors (7 test pairs, 3 matches)} \\
         =good|one & 0.420 & 0.667 (0.000--1.000) & 0.667 (0.000--1.000) & 0.667 (0.000--1.000) & 0.417 (-0.296--1.000) & 0.714 (0.425--1.000) \\
-        with\_gaps & 0.112 & 0.600 (0.200--1.000) & 1.000 (1.000--1.000) & 0.750 (0.333--1.000) & 0.333 (0.000--1.000) & 0.667 (0.286--1.000) \\
+        with\_gaps & 0.112 & 0.600 (0.200--1.000) & 1.000 (0.439--1.000) & 0.750 (0.333--1.000) & 0.333 (0.000--1.000) & 0.667 (0.286--1.000) \\
         \midrule
         \multicolumn{7}{l}{A (4 test pairs, 2 matches)} \\
         =good|one & 0.420 & 0.500 (0.000--1.000) & 0.500 (0.000--1.000) & 0.500 (0.000--1.000) & 0.000 (-1.000--1.000) & 0.500 (0.000--1.000) \\
-        with\_gaps & 0.112 & 0.667 (0.000--1.000) & 1.000 (1.000--1.000) & 0.800 (0.000--1.000) & 0.000 (0.000--0.000) & 0.667 (0.000--1.000) \\
+        with\_gaps & 0.112 & 0.667 (0.000--1.000) & 1.000 (0.342--1.000) & 0.800 (0.000--1.000) & 0.000 & 0.667 (0.000--1.000) \\
         \midrule
         \multicolumn{7}{l}{B (3 test pairs, 1 match)} \\
-        =good|one & 0.420 & 1.000 (1.000--1.000) & 1.000 (1.000--1.000) & 1.000 (1.000--1.000) & 1.000 (1.000--1.000) & 1.000 (1.000--1.000) \\
-        with\_gaps & 0.112 & 0.500 (0.000--1.000) & 1.000 (1.000--1.000) & 0.667 (0.000--1.000) & 0.400 (0.000--1.000) & 0.667 (0.000--1.000) \\
+        =good|one & 0.420 & 1.000 (0.207--1.000) & 1.000 (0.207--1.000) & 1.000 & 1.000 & 1.000 (0.439--1.000) \\
+        with\_gaps & 0.112 & 0.500 (0.000--1.000) & 1.000 (0.207--1.000) & 0.667 (0.000--1.000) & 0.400 (0.000--1.000) & 0.667 (0.000--1.000) \\
         \midrule
         \multicolumn{7}{l}{\emph{As published, on other data}} \\
         BLEU & -- & 0.529 & 0.787 & 0.632 & 0.301 & -- \\
@@ -141,7 +141,7 @@ fn the_table_as_a_page_and_for_a_paper() {
         Bi-Fact & -- & 0.658 & 0.799 & 0.722 & 0.508 & -- \\
         \bottomrule
         \end{tabular}
-        % split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025 · bifact 0.1.0
+        % split by the file’s column · partial counts as no match · threshold: best F1 of 30 values from 0.01 to 1 on development, lowest of ties · 95 % intervals from 1000 resamples of the test pairs, seed 2025; where all give the same, Wilson's for a share, none for F1 and kappa · bifact 0.1.0
     "#]].assert_eq(&table_latex(&table, PaperFigures::Beside));
 }
 

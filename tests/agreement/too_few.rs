@@ -66,7 +66,7 @@ fn what_cannot_be_computed_is_a_sentence() {
         &["dyA", "tyA", "tnA", "tyA"],
         &[0.5; 4],
         &expect![
-            "| m | 0.010 | 0.667 (0.000–1.000) | 1.000 (1.000–1.000) | 0.800 (0.000–1.000) | 0.000 (0.000–0.000) | 0.667 (0.000–1.000) | 0 | Every labelled pair scores 0.5, so no threshold can tell them apart. Every pair of the development set is a match, so the threshold was never tested on a non-match. |"
+            "| m | 0.010 | 0.667 (0.000–1.000) | 1.000 (0.342–1.000) | 0.800 (0.000–1.000) | 0.000 | 0.667 (0.000–1.000) | 0 | Every labelled pair scores 0.5, so no threshold can tell them apart. Every pair of the development set is a match, so the threshold was never tested on a non-match. |"
         ],
     );
     // One class in the test set.
@@ -74,14 +74,14 @@ fn what_cannot_be_computed_is_a_sentence() {
         &["dyA", "dnA", "tyA", "tyA"],
         &[0.9, 0.1, 0.9, 0.9],
         &expect![
-            "| m | 0.112 | 1.000 (1.000–1.000) | 1.000 (1.000–1.000) | 1.000 (1.000–1.000) | – | 1.000 (1.000–1.000) | 0 | People and scores give every pair the same answer, so kappa is undefined. |"
+            "| m | 0.112 | 1.000 (0.342–1.000) | 1.000 (0.342–1.000) | 1.000 | – | 1.000 (0.342–1.000) | 0 | People and scores give every pair the same answer, so kappa is undefined. |"
         ],
     );
     check_sentences(
         &["dyA", "dnA", "tnA", "tnA"],
         &[0.9, 0.1, 0.2, 0.8],
         &expect![[r#"
-        | m | 0.112 | 0.000 (0.000–0.000) | – | 0.000 (0.000–0.000) | 0.000 (0.000–0.000) | 0.000 (0.000–0.000) | 0 | The test set has no match, so recall is undefined and kappa says nothing. |
+        | m | 0.112 | 0.000 (0.000–0.658) | – | 0.000 | 0.000 | 0.000 (0.000–0.658) | 0 | The test set has no match, so recall is undefined and kappa says nothing. |
         One labelled pair is a match; cross-validation needs at least two."#]],
     );
     // No scores at all.

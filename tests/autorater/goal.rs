@@ -6,7 +6,7 @@ use bifact::evaluation::inquiry::{Inquiry, Subject, Unit};
 use bifact::evaluation::pair::{GoldId, ModelName};
 use bifact::evaluation::results::Results;
 use bifact::methods::watched::{Sees, Trajectories};
-use bifact::producers::goal::{Example, Goal, PRESETS, goal_batch};
+use bifact::producers::goal::{Goal, PRESETS, goal_batch, goal_standing};
 use bifact::project::{SetKey, Written, read_record};
 use bifact::providers::FailureKind;
 use bifact::report::produced_row;
@@ -29,6 +29,7 @@ fn batch() -> Batch {
             "id": format!("r{n}"),
             "gold": format!("order {n} pies"),
             "domain": "shop",
+            "split": if n == EXAMPLE { "dev" } else { "test" },
             "predictions": { "one": "order", "two": "pay" },
         })
         .to_string()
@@ -38,13 +39,7 @@ fn batch() -> Batch {
 
 fn goal() -> Goal {
     let all = (0..GOLDS).map(|n| (n != UNSEEN).then(|| watched(n)));
-    let example =
-        Example { of: GoldId(EXAMPLE), watched: watched(EXAMPLE), goal: "order 6 pies".to_owned() };
-    Goal {
-        sees: Sees::Screens,
-        trajectories: Trajectories::new(all.collect()),
-        examples: vec![example],
-    }
+    Goal { sees: Sees::Screens, trajectories: Trajectories::new(all.collect()), examples: 1 }
 }
 
 fn to_predict() -> Journey<Goal> {
@@ -73,13 +68,22 @@ fn does(batch: &Batch) -> impl Fn(Unit, usize) -> Does + use<> {
 fn every_trajectory_is_asked_about_once_and_no_example_is_predicted() {
     let journey = to_predict();
     let golds: Vec<usize> = journey.batch.pairs.iter().map(|pair| pair.gold.0).collect();
-    assert_eq!(golds, [0, 1, 2, 3, 4, 7]);
+    assert_eq!(golds, [0, 1, 2, 3, 4, 6, 7]);
+    assert_eq!(journey.inquiry.left_out(&journey.batch), [GoldId(EXAMPLE)]);
     assert_eq!(journey.plan(Wanted::Missing).calls(), 6);
     let unit = Unit { about: Subject::Pair(0), kind: 0, sample: 0 };
     let prompt = journey.inquiry.prompt(unit, &journey.batch, None).unwrap();
     assert_eq!(prompt.images().count(), 4, "two of the example, two of its own");
     assert!(!prompt.shown().contains("order 0 pies"), "the goal is not given away");
-    let zero_shot = Goal { examples: Vec::new(), ..goal() };
+    assert!(prompt.shown().contains("order 6 pies"), "the example's goal is shown");
+    assert!(goal().choices().contains(&"examples=1".to_owned()), "the signature says so");
+    // Of a batch without a development part the first serve, and one is always left to predict.
+    let many = Goal { examples: 3, ..goal() };
+    let left_out: Vec<usize> = many.left_out(&journey.batch).iter().map(|gold| gold.0).collect();
+    assert_eq!(left_out, [EXAMPLE, 0, 1]);
+    let two = Batch { pairs: journey.batch.pairs[..2].to_vec(), ..journey.batch.clone() };
+    assert_eq!(many.left_out(&two), [GoldId(0)]);
+    let zero_shot = Goal { examples: 0, ..goal() };
     let prompt = zero_shot.prompt(unit, &journey.batch, None).unwrap();
     assert_eq!(prompt.images().count(), 2);
     assert_ne!(zero_shot.fingerprint(), goal().fingerprint());
@@ -93,9 +97,12 @@ fn predictions_become_rows_of_a_predictor() {
     let (end, _) = journey.run(Wanted::Missing, Some(1), &does);
     assert_eq!(end, End::Stopped);
     let (end, _) = journey.run(Wanted::Missing, None, &does);
-    assert_eq!((end, journey.results.scored()), (End::Finished, journey.batch.pairs.len() - 1));
+    assert_eq!((end, journey.results.scored()), (End::Finished, journey.batch.pairs.len() - 2));
     let failed = journey.results.outcomes.last().unwrap().assessed.as_ref().unwrap_err();
     assert_eq!(failed.key(), "declined");
+
+    let (standing, examples) = goal_standing(&journey.results);
+    assert_eq!((standing.scored, standing.failed, standing.left, examples), (5, 1, 0, 1));
 
     // The journal has them.
     let count = journey.batch.pairs.len();
@@ -127,5 +134,5 @@ fn predictions_become_rows_of_a_predictor() {
         assert_eq!(unit.about, Subject::Pair(last));
         Does::Fails(FailureKind::Declined)
     });
-    assert!(progress.from_cache >= count - 1);
+    assert!(progress.from_cache >= count - 2);
 }

@@ -1,6 +1,6 @@
 //! axe-core finds no problem on any screen, light and dark, wide and narrow.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
 use crate::judge_kit::choose_provider;
@@ -70,6 +70,21 @@ async fn what_this_is_keeps_nobody_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_guide_and_a_link_with_pairs_keep_nobody_out() {
+    in_browser(|page| async move {
+        page.open("#/guide/keys").await?;
+        page.see_css(".guide table").await?;
+        check_as_it_is(&page, "guide").await?;
+        let row = json!({ "gold_intent": "Dig", "predicted_intent": "=Dig", "model": "spade" });
+        let made = bifact::link::made([row.to_string().as_str()].into_iter()).unwrap();
+        page.open(&format!("#/link/{}", made.packed)).await?;
+        page.see("link-formulas").await?;
+        check_as_it_is(&page, "link").await
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_results_keep_nobody_out() {
     check("#/sample", "[data-testid='result-row']").await;
 }
@@ -92,6 +107,11 @@ async fn match_levels_keep_nobody_out() {
 #[tokio::test(flavor = "multi_thread")]
 async fn agreement_keeps_nobody_out() {
     check("#/agreement/sample", "[data-testid='agreement-table'] [data-metric='METEOR']").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn comparing_judges_keeps_nobody_out() {
+    check("#/compare/sample", "[data-testid='compare-said']").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

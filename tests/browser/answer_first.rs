@@ -93,7 +93,7 @@ async fn one_model_has_its_score_and_what_it_loses() {
     in_browser(|page| async move {
         let files = Files::new();
         open_judged(&page, &files, &["solo"]).await?;
-        let title = "solo scores 1.00 F1 (1.00 to 1.00) over 8 pairs.";
+        let title = "solo scores 1.00 F1 (0.68 to 1.00) over 8 pairs.";
         page.until(&format!("({HEADLINE}).startsWith('{title}')")).await
     })
     .await;

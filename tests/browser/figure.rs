@@ -8,7 +8,7 @@ use crate::page::{Page, in_browser};
 use crate::review_kit::{DOWN, UP, open_judged, show_pair};
 
 async fn point_at(page: &Page, selector: &str) -> WebDriverResult<()> {
-    let element = page.see_css(selector).await?;
+    let element = page.see_still(selector).await?;
     page.driver.action_chain().move_to_element_center(&element).perform().await
 }
 

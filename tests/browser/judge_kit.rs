@@ -60,6 +60,17 @@ pub async fn choose_provider(page: &Page, id: &str) -> WebDriverResult<()> {
     page.click_now(&option).await
 }
 
+/// The garden, with the browser's own model as its judge; the script makes that model.
+pub async fn open_garden_for_own_model(
+    page: &Page,
+    files: &Files,
+    model: &str,
+) -> WebDriverResult<()> {
+    page.before_load(model);
+    open_rows(page, files, &as_lines(&GARDEN)).await?;
+    choose_provider(page, "chrome").await
+}
+
 /// The stand-in as OpenAI, with the right key.
 pub async fn set_judge(page: &Page, stand_in: &Standin, model: &str) -> WebDriverResult<()> {
     choose_provider(page, "openai").await?;

@@ -3,7 +3,8 @@
 use thirtyfour::error::WebDriverResult;
 
 use crate::judge_kit::{
-    GARDEN, as_lines, by_rule, choose_provider, failure_of, open_rows, set_judge, until_finished,
+    GARDEN, as_lines, by_rule, failure_of, open_garden_for_own_model, open_rows, set_judge,
+    until_finished,
 };
 use crate::keeping_kit::{prelude, scores};
 use crate::own_data::Files;
@@ -62,10 +63,8 @@ async fn page_is_alive(page: &Page) -> WebDriverResult<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_model_that_throws_fails_its_row_and_not_the_page() {
     in_quiet_browser(|page| async move {
-        prelude(&page, THROWS).await?;
         let files = Files::new();
-        open_rows(&page, &files, &as_lines(&GARDEN)).await?;
-        choose_provider(&page, "chrome").await?;
+        open_garden_for_own_model(&page, &files, THROWS).await?;
         page.click("run-start").await?;
         until_finished(&page).await?;
         let bar = page.text_of("run-progress").await?;
@@ -82,10 +81,8 @@ async fn a_model_that_throws_fails_its_row_and_not_the_page() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_model_that_never_answers_is_not_waited_for() {
     in_quiet_browser(|page| async move {
-        prelude(&page, NEVER_ANSWERS).await?;
         let files = Files::new();
-        open_rows(&page, &files, &as_lines(&GARDEN)).await?;
-        choose_provider(&page, "chrome").await?;
+        open_garden_for_own_model(&page, &files, NEVER_ANSWERS).await?;
         page.click("connection-test").await?;
         let said = page.see_css("[data-testid='connection-outcome'] .not").await?.text().await?;
         assert!(said.contains("This browser has no built-in model ready."), "{said}");

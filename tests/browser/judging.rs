@@ -6,7 +6,7 @@ use thirtyfour::error::WebDriverResult;
 use bifact::methods::bifact::tally::{Metric, score_text};
 
 use crate::own_data::choose;
-use crate::page::{Page, in_browser};
+use crate::page::{Page, in_watched_browser};
 use crate::stand_in::{Config, MODEL, Question, RIGHT_KEY, Recorded, Standin, Wire, tally_by_rule};
 
 /// A pair to be judged.
@@ -250,7 +250,7 @@ pub async fn assert_key_is_nowhere(page: &Page, where_now: &str) -> WebDriverRes
 }
 
 async fn judge_by(wire: Wire) {
-    in_browser(move |page| async move {
+    in_watched_browser(move |page| async move {
         let stand_in = Standin::start(Config::default()).await;
         let pairs = pairs(3, 2);
         open_pairs(&page, &pairs).await?;

@@ -3,7 +3,7 @@
 
 use crate::judge_choice::{listed, tried};
 use crate::judging::{assert_key_is_nowhere, choose_judge, open_pairs, pairs, rows, run_ends};
-use crate::page::in_browser;
+use crate::page::{in_browser, in_watched_browser};
 use crate::stand_in::{Config, Misbehaviour, Order, Purpose, Standin, Wire};
 
 const REDIRECTS: [u16; 5] = [301, 302, 303, 307, 308];
@@ -86,7 +86,7 @@ async fn no_redirect_of_a_preflight_is_followed() {
 }
 
 async fn keeps_nothing_of_an_echo(wire: Wire) {
-    in_browser(move |page| async move {
+    in_watched_browser(move |page| async move {
         let stand_in = Standin::start(Config::default()).await;
         let pairs = pairs(2, 2);
         open_pairs(&page, &pairs).await?;

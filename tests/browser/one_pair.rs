@@ -6,7 +6,7 @@ use crate::judge_kit::{
     as_shown, choose_provider, judge_name, put, set_judge, shown_scores, unfold, value_of,
 };
 use crate::own_data::{Files, downloaded};
-use crate::page::{Page, in_browser};
+use crate::page::{Page, in_browser, in_watched_browser};
 use crate::stand_in::{Config, MODEL, Standin, facts_of, tally_by_rule};
 
 async fn f1_becomes(page: &Page, f1: &str) -> WebDriverResult<()> {
@@ -24,7 +24,7 @@ async fn figure_scores(page: &Page) -> WebDriverResult<[String; 3]> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn with_the_rules_the_figure_follows_what_is_typed() {
-    in_browser(|page| async move {
+    in_watched_browser(|page| async move {
         page.open("").await?;
         page.see("pair-diagram").await?;
         page.requests().await?;
@@ -67,7 +67,7 @@ const MANY_SCRIPTS: [&str; 5] = [
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sentences_in_any_script_are_drawn() {
-    in_browser(|page| async move {
+    in_watched_browser(|page| async move {
         page.open("").await?;
         page.see("pair-diagram").await?;
         page.requests().await?;

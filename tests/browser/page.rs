@@ -10,6 +10,10 @@ mod limits;
 mod logs;
 #[path = "harness/pointer.rs"]
 mod pointer;
+#[path = "harness/pool.rs"]
+mod pool;
+#[path = "harness/processes.rs"]
+mod processes;
 #[path = "harness/screen.rs"]
 mod screen;
 
@@ -22,17 +26,27 @@ use thirtyfour::prelude::*;
 use tokio::time::Instant;
 
 // Not every test crate uses them.
+#[allow(unused_imports)]
+pub use engine::Engine;
 use engine::{Browser, DOWNLOADS};
 #[allow(unused_imports)]
-pub use engine::{Engine, ending_with_us};
-#[allow(unused_imports)]
 pub use pointer::NewTabBy;
+#[allow(unused_imports)]
+pub use processes::ending_with_us;
 
 use crate::stand_in::patience;
 use crate::static_site::{Prelude, dist, serve_after};
 
-/// Runs a test in a browser of its own and closes that browser whatever the test does.
+/// Runs a test in a browser that nothing else uses meanwhile.
 pub async fn in_browser<F>(test: impl FnOnce(Page) -> F)
+where
+    F: Future<Output = WebDriverResult<()>> + Send + 'static,
+{
+    in_browser_that_logs(json!({ "browser": "ALL" }), test).await;
+}
+
+/// The same for tests that look at `Page::requests`. Only they pay for a log of every request.
+pub async fn in_watched_browser<F>(test: impl FnOnce(Page) -> F)
 where
     F: Future<Output = WebDriverResult<()>> + Send + 'static,
 {
@@ -40,13 +54,12 @@ where
     in_browser_that_logs(logs, test).await;
 }
 
-/// The same without `Page::requests`: keeping a log of a thousand requests takes a tenth of the
-/// time of a run.
+/// The same as `in_browser`.
 pub async fn in_quiet_browser<F>(test: impl FnOnce(Page) -> F)
 where
     F: Future<Output = WebDriverResult<()>> + Send + 'static,
 {
-    in_browser_that_logs(json!({ "browser": "ALL" }), test).await;
+    in_browser(test).await;
 }
 
 async fn in_browser_that_logs<F>(logs: Value, test: impl FnOnce(Page) -> F)
@@ -74,10 +87,11 @@ where
         prelude,
     };
     let outcome = tokio::spawn(test(page.clone())).await;
-    if !matches!(outcome, Ok(Ok(()))) {
+    let has_passed = matches!(outcome, Ok(Ok(())));
+    if !has_passed {
         evidence::leave(&page, &name).await;
     }
-    let closed = browser.driver.clone().quit().await;
+    let closed = browser.end(has_passed).await;
     match outcome {
         Ok(result) => result.unwrap(),
         Err(panicked) => std::panic::resume_unwind(panicked.into_panic()),
@@ -109,6 +123,11 @@ impl Page {
     /// The same browser with another build.
     pub async fn with_build(self, folder: PathBuf) -> Self {
         Self { address: serve_after(self.prelude.clone(), folder).await, ..self }
+    }
+
+    /// The same browser at another host.
+    pub fn at(self, address: &str) -> Self {
+        Self { address: address.to_owned(), ..self }
     }
 
     /// Runs this before the page's own code, from the next load on.
@@ -154,6 +173,17 @@ impl Page {
         self.click_css(&format!("[data-testid='{test_id}']")).await
     }
 
+    /// The element, once it stands where it stood a frame ago.
+    pub async fn see_still(&self, selector: &str) -> WebDriverResult<WebElement> {
+        loop {
+            let element = self.see_css(selector).await?;
+            let still = self.driver.execute_async(STANDS_STILL, vec![element.to_json()?]).await;
+            if !is_gone(&still) {
+                return still.map(|_| element);
+            }
+        }
+    }
+
     /// Clicks where the element is, and on its successor where the page has just replaced it.
     pub async fn click_now(&self, selector: &str) -> WebDriverResult<()> {
         loop {
@@ -169,12 +199,7 @@ impl Page {
         const TRIES: usize = 5;
         let mut tries = 0;
         loop {
-            let element = self.see_css(selector).await?;
-            let still = self.driver.execute_async(STANDS_STILL, vec![element.to_json()?]).await;
-            let clicked = match still {
-                Ok(_) => element.click().await,
-                Err(error) => Err(error),
-            };
+            let clicked = self.see_still(selector).await?.click().await;
             tries += 1;
             let is_to_retry = match &clicked {
                 Ok(()) => self.evaluate("window.hasHit ?? true").await? == false && tries < TRIES,

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::judge_kit::{open_rows, run, until_finished};
 use crate::own_data::{Files, choose, downloaded};
-use crate::page::in_browser;
+use crate::page::{in_browser, in_watched_browser};
 use crate::review_kit::{
     DOWN, ENTER, ESCAPE, UP, judged_rows, numbers_become, open_judged, show_pair, tab_to,
 };
@@ -65,7 +65,7 @@ async fn an_overridden_verdict_counts_at_once_and_the_judges_stays_in_sight() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn edited_gold_facts_make_their_pairs_stale_until_these_are_judged_again() {
-    in_browser(|page| async move {
+    in_watched_browser(|page| async move {
         let files = Files::new();
         open_judged(&page, &files).await?;
         page.click_now(".gold-panel summary").await?;
@@ -116,7 +116,7 @@ async fn edited_gold_facts_make_their_pairs_stale_until_these_are_judged_again()
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_judge_that_is_set_judges_again_what_is_stale_and_nothing_else() {
-    in_browser(|page| async move {
+    in_watched_browser(|page| async move {
         let rows = "gold,prediction,id\nBuy red shoes and a hat,Buy red shoes,one\n\
                     Call Mia,Call Mia,two\n";
         let files = Files::new();

@@ -3,7 +3,7 @@
 use serde_json::json;
 use thirtyfour::error::WebDriverResult;
 
-use crate::page::{Page, in_browser};
+use crate::page::{Page, in_browser, in_watched_browser};
 
 /// The verdicts of the figure's facts on one side, in order.
 async fn verdicts(page: &Page, test_id: &str) -> WebDriverResult<Vec<String>> {
@@ -58,7 +58,7 @@ async fn a_pair_is_shown_as_it_was_judged() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_asked_of_any_other_host() {
-    in_browser(|page| async move {
+    in_watched_browser(|page| async move {
         page.open("").await?;
         page.see("open-sample").await?;
         let first_load = page.requests().await?;

@@ -12,6 +12,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use axum::routing::get;
 use tokio::net::TcpListener;
+use tokio::runtime::{Builder, Runtime};
 use tower_http::services::ServeDir;
 
 const SUB_PATH: &str = "/some/where";
@@ -69,11 +70,46 @@ pub async fn serve_after(prelude: Prelude, folder: PathBuf) -> String {
             get(async move || ([(CONTENT_TYPE, "text/javascript")], script.text())),
         );
     let files = ServeDir::new(folder).append_index_html_on_directories(false).fallback(made);
-    let site = Router::new().nest_service(SUB_PATH, files);
+    // Keeping all files takes a while, so only tests about that have the service worker (`Host`). For all others
+    // it keeps and serves nothing.
+    let no_worker = get(async || ([(CONTENT_TYPE, "text/javascript")], "// Nothing."));
+    let site = Router::new()
+        .route(&format!("{SUB_PATH}/service-worker.js"), no_worker)
+        .nest_service(SUB_PATH, files);
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     tokio::spawn(async move { axum::serve(listener, site).await });
     format!("http://{address}{SUB_PATH}/")
+}
+
+/// A host with the service worker, which can be cut off. It has a runtime of its own: a server that is only
+/// told to stop goes on answering on connections that are open.
+pub struct Host {
+    pub address: String,
+    runtime: Option<Runtime>,
+}
+
+impl Host {
+    pub fn start(folder: PathBuf) -> Self {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        listener.set_nonblocking(true).unwrap();
+        let address = format!("http://{}{SUB_PATH}/", listener.local_addr().unwrap());
+        let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+        runtime.spawn(async move {
+            let site = Router::new().nest_service(SUB_PATH, ServeDir::new(folder));
+            axum::serve(TcpListener::from_std(listener).unwrap(), site).await
+        });
+        Self { address, runtime: Some(runtime) }
+    }
+}
+
+/// From then on, nobody answers at the address.
+impl Drop for Host {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
 }
 
 /// A folder with all that is in it, for a test that changes a file of the build.

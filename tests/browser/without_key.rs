@@ -11,7 +11,7 @@ use crate::judge_kit::{
     shown_scores, value_of,
 };
 use crate::own_data::Files;
-use crate::page::{Page, in_browser};
+use crate::page::{Page, in_browser, in_watched_browser};
 use crate::stand_in::facts_of;
 
 const TAB: &str = "\u{e004}";
@@ -21,7 +21,7 @@ const DOWN: &str = "\u{e015}";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_rules_score_a_file_and_send_nothing() {
-    in_browser(|page| async move {
+    in_watched_browser(|page| async move {
         let files = Files::new();
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         page.requests().await?;
@@ -99,7 +99,7 @@ window.LanguageModel = {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_browsers_own_model_judges_and_nothing_is_sent() {
-    in_browser(|page| async move {
+    in_watched_browser(|page| async move {
         let files = Files::new();
         page.before_load(BUILT_IN_MODEL);
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
@@ -270,7 +270,7 @@ async fn a_key_lasts_as_long_as_its_tab_where_that_is_asked_for() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_key_travels_in_the_open() {
-    in_browser(|page| async move {
+    in_watched_browser(|page| async move {
         let files = Files::new();
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         choose_provider(&page, "openai").await?;

@@ -198,6 +198,7 @@ pub fn refusals() -> Vec<Refusal> {
         Refusal::Archive,
         Refusal::Workbook("that is damaged".into()),
         Refusal::NoRows,
+        Refusal::HeaderOnly,
         Refusal::Unreadable,
         Refusal::NotGzip,
         Refusal::NoReader,

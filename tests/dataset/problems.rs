@@ -124,6 +124,7 @@ fn the_refusals() {
         Refusal::Folder,
         Refusal::TooLarge { megabytes: 700, most: 600 },
         Refusal::NoRows,
+        Refusal::HeaderOnly,
         Refusal::Unreadable,
         Refusal::NotGzip,
     ];
@@ -131,6 +132,7 @@ fn the_refusals() {
         The file is a folder. Nothing in it can be opened: it has no rows and no trajectories.
         The file has 700 MB, and this page holds its data in memory: 600 MB is the most it can open. Split the file and open a part of it.
         The file has no row that can be used as a pair of intents.
+        The file has column names and no rows. Add a row for each pair of intents below them.
         The file could not be read. It may have been moved or changed meanwhile: choose it again.
         The file looks gzipped but cannot be unpacked: it is damaged.
     "#]].assert_eq(&others.map(|other| format!("The file {other}\n")).concat());

@@ -6,8 +6,8 @@ use bifact::evaluation::batch::Batch;
 use bifact::methods::bifact::results::Results;
 use bifact::methods::bifact::tally::Metric;
 use bifact::workspace::{
-    Column, Columns, DEFAULT_SAME_TASK_FROM, Direction, Facets, Order, ScoreRange, SearchIndex,
-    Sort, Source, TextRanks, View, look,
+    Column, Columns, Direction, Facets, Order, ScoreRange, SearchIndex, Sort, Source, TextRanks,
+    View, look,
 };
 use proptest::prelude::*;
 
@@ -75,8 +75,7 @@ fn any_view_of_any_batch_shows_rows_of_it_once() {
     let inputs = (prop::collection::vec(told(), 0..6), address(), any_text());
     try_hard("workspace, views", inputs, |(rows, query, words)| {
         let (batch, results) = batch_of(&rows);
-        let source =
-            Source { batch: &batch, results: &results, same_task_from: DEFAULT_SAME_TASK_FROM };
+        let source = Source::of(&batch, &results);
         let columns = Columns::of(source);
         let index = index_of(&batch, &results);
         let view = View::from_query(&query);
@@ -110,7 +109,7 @@ fn any_range_of_scores_is_one_or_none() {
 }
 
 fn look_at_all((batch, results): &(Batch, Results)) {
-    let source = Source { batch, results, same_task_from: DEFAULT_SAME_TASK_FROM };
+    let source = Source::of(batch, results);
     let columns = Columns::of(source);
     let mut index = SearchIndex::begin(batch);
     while !index.step(batch, results, 1000) {}
@@ -167,7 +166,7 @@ fn families() -> Vec<Family> {
                 batch_of(&(0..n).map(told).collect::<Vec<_>>())
             },
             |(batch, results)| {
-                let source = Source { batch, results, same_task_from: DEFAULT_SAME_TASK_FROM };
+                let source = Source::of(batch, results);
                 let columns = Columns::of(source);
                 let rows: Vec<u32> = (0..).take(columns.rows.len()).collect();
                 AnswerWork::begin(&columns, &rows, vec![]).answer().headline(&[]);
@@ -200,7 +199,7 @@ fn families() -> Vec<Family> {
                 (batch_of(&(0..n).map(told).collect::<Vec<_>>()), View::from_query(&groups))
             },
             |((batch, results), view)| {
-                let source = Source { batch, results, same_task_from: DEFAULT_SAME_TASK_FROM };
+                let source = Source::of(batch, results);
                 let columns = Columns::of(source);
                 let order = Order::of(&columns, batch, view.sort, &mut TextRanks::default());
                 look(&columns, &order, view, None);

@@ -1,5 +1,6 @@
 //! The keys of AutoRater, fulfilment and goal identification.
 
+use bifact::evaluation::compared::Compared;
 use bifact::evaluation::inquiry::{Inquiry, Problem};
 use bifact::evaluation::method::Method;
 use bifact::methods::autorater::{
@@ -12,8 +13,9 @@ use bifact::methods::reply::ReplyProblem;
 use bifact::methods::watched::{ScreenChoices, Sees, Trajectories};
 use bifact::producers::goal::flaws::Flaw;
 use bifact::producers::goal::{Goal, GoalProblem, PRESETS, goal_schema, set_of_person};
-use bifact::report::LEVEL_TABLE_COLUMNS;
+use bifact::report::{LEVEL_TABLE_COLUMNS, LEVEL_WITH_FULFILMENT, PREDICTION_FULFILLED};
 use bifact::workspace::LevelView;
+use bifact::workspace::goal_errors::GoalError;
 use serde_json::Value;
 
 fn all<T>(of: impl IntoIterator<Item = T>, key: impl Fn(T) -> &'static str) -> Vec<String> {
@@ -61,6 +63,10 @@ pub fn keys() -> Vec<(&'static str, Vec<String>)> {
         ),
         ("columns of the table of levels", all(LEVEL_TABLE_COLUMNS, |column| column)),
         (
+            "fulfilment beside levels",
+            all([PREDICTION_FULFILLED, LEVEL_WITH_FULFILMENT], |column| column),
+        ),
+        (
             "words in the address of levels",
             LevelView { level: Some(Level::Match), fulfilment_overrides: true }
                 .to_query()
@@ -73,6 +79,9 @@ pub fn keys() -> Vec<(&'static str, Vec<String>)> {
         ("kinds of tasks", all(TaskKind::ALL, TaskKind::key)),
         ("goals of a person", vec![set_of_person("Ada").short()]),
         ("flaws of predicted tasks", all(Flaw::ALL, Flaw::key)),
+        ("errors of predicted tasks", all(GoalError::ALL, GoalError::key)),
+        ("choices of goal identification", Goal { examples: 2, ..Goal::default() }.choices()),
+        ("what a row compares", all(Compared::KEYS, |key| key)),
         ("presets of goal identification", all(PRESETS, |preset| preset.key)),
         ("problems of any reply", all(ReplyProblem::ALL, ReplyProblem::key)),
         ("problems of satisfaction", problems(SatisfactionProblem::OWN)),

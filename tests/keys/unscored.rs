@@ -30,7 +30,9 @@ pub fn is_listed(problem: &AnswerProblem) -> bool {
         | P::GoldFactNotConfirmed { .. }
         | P::GoldFactsReadAlike { .. }
         | P::PredictedFactContradicted { .. }
-        | P::CoveredByNothing { .. } => true,
+        | P::CoveredByNothing { .. }
+        | P::PredictedFactMissing { .. }
+        | P::UnknownPredictedFact { .. } => true,
     }
 }
 
@@ -64,6 +66,8 @@ pub fn problems() -> Vec<AnswerProblem> {
         AnswerProblem::GoldFactsReadAlike { text: text() },
         AnswerProblem::PredictedFactContradicted { fact: text() },
         AnswerProblem::CoveredByNothing { number },
+        AnswerProblem::PredictedFactMissing { fact: text() },
+        AnswerProblem::UnknownPredictedFact { fact: text() },
     ]
 }
 

@@ -114,7 +114,9 @@ fn reply(
     let failure = |kind: FailureKind| Failure { said: Some("No.".to_owned()), ..kind.into() };
     let ends_with = |word: &str| match &question {
         Question::Facts { intent } => intent.ends_with(word),
-        Question::Assessment { predicted, .. } => predicted.ends_with(word),
+        Question::Assessment { predicted, .. } | Question::Given { predicted, .. } => {
+            predicted.ends_with(word)
+        }
         Question::Satisfaction { .. } | Question::Fulfilment { .. } | Question::Goal { .. } => {
             false
         }

@@ -196,7 +196,7 @@ fn came(question: &Question, says: &Result<Answer, Failure>) -> Came {
         }
         Question::Satisfaction { .. } => read_satisfaction(text).is_ok(),
         // Nobody asks these here.
-        Question::Fulfilment { .. } | Question::Goal { .. } => false,
+        Question::Given { .. } | Question::Fulfilment { .. } | Question::Goal { .. } => false,
     };
     if is_usable { Came::Usable } else { Came::Unusable }
 }

@@ -49,7 +49,7 @@ fn markdown_has_its_scores_and_counts() {
 
         | Predictor | n | Unscored | S | B |
         | --- | ---: | ---: | ---: | ---: |
-        | prediction | 5 | 1 | 1.00 (1.00–1.00) | 0.80 (0.40–1.00) |
+        | prediction | 5 | 1 | 1.00 (0.57–1.00) | 0.80 (0.40–1.00) |
 
 
         | Id | Predictor | Status | S | B | Yes |
@@ -75,7 +75,7 @@ fn latex_has_its_scores_and_counts() {
         \hline
         Predictor & n & Unscored & S & B \\
         \hline
-        prediction & 5 & 1 & 1.00 (1.00–1.00) & 0.80 (0.40–1.00) \\
+        prediction & 5 & 1 & 1.00 (0.57–1.00) & 0.80 (0.40–1.00) \\
         \hline
         \end{tabular}
 

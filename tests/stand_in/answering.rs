@@ -15,11 +15,32 @@ use super::watching::{actions_in, fulfilment, goal};
 /// What the data in a request asks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Question {
-    Facts { intent: String },
-    Assessment { gold: String, predicted: String, gold_facts: Vec<String> },
-    Satisfaction { task_a: String, task_b: String },
-    Fulfilment { task: String, actions: Vec<String> },
-    Goal { actions: Vec<String> },
+    Facts {
+        intent: String,
+    },
+    Assessment {
+        gold: String,
+        predicted: String,
+        gold_facts: Vec<String>,
+    },
+    /// Part 2 about predicted facts that are given.
+    Given {
+        gold: String,
+        predicted: String,
+        gold_facts: Vec<String>,
+        predicted_facts: Vec<String>,
+    },
+    Satisfaction {
+        task_a: String,
+        task_b: String,
+    },
+    Fulfilment {
+        task: String,
+        actions: Vec<String>,
+    },
+    Goal {
+        actions: Vec<String>,
+    },
 }
 
 impl Question {
@@ -50,10 +71,14 @@ impl Question {
         let facts = data["gold_facts"].as_array()?;
         let gold_facts: Option<Vec<String>> =
             facts.iter().map(|item| item["fact"].as_str().map(str::to_owned)).collect();
-        Some(Self::Assessment {
-            gold: text("gold_intent")?,
-            predicted: text("predicted_intent")?,
-            gold_facts: gold_facts?,
+        let (gold, predicted) = (text("gold_intent")?, text("predicted_intent")?);
+        let gold_facts = gold_facts?;
+        let given = data["predicted_facts"].as_array().map(|facts| {
+            facts.iter().filter_map(|fact| fact.as_str().map(str::to_owned)).collect()
+        });
+        Some(match given {
+            Some(predicted_facts) => Self::Given { gold, predicted, gold_facts, predicted_facts },
+            None => Self::Assessment { gold, predicted, gold_facts },
         })
     }
 
@@ -61,7 +86,7 @@ impl Question {
     pub fn mentions(&self, words: &str) -> bool {
         match self {
             Self::Facts { intent } => intent.contains(words),
-            Self::Assessment { gold, predicted, .. } => {
+            Self::Assessment { gold, predicted, .. } | Self::Given { gold, predicted, .. } => {
                 gold.contains(words) || predicted.contains(words)
             }
             Self::Satisfaction { task_a, task_b } => {
@@ -86,7 +111,7 @@ impl Question {
             Self::Satisfaction { task_a, task_b } => {
                 Scripted::Satisfaction { task_a: task_a.clone(), task_b: task_b.clone() }
             }
-            Self::Fulfilment { .. } | Self::Goal { .. } => return None,
+            Self::Given { .. } | Self::Fulfilment { .. } | Self::Goal { .. } => return None,
         })
     }
 }
@@ -164,7 +189,10 @@ impl Answer {
                 .map_or_else(|_| Self::Text(text.clone()), Self::Assessment),
             (None, Question::Facts { intent }) => Self::Facts(facts_of(intent)),
             (None, Question::Assessment { gold, predicted, gold_facts }) => {
-                Self::Assessment(assessment(gold, predicted, gold_facts))
+                Self::Assessment(assessment(gold, predicted, gold_facts, &facts_of(predicted)))
+            }
+            (None, Question::Given { gold, predicted, gold_facts, predicted_facts }) => {
+                Self::Assessment(assessment(gold, predicted, gold_facts, predicted_facts))
             }
             (None, Question::Satisfaction { task_a, task_b }) => {
                 Self::Assessment(satisfaction(task_a, task_b))
@@ -188,7 +216,12 @@ impl Answer {
     }
 }
 
-fn assessment(gold: &str, predicted: &str, gold_facts: &[String]) -> Value {
+fn assessment(
+    gold: &str,
+    predicted: &str,
+    gold_facts: &[String],
+    predicted_facts: &[String],
+) -> Value {
     let of_gold: Vec<Value> = gold_facts
         .iter()
         .zip(1..)
@@ -197,7 +230,7 @@ fn assessment(gold: &str, predicted: &str, gold_facts: &[String]) -> Value {
             json!({ "number": number, "fact": fact, "reasoning": reasoning, "label": label })
         })
         .collect();
-    let of_predicted: Vec<Value> = facts_of(predicted)
+    let of_predicted: Vec<Value> = predicted_facts
         .iter()
         .map(|fact| {
             let (reasoning, label) = judged(fact, gold, "gold intent");

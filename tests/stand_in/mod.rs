@@ -17,14 +17,17 @@
 #![allow(dead_code, unused_imports)]
 
 mod answering;
+mod batch_engine;
 mod connection;
 mod cors;
+mod flips;
 mod misbehaviour;
 mod orders;
 mod patience;
 mod recording;
 mod secure;
 mod server;
+mod sign_in;
 mod watching;
 mod wire;
 mod work;
@@ -44,10 +47,13 @@ use connection::{Connection, CuttableListener};
 use recording::Recorder;
 use secure::SecureListener;
 use server::{Shared, respond};
+use sign_in::SignIns;
 
 pub use answering::{
     Answers, Question, Scripted, answers_in_sample, facts_of, is_implied, satisfies, tally_by_rule,
 };
+pub use batch_engine::{answered_body, result_line, result_lines};
+pub use flips::Flips;
 pub use misbehaviour::Misbehaviour;
 pub use orders::Order;
 pub use patience::{busyness, patience};
@@ -74,6 +80,8 @@ pub struct Config {
     pub cached: bool,
     /// Answers that are given word for word; all other questions are answered by the rule.
     pub answers: Answers,
+    /// Verdicts that are turned round.
+    pub flips: Option<Flips>,
 }
 
 pub const RIGHT_KEY: &str = "sk-stand-in-0123456789abcdef";
@@ -97,6 +105,7 @@ impl Default for Config {
             slots: None,
             cached: false,
             answers: Answers::default(),
+            flips: None,
         }
     }
 }
@@ -108,6 +117,7 @@ pub struct Standin {
     /// What a client has to trust; `None` over plain HTTP.
     pub certificate: Option<CertificateDer<'static>>,
     shared: Arc<Shared>,
+    sign_ins: Arc<SignIns>,
     serving: JoinHandle<()>,
 }
 
@@ -135,12 +145,16 @@ impl Standin {
     {
         let address = format!("{scheme}://{}", listener.local_addr().unwrap());
         let shared = Arc::new(Shared::new(config));
-        let router = Router::new().fallback(respond).with_state(Arc::clone(&shared));
+        let sign_ins = Arc::new(SignIns::new(shared.config.key.as_deref().unwrap_or(RIGHT_KEY)));
+        let router = Router::new()
+            .fallback(respond)
+            .with_state(Arc::clone(&shared))
+            .merge(sign_in::routes(Arc::clone(&sign_ins)));
         let service = router.into_make_service_with_connect_info::<Connection>();
         let serving = tokio::spawn(async move {
             let _ = axum::serve(listener, service).await;
         });
-        Self { address, certificate, shared, serving }
+        Self { address, certificate, shared, sign_ins, serving }
     }
 
     /// What a user would enter as the provider's address.
@@ -151,6 +165,16 @@ impl Standin {
             Wire::Anthropic | Wire::Ollama => "",
         };
         format!("{}{path}", self.address)
+    }
+
+    /// The same for a provider that signs users in.
+    pub fn signing_in_url(&self) -> String {
+        format!("{}/api/v1", self.address)
+    }
+
+    /// How often a code of a sign-in was brought, good or not.
+    pub fn exchanges(&self) -> usize {
+        self.sign_ins.exchanges()
     }
 
     pub fn port(&self) -> u16 {

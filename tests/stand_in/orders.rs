@@ -152,7 +152,7 @@ impl Plan {
 }
 
 /// FNV-1a, then mixed so that the last digits are as good as the first.
-fn draw(seed: u64, identity: &str, attempt: usize) -> u64 {
+pub fn draw(seed: u64, identity: &str, attempt: usize) -> u64 {
     let number = |value: u64| value.to_le_bytes().into_iter();
     let bytes = number(seed).chain(number(attempt as u64)).chain(identity.bytes());
     let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {

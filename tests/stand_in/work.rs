@@ -105,7 +105,10 @@ impl Work {
     }
 
     fn completion(&self, shared: &Shared, asked: &Asked) -> Completion {
-        let answer = Answer::to(self.question.as_ref(), &shared.config.answers);
+        let mut answer = Answer::to(self.question.as_ref(), &shared.config.answers);
+        if let (Some(flips), Some(question)) = (shared.config.flips, &self.question) {
+            answer = flips.turn_round(answer, question, self.attempt);
+        }
         let (answer, mut ending) = match self.plan.misbehaviour {
             Some(what) => (what.spoil(answer), what.ending()),
             None => (answer, Ending::Complete),

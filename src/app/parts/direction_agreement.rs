@@ -1,11 +1,11 @@
-//! AutoRater's two answers per pair against a person's.
+//! AutoRater's two answers per pair, and a model's verdicts on fulfilment, against a person's.
 
 use leptos::prelude::*;
 
 use crate::agreement::classification::Confusion;
 use crate::app::state::agreement_model::AgreementModel;
 use crate::base::number::{fixed, shortest};
-use crate::labelling::PAPER_F1;
+use crate::labelling::{PAPER_F1, PAPER_KAPPAS};
 use crate::words::agreement as words;
 
 #[component]
@@ -13,13 +13,22 @@ pub fn DirectionAgreement() -> impl IntoView {
     let model = AgreementModel::current();
     let content = move || {
         let found = model.found.get()?;
-        let [one, other] = found.directions?;
-        let rows = [
-            ("prediction-to-gold", words::PREDICTION_TO_GOLD, one),
-            ("gold-to-prediction", words::GOLD_TO_PREDICTION, other),
-            ("both", words::BOTH_DIRECTIONS, one + other),
-        ];
-        let rows = rows.map(|(key, name, counts)| row(key, name, counts));
+        let of_directions = found.directions.map(|[one, other]| {
+            vec![
+                ("prediction-to-gold", words::PREDICTION_TO_GOLD, one),
+                ("gold-to-prediction", words::GOLD_TO_PREDICTION, other),
+                ("both", words::BOTH_DIRECTIONS, one + other),
+            ]
+        });
+        let fulfilled =
+            found.fulfilment.map(|told| ("fulfilled", words::PREDICTION_FULFILLED, told.counts));
+        let rows: Vec<_> = of_directions.into_iter().flatten().chain(fulfilled).collect();
+        if rows.is_empty() {
+            return None;
+        }
+        let rows = rows.into_iter().map(|(key, name, counts)| row(key, name, counts));
+        let rows = rows.collect_view();
+        let cannot_tell = found.fulfilment.and_then(|told| words::cannot_tell(told.cannot_tell));
         Some(view! {
             <section aria-labelledby="directions-title">
                 <h2 id="directions-title">{words::directions(found.whose.name())}</h2>
@@ -33,7 +42,9 @@ pub fn DirectionAgreement() -> impl IntoView {
                         <tbody>{rows}</tbody>
                     </table>
                 </div>
-                <p class="agreement-fine">{words::paper_directions(PAPER_F1)}</p>
+                <p class="agreement-fine">
+                    {words::SAME_PAIRS}" "{cannot_tell}" "{words::paper_directions(PAPER_F1, PAPER_KAPPAS)}
+                </p>
             </section>
         })
     };

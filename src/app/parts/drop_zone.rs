@@ -30,7 +30,8 @@ pub fn DropZone() -> impl IntoView {
         }),
         window_event_listener(ev::drop, move |event| {
             hovering.set(false);
-            if carries_files(&event) {
+            // A part of the page may have taken them.
+            if carries_files(&event) && !event.default_prevented() {
                 event.prevent_default();
                 session.open_dropped(dropped(&event));
             }

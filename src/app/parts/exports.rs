@@ -5,6 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::copy_link::CopyLink;
 use crate::app::state::in_page::InPage;
 use crate::app::state::open_batch::OpenBatch;
 use crate::app::state::report_sheets::ReportSheets;
@@ -15,15 +16,17 @@ use crate::browser::downloads::LongText;
 use crate::browser::drawn_screens::can_draw;
 use crate::browser::text_width::CanvasWidths;
 use crate::browser::yield_now::Turn;
+use crate::evaluation::batch::Batch;
 use crate::evaluation::method::Method;
 use crate::evaluation::results::Results;
 use crate::evaluation::signature::Signature;
 use crate::evaluation::summary::ModelSummary;
+use crate::link;
 use crate::project::{Saved, Unsaved};
 use crate::report::{
-    CsvColumns, Fold, Front, FrontWork, InReport, ReportScreens, TableFormat, csv_row, html_foot,
-    html_head, html_pair, jsonl_row, pair_table_foot, pair_table_head, pair_table_row,
-    pairs_in_report, predictor_table,
+    Beside, CsvColumns, Fold, Front, FrontWork, InReport, ReportScreens, TableFormat, csv_row,
+    html_foot, html_head, html_note, html_pair, jsonl_row, pair_table_foot, pair_table_head,
+    pair_table_row, pairs_in_report, predictor_table, put_beside, table_note,
 };
 use crate::trajectory::Trajectories;
 use crate::words::exports as words;
@@ -44,8 +47,17 @@ const KINDS: [(Kind, &str, (&str, &str)); 5] = [
     (Kind::Table(TableFormat::Latex), "export-latex", words::LATEX),
 ];
 
+/// In the order of the pairs; empty where there is nothing to add.
+pub type BesideOf = Arc<dyn Fn() -> Vec<Beside> + Send + Sync>;
+
 #[component]
-pub fn Exports<M>(open: Arc<OpenBatch>, sets: ResultSets<M>) -> impl IntoView
+pub fn Exports<M>(
+    open: Arc<OpenBatch>,
+    sets: ResultSets<M>,
+    /// What another method adds to the rows, as it is when they are written.
+    #[prop(optional)]
+    beside: Option<BesideOf>,
+) -> impl IntoView
 where
     M: InReport + InPage<Summary = ModelSummary<M>>,
 {
@@ -62,15 +74,16 @@ where
     let note = move || drawn.get().map(words::drawing).or_else(beyond);
     let choice = screens_choice(&open, screens);
     let buttons = KINDS.map(|(kind, test_id, (label, explained))| {
-        let (open, sets) = (open.clone(), sets.clone());
+        let (open, sets, beside) = (open.clone(), sets.clone(), beside.clone());
         let export = move |_| {
+            let beside = beside.as_ref().map(|beside| beside());
             let (open, set) = (open.clone(), untrack(|| sets.shown()));
             spawn_local(async move {
                 let from = runner.unsaved.with_value(Unsaved::moment);
                 let sources = session.screen_sources();
                 let screens = screens.get_untracked();
                 let sheets = ReportSheets::begin(&open, sources, screens, drawn);
-                export(&open, &set, kind, bench, sheets).await;
+                export(&open, &set, kind, bench, sheets, beside.unwrap_or_default()).await;
                 drawn.set(None);
                 if kind == Kind::Jsonl {
                     let saved = Saved::Results(set.key());
@@ -82,17 +95,34 @@ where
             <button class="link" data-testid=test_id title=explained on:click=export>{label}</button>
         }
     });
+    let lines = move || {
+        // The pairs that the filter leaves, or all of them.
+        let shown = bench.and_then(|bench| bench.look.get_untracked());
+        let places = shown.map_or_else(
+            || (0..open.batch.pairs.len()).collect(),
+            |look| look.rows.iter().map(|place| *place as usize).collect::<Vec<_>>(),
+        );
+        link::fits(places.len())?;
+        let set = untrack(|| sets.shown());
+        let row =
+            |place| set.results.with_untracked(|results| jsonl_row(&open.batch, results, place));
+        Ok(places.into_iter().map(row).collect())
+    };
     let [report, others @ ..] = buttons;
     view! {
         <p class="exports">
             {words::EXPORT}{report}{choice}{others}
-            <span class="exports-note" data-testid="export-note" role="status">{note}</span>
+            <CopyLink test_id="export-link" lines/>
+            <span class="exports-note" data-testid="export-note" role="status" title=note.clone()>{note}</span>
         </p>
     }
 }
 
 /// Only where there are trajectories, and where screens can be drawn with their masks.
-fn screens_choice(open: &Arc<OpenBatch>, screens: RwSignal<ReportScreens>) -> impl IntoView {
+fn screens_choice(
+    open: &Arc<OpenBatch>,
+    screens: RwSignal<ReportScreens>,
+) -> impl IntoView + use<> {
     let (found, in_rows) = (open.paths.found.clone(), Trajectories::are_in_rows(&open.batch));
     let choose = move |event| {
         screens.set(ReportScreens::from_key(&event_target_value(&event)).unwrap_or_default());
@@ -124,6 +154,7 @@ async fn export<M>(
     kind: Kind,
     bench: Option<Workbench>,
     mut sheets: ReportSheets<'_>,
+    beside: Vec<Beside>,
 ) where
     M: InReport + InPage<Summary = ModelSummary<M>>,
 {
@@ -131,15 +162,20 @@ async fn export<M>(
     let (results, summaries) =
         (set.copy_of_results(&mut turn).await, set.summaries.get_untracked());
     let widths = CanvasWidths::new();
-    let mut file = File { open, kind, columns: CsvColumns::default(), widths };
+    let with_beside = with_beside(&open.batch, &beside, &mut turn).await;
+    let batch = with_beside.as_ref().unwrap_or(&open.batch);
+    let mut file = File { open, batch, beside, kind, columns: CsvColumns::default(), widths };
     if kind == Kind::Csv {
-        for place in 0..open.batch.pairs.len() {
-            file.columns.gather(&open.batch, place);
+        for place in 0..batch.pairs.len() {
+            file.columns.gather(batch, place);
             turn.yield_if_over().await;
         }
     }
     let front = match kind {
-        Kind::Html => front(bench, &summaries, &file.widths, &mut turn).await,
+        Kind::Html => Front {
+            judges: open.compare.said.get_untracked().concat(),
+            ..front(bench, &summaries, &file.widths, &mut turn).await
+        },
         _ => Front::default(),
     };
     let mut text = LongText::begin(file.head(&results, &summaries, &front));
@@ -160,6 +196,19 @@ async fn export<M>(
     text.download(&format!("{name}-bifact.{}", file.ending()));
     turn.yield_now().await;
     free(results, &mut turn).await;
+}
+
+/// The batch with what another method adds; `None` where there is nothing to add.
+async fn with_beside(batch: &Batch, beside: &[Beside], turn: &mut Turn) -> Option<Batch> {
+    if beside.is_empty() {
+        return None;
+    }
+    let mut batch = batch.clone();
+    for (pair, beside) in batch.pairs.iter_mut().zip(beside) {
+        put_beside(pair, &beside.members);
+        turn.yield_if_over().await;
+    }
+    Some(batch)
 }
 
 /// Exports include all pairs, whatever the filters.
@@ -184,6 +233,9 @@ async fn front<M: Method>(
 /// A file that is being written.
 struct File<'a> {
     open: &'a OpenBatch,
+    batch: &'a Batch,
+    /// In the order of the pairs, or nothing.
+    beside: Vec<Beside>,
     kind: Kind,
     columns: CsvColumns,
     widths: CanvasWidths,
@@ -224,9 +276,13 @@ impl File<'_> {
         fold: Fold,
         trajectory: &str,
     ) -> String {
-        let batch = &self.open.batch;
+        let batch = self.batch;
         match self.kind {
-            Kind::Html => html_pair(batch, results, place, &self.widths, fold, trajectory),
+            Kind::Html => {
+                let note = self.beside.get(place).and_then(|beside| beside.sentence);
+                let below = note.map(html_note).unwrap_or_default() + trajectory;
+                html_pair(batch, results, place, &self.widths, fold, &below)
+            }
             Kind::Csv => csv_row(batch, results, &self.columns, place),
             Kind::Jsonl => jsonl_row(batch, results, place),
             Kind::Table(format) => pair_table_row(format, batch, results, place),
@@ -237,7 +293,16 @@ impl File<'_> {
         match self.kind {
             Kind::Html => html_foot::<M>(),
             Kind::Csv | Kind::Jsonl => String::new(),
-            Kind::Table(format) => pair_table_foot(format, results),
+            Kind::Table(format) => {
+                let notes: String = self.notes().map(|note| table_note(format, &note)).collect();
+                pair_table_foot(format, results) + &notes
+            }
         }
+    }
+
+    /// "p3: not fulfilled, so it counts as no match", for each pair that has a sentence.
+    fn notes(&self) -> impl Iterator<Item = String> {
+        let pairs = self.batch.pairs.iter().zip(&self.beside);
+        pairs.filter_map(|(pair, beside)| Some(format!("{}: {}", pair.id, beside.sentence?)))
     }
 }

@@ -48,7 +48,14 @@ const GROUNDS: [(&str, &str, Theme); 3] = [
 
 /// `take` carries out an order.
 #[component]
-pub fn FigureExports(figure: Box<dyn Exportable>, name: String, take: fn(Order)) -> impl IntoView {
+pub fn FigureExports(
+    figure: Box<dyn Exportable>,
+    name: String,
+    take: fn(Order),
+    /// More ways to export it.
+    #[prop(optional)]
+    children: Option<Children>,
+) -> impl IntoView {
     let said = RwSignal::new(Said::Nothing);
     let ground = RwSignal::new(Theme::Light);
     let (figure, name) = (StoredValue::new(figure), StoredValue::new(name));
@@ -77,6 +84,7 @@ pub fn FigureExports(figure: Box<dyn Exportable>, name: String, take: fn(Order))
             </label>
             {button(Form::Text, "copy-text", words::COPY_TEXT)}
             {button(Form::Markdown, "copy-markdown", words::COPY_MARKDOWN)}
+            {children.map(|children| children())}
             <span role="status" data-testid="copy-status">{move || status(&said.get())}</span>
         </div>
         {move || by_hand(said.get())}

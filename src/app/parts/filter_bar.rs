@@ -5,7 +5,7 @@ use leptos::html::Input;
 use leptos::prelude::*;
 
 use crate::app::state::session::Session;
-use crate::app::state::workbench::Workbench;
+use crate::app::state::workbench::{Counted, Workbench};
 use crate::base::number::grouped;
 use crate::words::filter as words;
 use crate::workspace::{Mode, View};
@@ -34,6 +34,8 @@ fn Modes() -> impl IntoView {
             <button
                 aria-pressed=move || if is_chosen.get() { "true" } else { "false" }
                 data-mode=mode.key()
+                title=mode.explained()
+                hidden=move || !is_offered(bench, mode)
                 on:click=choose
             >
                 {mode.label()}" "<b>{move || count.get().map(|count| grouped(count as usize))}</b>
@@ -41,6 +43,19 @@ fn Modes() -> impl IntoView {
         }
     });
     view! { <div class="filter-modes" role="group" aria-label=words::MODES>{modes}</div> }
+}
+
+/// One about AutoRater is of no use where it was not asked, and one about doubts where there are none.
+fn is_offered(bench: Workbench, mode: Mode) -> bool {
+    let is_worth_it = || match mode {
+        Mode::LevelDiffers => bench.open.with_value(|open| open.levels.are_there.get()),
+        Mode::GoldDoubts => {
+            let count = |counted: &Counted| counted.facets.modes[mode as usize];
+            bench.counted.with(|counted| counted.as_ref().is_some_and(|one| count(one) > 0))
+        }
+        _ => true,
+    };
+    bench.view.with(|view| view.mode == mode) || is_worth_it()
 }
 
 #[component]

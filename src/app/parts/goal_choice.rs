@@ -5,7 +5,8 @@ use leptos::prelude::*;
 use super::goal_writing_desk::write_link;
 use crate::app::state::judge_form::JudgeForm;
 use crate::base::number::shortest;
-use crate::producers::goal::PRESETS;
+use crate::producers::goal::{MOST_EXAMPLES, PRESETS};
+use crate::words::goal_writing as words;
 use crate::workspace::place::Source;
 
 #[component]
@@ -30,6 +31,17 @@ pub fn GoalChoice(judge: JudgeForm) -> impl IntoView {
         None => "The model’s default".to_owned(),
     };
     let is_own = move || PRESETS.iter().all(|preset| !is_of_paper(preset.temperature));
+    let choose_examples = move |event| {
+        if let Ok(chosen) = event_target_value(&event).parse::<usize>() {
+            judge.change(&|state| state.goal_examples = chosen);
+            judge.keep();
+        }
+    };
+    let examples = (0..=MOST_EXAMPLES as usize).map(|count| {
+        let is_chosen = move || judge.now().goal_examples == count;
+        view! { <option value=count.to_string() prop:selected=is_chosen>{words::examples(count)}</option> }
+    });
+    let examples = examples.collect_view();
     view! {
         <label class="field">
             <span>"Temperature"</span>
@@ -38,6 +50,11 @@ pub fn GoalChoice(judge: JudgeForm) -> impl IntoView {
                 {options}
             </select>
         </label>
+        <label class="field">
+            <span>{words::EXAMPLES}</span>
+            <select data-testid="goal-examples" on:change=choose_examples>{examples}</select>
+        </label>
+        <p class="judge-note">{move || words::examples_note(judge.now().goal_examples)}</p>
         {write_link(Source::OwnData)}
     }
 }

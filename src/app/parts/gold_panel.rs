@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
+use super::gold_doubts::GoldDoubts;
 use super::gold_edit_form::GoldEditForm;
 use super::gold_edits::{GoldEdits, Intention, button_id};
 use super::only_writer::OnlyWriter;
@@ -37,6 +38,7 @@ pub fn GoldPanel(desk: PairContext, gold: GoldId) -> impl IntoView {
         <details class="gold-panel" data-testid="gold-panel">
             <summary>{words::GOLD_PANEL}{head}</summary>
             <OnlyWriter>
+                <GoldDoubts golds/>
                 <ol start=move || begins.get() + 1>{list}</ol>
                 <Pager first=begins step=FACTS_SHOWN total noun=words::FACTS show=move |to| first.set(to)/>
                 {move || (golds.intention.get() == Some(Intention::Add)).then(|| view! {

@@ -7,14 +7,19 @@ use leptos::task::spawn_local;
 
 use super::connection_test::ConnectionTest;
 use super::judge_settings::JudgeSettingsPanel;
+use super::lazy_view::lazy;
 use super::method_choice::MethodChoice;
 use super::model_field::ModelField;
 use super::only_writer::{FollowsNote, OnlyWriter};
+use super::repeats_choice::RepeatsChoice;
 use super::run_estimate::{RunEstimate, estimated};
 use super::sees_choice::watch;
+use super::sign_in::SignIn;
+use crate::app::state::elsewhere_view::{Ahead, ElsewhereView};
 use crate::app::state::judge_form::JudgeForm;
 use crate::app::state::open_batch::OpenBatch;
 use crate::app::state::session::Session;
+use crate::batches::takes_batches;
 use crate::browser::address::{self, with_origin};
 use crate::browser::built_in_model::availability;
 use crate::providers::{Access, KeyNeed, PROVIDERS, Provider, provider};
@@ -55,6 +60,7 @@ pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
                         Place::levels(Source::OwnData)
                     }
                     AskedMethod::Goal => Place::goals(Source::OwnData),
+                    AskedMethod::Repeats => Place::Compare(Source::OwnData),
                 };
                 address::go_to(&place.to_hash());
             }
@@ -76,6 +82,17 @@ pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
             })
         }
     };
+    let elsewhere = elsewhere(
+        open.clone(),
+        Ahead {
+            method,
+            offered,
+            left: Signal::derive(move || estimated.get().map(|estimated| estimated.all.pairs)),
+            taken: Signal::derive(move || {
+                estimated.get().and_then(|estimated| estimated.all.taken)
+            }),
+        },
+    );
     let is_goal = Memo::new(move |_| method.get() == AskedMethod::Goal);
     let label = move || match is_goal.get() {
         _ if runner.is_running() => words::RUNNING,
@@ -91,7 +108,7 @@ pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
             <CopyNote judge/>
             <MethodChoice judge offered method open=open.clone()/>
             <JudgeFields judge/>
-            <RunEstimate open method estimated/>
+            <RunEstimate open=open.clone() method estimated/>
             <FollowsNote/>
             <div class="judge-start">
                 <OnlyWriter>
@@ -103,7 +120,23 @@ pub fn JudgePanel(open: Arc<OpenBatch>) -> impl IntoView {
                 </OnlyWriter>
                 <p class="judge-lacks" role="status">{lacks}</p>
             </div>
+            <RepeatsChoice open method/>
+            {elsewhere}
         </section>
+    }
+}
+
+/// Batches, for judges that an engine can ask.
+fn elsewhere(open: Arc<OpenBatch>, ahead: Ahead) -> impl IntoView {
+    let session = Session::current();
+    let judge = session.judge;
+    let has_engine = Memo::new(move |_| takes_batches(judge.now().provider));
+    move || {
+        let open = open.clone();
+        has_engine.get().then(|| {
+            let show = move |show: ElsewhereView| show(open.clone(), ahead);
+            view! { <OnlyWriter>{lazy(session.lazy.elsewhere, show)}</OnlyWriter> }
+        })
     }
 }
 
@@ -296,6 +329,7 @@ fn HttpFields(judge: JudgeForm) -> impl IntoView {
             </label>
             {key_page}{forget}
         </div>
+        <SignIn judge/>
         <KeptKeys judge/>
         {access}
         <ModelField judge/>

@@ -102,6 +102,7 @@ fn Order() -> impl IntoView {
     let names = [
         (LabelOrder::All, words::ALL),
         (LabelOrder::Sample, words::SAMPLE),
+        (LabelOrder::Draw, words::DRAW),
         (LabelOrder::DisagreementsFirst, words::DISAGREEMENTS),
         (LabelOrder::ToSettle, words::TO_SETTLE),
     ];
@@ -113,17 +114,25 @@ fn Order() -> impl IntoView {
             place.reorder(|queue| queue.order = order);
         }
     };
-    let is_sample = Memo::new(move |_| queue().order == LabelOrder::Sample);
+    let order = Memo::new(move |_| queue().order);
     let size = move || {
-        is_sample.get().then(|| {
-            number(
-                "sample-size",
-                words::SAMPLE_SIZE,
-                move || queue().sample as u64,
-                |size, queue| {
-                    queue.sample = usize::try_from(size.max(1)).unwrap_or(usize::MAX);
-                },
-            )
+        let (test_id, label) = match order.get() {
+            LabelOrder::Sample => ("sample-size", words::SAMPLE_SIZE),
+            LabelOrder::Draw => ("draw-size", words::DRAW_SIZE),
+            _ => return None,
+        };
+        Some(number(
+            test_id,
+            label,
+            move || queue().sample as u64,
+            |size, queue| {
+                queue.sample = usize::try_from(size.max(1)).unwrap_or(usize::MAX);
+            },
+        ))
+    };
+    let explained = move || {
+        (order.get() == LabelOrder::Draw).then(|| {
+            view! { <p class="labelling-draw" data-testid="draw-explained">{words::DRAW_EXPLAINED}</p> }
         })
     };
     view! {
@@ -134,6 +143,7 @@ fn Order() -> impl IntoView {
             </label>
             {size}
             {number("label-seed", words::SEED, move || queue().seed, |seed, queue| queue.seed = seed)}
+            {explained}
         </div>
     }
 }

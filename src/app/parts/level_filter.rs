@@ -5,9 +5,10 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::app::state::open_batch::OpenBatch;
-use crate::base::number::{counted, grouped};
+use crate::base::number::grouped;
 use crate::browser::address;
 use crate::methods::autorater::Level;
+use crate::words::levels as words;
 use crate::workspace::LevelView;
 use crate::workspace::levels::{LevelCounts, PairLevels};
 use crate::workspace::place::Place;
@@ -25,7 +26,7 @@ pub fn LevelFilter(
             let shown = LevelView { level: one, ..view.get_untracked() };
             address::replace(&Place::Levels { source, pair: None, shown }.to_hash());
         };
-        let name = one.map_or("All", Level::name);
+        let name = one.map_or(words::ALL, Level::name);
         let key = one.map_or("all", Level::key);
         view! {
             <label>
@@ -35,14 +36,11 @@ pub fn LevelFilter(
             </label>
         }
     };
-    let unscored = move || {
-        let unscored = counts.get().unscored;
-        (unscored > 0).then(|| format!("{} without a level", counted(unscored, "pair")))
-    };
+    let unscored = move || words::without_level(counts.get().unscored);
     let levels = Level::ALL.map(|level| choice(Some(level)));
     view! {
         <fieldset class="segments level-filter" data-testid="level-filter">
-            <legend class="visually-hidden">"Levels to show"</legend>
+            <legend class="visually-hidden">{words::LEVELS_TO_SHOW}</legend>
             {choice(None)}
             {levels}
             <p class="start-fine" data-testid="levels-unscored">{unscored}</p>

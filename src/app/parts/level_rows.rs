@@ -12,6 +12,7 @@ use crate::evaluation::results::Results;
 use crate::evaluation::score::score_text;
 use crate::methods::autorater::{Autorater, Level};
 use crate::methods::bifact::Bifact;
+use crate::words::levels as words;
 use crate::workspace::LevelView;
 use crate::workspace::levels::PairLevels;
 use crate::workspace::place::Place;
@@ -50,11 +51,11 @@ pub fn LevelRows(
         <div class="pair-table-pane" node_ref=pane on:scroll=move |_| virtual_rows.scrolled()>
             <table class="pair-table level-rows" data-testid="results-table"
                 aria-rowcount=move || rows.with(|rows| rows.len())>
-                <caption class="visually-hidden">"Pairs of a gold intent and a prediction, with their match levels"</caption>
+                <caption class="visually-hidden">{words::PAIRS_EXPLAINED}</caption>
                 <thead><tr>
-                    <th scope="col">"Gold intent and prediction"</th>
-                    <th scope="col">"Level"</th>
-                    <th scope="col" class="number" title="Bi-Fact’s F1, where Bi-Fact has judged the pair">"F1"</th>
+                    <th scope="col">{words::PAIR}</th>
+                    <th scope="col">{words::LEVEL}</th>
+                    <th scope="col" class="number" title=words::F1_EXPLAINED>{words::F1}</th>
                 </tr></thead>
                 <tbody>
                     <tr aria-hidden="true" class="pair-table-space"><td colspan=COLUMNS style:height=move || virtual_rows.above()></td></tr>
@@ -63,7 +64,7 @@ pub fn LevelRows(
                 </tbody>
             </table>
             {move || rows.with(|rows| rows.is_empty()).then(|| view! {
-                <p class="notice">"No pairs are of this level."</p>
+                <p class="notice">{words::NONE_OF_LEVEL}</p>
             })}
         </div>
     }
@@ -90,7 +91,7 @@ impl RowContent {
         let pair = open.batch.pairs.get(place)?;
         let outcome = results.outcomes.get(place)?;
         let cut = |text: &str| text.chars().take(LETTERS).collect::<String>();
-        let predicted = if pair.is_empty_prediction() { "(empty)" } else { &*pair.predicted };
+        let predicted = if pair.is_empty_prediction() { words::EMPTY } else { &*pair.predicted };
         let f1 = open.sets.shown().results.with_untracked(|results| {
             let scores = Bifact::scores(results.finding(place)?);
             scores.get(Bifact::MAIN_SCORE).copied().flatten()

@@ -52,7 +52,7 @@ pub fn LevelTable(figures: LevelFigures, name: String) -> impl IntoView {
         }
     });
     let name = StoredValue::new(name);
-    let head = move || with_groups.get().then(|| view! { <th scope="col">"Group"</th> });
+    let head = move || with_groups.get().then(|| view! { <th scope="col">{words::GROUP}</th> });
     let drawn = move || with_groups.get().then(|| view! { <MatchByGroup table/> });
     let content = move || {
         view! {
@@ -63,15 +63,15 @@ pub fn LevelTable(figures: LevelFigures, name: String) -> impl IntoView {
                     <table data-testid="level-table">
                         <caption class="visually-hidden">{words::TABLE_EXPLAINED}</caption>
                         <thead><tr>
-                            <th scope="col">"Predictor"</th>
+                            <th scope="col">{words::PREDICTOR}</th>
                             {head}
-                            <th scope="col">"Judged by"</th>
-                            <th scope="col" class="number" title=words::PAIRS_WITH_LEVEL>"n"</th>
-                            <th scope="col" class="number" title=words::PAIRS_WITHOUT_LEVEL>"No level"</th>
-                            <th scope="col" class="number" title=words::FULFILLED_EXPLAINED>"Fulfilled"</th>
-                            <th scope="col" class="number">"No match"</th>
-                            <th scope="col" class="number">"Partial"</th>
-                            <th scope="col" class="number">"Match"</th>
+                            <th scope="col">{words::JUDGED_BY}</th>
+                            <th scope="col" class="number" title=words::PAIRS_WITH_LEVEL>{words::COUNT}</th>
+                            <th scope="col" class="number" title=words::PAIRS_WITHOUT_LEVEL>{words::NO_LEVEL}</th>
+                            <th scope="col" class="number" title=words::FULFILLED_EXPLAINED>{words::FULFILLED}</th>
+                            <th scope="col" class="number">{words::NO_MATCH}</th>
+                            <th scope="col" class="number">{words::PARTIAL}</th>
+                            <th scope="col" class="number">{words::MATCH}</th>
                         </tr></thead>
                         <tbody>{rows}</tbody>
                     </table>
@@ -113,8 +113,10 @@ fn row(row: &LevelRow, by_group: bool) -> impl IntoView + use<> {
     let shares = shares.collect_view();
     let is_of_paper = matches!(row.by, RatedBy::Paper(_));
     let predictor = match (&row.by, by_group) {
-        (RatedBy::Paper(_), true) => format!("Paper: {}", row.predictor),
-        (RatedBy::Paper(_), false) => format!("Paper: {} · {}", row.group_name(), row.predictor),
+        (RatedBy::Paper(_), true) => words::of_paper(&row.predictor),
+        (RatedBy::Paper(_), false) => {
+            words::of_paper(&format!("{} · {}", row.group_name(), row.predictor))
+        }
         _ => row.predictor.clone(),
     };
     let group = by_group.then(|| view! { <td dir="auto">{row.group_name().to_owned()}</td> });

@@ -34,7 +34,7 @@ pub fn MethodChoice(
     let choices = move || {
         let open = open.clone();
         match method.get() {
-            AskedMethod::Bifact => ().into_any(),
+            AskedMethod::Bifact | AskedMethod::Repeats => ().into_any(),
             AskedMethod::Autorater => {
                 view! { <RulesChoice judge/> <SeesChoice judge open method/> }.into_any()
             }

@@ -17,6 +17,7 @@ pub fn PageHeader() -> impl IntoView {
     let screen = Memo::new(move |_| session.place.with(|place| ScreenName::from(place)));
     let of_results = move || (screen.get() != ScreenName::Data).then(|| shown.get()).flatten();
     let is_about = Memo::new(move |_| session.place.with(|place| *place == Place::About));
+    let is_lone = Memo::new(move |_| session.place.with(Place::needs_no_data));
     let about = move || is_about.get().then_some("page");
     let keys = KeysHelp::current();
     let has_keys = Memo::new(move |_| {
@@ -30,8 +31,8 @@ pub fn PageHeader() -> impl IntoView {
                 <span aria-hidden="true">"bi"<i>"·"</i>"fact"</span>
             </a>
             {move || {
-                let behind = || is_about.get().then(|| session.behind()).flatten();
-                shown.get().or_else(behind).map(|open| screens(&open, screen, is_about))
+                let behind = || is_lone.get().then(|| session.behind()).flatten();
+                shown.get().or_else(behind).map(|open| screens(&open, screen, is_lone))
             }}
             {move || of_results().map(|open| view! {
                 <p class="page-header-open" data-testid="dataset-summary">{summary(&open)}</p>
@@ -50,11 +51,11 @@ pub fn PageHeader() -> impl IntoView {
 fn screens(
     open: &OpenBatch,
     screen: Memo<ScreenName>,
-    is_about: Memo<bool>,
+    is_lone: Memo<bool>,
 ) -> impl IntoView + use<> {
     let link = move |place: Place, words: &'static str| {
         let here = ScreenName::from(&place);
-        let current = move || (screen.get() == here && !is_about.get()).then_some("page");
+        let current = move || (screen.get() == here && !is_lone.get()).then_some("page");
         view! { <a href=place.to_hash() aria-current=current>{words}</a> }
     };
     let source = open.source;
@@ -76,6 +77,7 @@ fn screens(
             {move || are_levels_there().then(|| link(Place::levels(source), words::LEVELS))}
             {goals_of_sample}
             {link(Place::Agreement(open.source), words::AGREEMENT)}
+            {link(Place::Compare(open.source), words::COMPARE)}
         </nav>
     }
 }

@@ -13,6 +13,7 @@ use crate::evaluation::pair::IntentPair;
 use crate::methods::bifact::fact::{Assessment, Verdict};
 use crate::methods::bifact::frozen_gold::FrozenGold;
 use crate::methods::bifact::results::Outcome;
+use crate::report::jsonl_row;
 use crate::review::FactPlace;
 
 #[derive(Clone, Copy)]
@@ -35,6 +36,12 @@ impl PairContext {
 
     pub fn assessment(self) -> Option<Arc<Assessment>> {
         self.outcome.with(|outcome| outcome.as_ref()?.assessed.as_ref().ok().cloned())
+    }
+
+    /// The pair with its results, as a line of the JSONL export.
+    pub fn as_line(self) -> String {
+        let (open, set) = self.review.on();
+        set.results.with_untracked(|results| jsonl_row(&open.batch, results, self.index))
     }
 
     /// The fact whose reason is shown.

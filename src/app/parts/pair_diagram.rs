@@ -164,7 +164,13 @@ impl FigureFrame {
 }
 
 #[component]
-pub fn PairDiagram(subject: Signal<FigureSubject>, frame: FigureFrame) -> impl IntoView {
+pub fn PairDiagram(
+    subject: Signal<FigureSubject>,
+    frame: FigureFrame,
+    /// Numbers of facts that are marked as unstable.
+    #[prop(optional)]
+    marked: Vec<usize>,
+) -> impl IntoView {
     let widths = OnceCell::new();
     Effect::new(move |drawn_before: Option<Option<(FigureSubject, Element)>>| {
         let drawn_before = drawn_before.flatten();
@@ -201,6 +207,13 @@ pub fn PairDiagram(subject: Signal<FigureSubject>, frame: FigureFrame) -> impl I
             frame.focus(fact);
         }
         untrack(|| frame.light());
+        if !marked.is_empty() {
+            let facts: Vec<String> =
+                marked.iter().map(|fact| format!(".fact[data-fact='{fact}']")).collect();
+            if let Err(error) = mark_only(&node, "unstable", Some(&facts.join(", "))) {
+                leptos::logging::error!("nothing could be marked: {error:?}");
+            }
+        }
         Some((subject, drawn))
     });
     Effect::new(move || frame.light());

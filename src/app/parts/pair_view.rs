@@ -5,9 +5,11 @@ use std::sync::Arc;
 use leptos::html::Div;
 use leptos::prelude::*;
 
+use super::copy_link::CopyLink;
 use super::figure_exports::FigureExports;
 use super::figure_files::{self, FactFigure};
 use super::gold_panel::GoldPanel;
+use super::level_rows::level_badge;
 use super::only_writer::OnlyWriter;
 use super::pager::Pager;
 use super::pair_context::PairContext;
@@ -34,8 +36,8 @@ use crate::providers::Access;
 use crate::review::{FactPlace, label_in_file};
 use crate::run::Wanted;
 use crate::words::pair as words;
-use crate::workspace::Step;
 use crate::workspace::place::{Place, Source};
+use crate::workspace::{LevelView, Step};
 
 #[component]
 pub fn PairView(open: Arc<OpenBatch>, set: ResultSet, index: usize) -> impl IntoView {
@@ -105,7 +107,9 @@ fn judged(desk: PairContext) -> AnyView {
         </div>
         {whole}
         <FigureExports figure=Box::new(FactFigure { subject: shown, frame }) name=file_name(desk)
-            take=figure_files::take/>
+            take=figure_files::take>
+            <CopyLink test_id="copy-link" lines=move || Ok(vec![desk.as_line()])/>
+        </FigureExports>
     }
     .into_any()
 }
@@ -216,10 +220,21 @@ fn Neighbours(id: RowId, desk: PairContext, trajectory: PairTrajectory) -> impl 
             </button>
         })
     };
+    let of_level = id.clone();
+    let level = move || {
+        let results = bench.open.with_value(|open| open.shown_levels())?;
+        let level = results.with(|results| Some(results.finding(desk.index)?.level()))?;
+        let (pair, shown) = (Some(of_level.clone()), LevelView::default());
+        let href = Place::Levels { source, pair, shown }.to_hash();
+        Some(view! {
+            <a class="pair-view-level" href=href title=words::BY_AUTORATER>{level_badge(level)}</a>
+        })
+    };
     view! {
         <nav class="pair-view-nav" aria-label=words::NAV>
             <a class="pair-view-all" href=all>{words::ALL}</a>
             <span dir="auto" title=id.to_string()>{id.to_string()}</span>
+            {level}
             <UndoAndRedo desk/>
             {trajectory.button()}
             {explain}

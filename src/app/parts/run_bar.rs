@@ -16,7 +16,7 @@ use crate::evaluation::inquiry::Inquiry;
 use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
 use crate::methods::fulfilment::Fulfilment;
-use crate::producers::goal::{Goal, is_by_person};
+use crate::producers::goal::{Goal, goal_standing, is_by_person};
 use crate::providers::Access;
 use crate::run::{self, End, Wanted};
 use crate::settings::AskedMethod;
@@ -91,12 +91,14 @@ fn standing(open: &OpenBatch, method: AskedMethod) -> (bool, Standing) {
         AskedMethod::Bifact => of::<Bifact>(open),
         AskedMethod::Autorater => of::<Autorater>(open),
         AskedMethod::Fulfilment => of::<Fulfilment>(open),
+        // What is left depends on what was chosen in this visit.
+        AskedMethod::Repeats => (false, open.standing_of_repeats()),
         // Asking for the sets would make them.
         AskedMethod::Goal if !open.goals.are_there.get() => (false, Standing::default()),
         AskedMethod::Goal => {
-            let (was_asked, standing) = of::<Goal>(open);
-            // A person goes on at the desk where they write.
             let set = SetsOf::<Goal>::sets_of(open).shown();
+            let (was_asked, standing) = (set.judge.is_some(), set.results.with(goal_standing).0);
+            // A person goes on at the desk where they write.
             let is_written = set.results.with(|all| all.outcomes.iter().any(is_by_person));
             (was_asked && !is_written, standing)
         }

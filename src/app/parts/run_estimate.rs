@@ -26,7 +26,7 @@ use crate::words::run as words;
 /// The whole run, and the sample that can be tried first.
 #[derive(Clone, Copy, PartialEq)]
 pub struct Estimated {
-    all: Ahead,
+    pub all: Ahead,
     pub first: Option<Ahead>,
 }
 
@@ -156,7 +156,8 @@ fn ahead(open: Arc<OpenBatch>, method: Memo<AskedMethod>) -> Memo<Estimated> {
     let fulfilled = ahead_of(open.clone(), JudgeSettings::fulfilment);
     let goals = ahead_of_goals(open);
     Memo::new(move |_| match method.get() {
-        AskedMethod::Bifact => facts.get(),
+        // Repeats have an estimate beside their own button.
+        AskedMethod::Bifact | AskedMethod::Repeats => facts.get(),
         AskedMethod::Autorater => levels.get(),
         AskedMethod::Fulfilment => fulfilled.get(),
         AskedMethod::Goal => goals.get(),
@@ -176,7 +177,7 @@ where
     Memo::new(move |_| {
         let now = judge.now();
         let inquiry = asks(&now, open.shown_to(&now, sources).unwrap_or_default());
-        let set = now.setup_for(inquiry.clone()).ok();
+        let set = now.setup_elsewhere(inquiry.clone()).ok();
         let set = set.and_then(|setup| runner.known_set(&open, &setup));
         (set.and_then(|set| set.judge), inquiry)
     })
@@ -242,7 +243,8 @@ fn ahead_of_facts(open: Arc<OpenBatch>) -> Memo<Estimated> {
         let open = open.clone();
         Memo::new(move |_| {
             let now = judge.now();
-            let set = now.setup().ok().and_then(|setup| runner.known_set(&open, &setup));
+            let set = now.setup_elsewhere(now.method()).ok();
+            let set = set.and_then(|setup| runner.known_set(&open, &setup));
             (set.and_then(|set| set.judge), now.method(), now.begins())
         })
     };

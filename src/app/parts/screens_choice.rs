@@ -78,7 +78,7 @@ fn told(counts: Counts, judge: &JudgeSettings) -> String {
     };
     let sentences = [
         Some(words::go_where(counts.screens, counts.trajectories, &to)),
-        words::tokens(counts.tokens, counts.screens, limits.is_known().then_some(name)),
+        words::tokens(counts.tokens, counts.screens, limits.is_whole_formula.then_some(name)),
         words::missing(counts.missing),
         words::left_out(counts.left_out),
         too_long,

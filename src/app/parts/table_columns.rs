@@ -25,7 +25,7 @@ const COUNT: &str = "pair-table-count pair-table-quiet";
 const TEXT: &str = "pair-table-text";
 
 pub const COLUMNS: [TableColumn; 12] = [
-    column(words::GOLD, Column::Gold, 246, ""),
+    column(words::GOLD, Column::Gold, 228, ""),
     column(words::PRECISION, Column::Precision, 44, NUMBER),
     column(words::RECALL, Column::Recall, 44, NUMBER),
     column(words::F1, Column::F1, 52, NUMBER),

@@ -2,7 +2,8 @@
 
 use leptos::prelude::*;
 
-use crate::words::about as words;
+use super::guide::GuideLinks;
+use crate::words::{about as words, guide};
 use crate::workspace::place::{Place, Source};
 
 #[component]
@@ -23,6 +24,8 @@ pub fn About() -> impl IntoView {
             {paragraphs(&words::JUDGE_NOTES)}
             <h2>{words::OTHERS}</h2>
             <p>{words::OTHERS_NOTE}</p>
+            <h2>{guide::MORE}</h2>
+            <GuideLinks/>
             <h2 id="privacy">{words::PRIVACY}</h2>
             {paragraphs(&words::PRIVACY_NOTES)}
             <h2>{words::PAPER}</h2>

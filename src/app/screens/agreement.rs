@@ -10,6 +10,7 @@ use crate::app::parts::agreement_exports::AgreementExports;
 use crate::app::parts::agreement_settings::AgreementSettings;
 use crate::app::parts::agreement_table::AgreementFigures;
 use crate::app::parts::annotator_kappas::AnnotatorKappas;
+use crate::app::parts::corrected_scores::CorrectedSections;
 use crate::app::parts::direction_agreement::DirectionAgreement;
 use crate::app::parts::fact_agreement::FactAgreement;
 use crate::app::parts::label_files::LabelFiles;
@@ -73,6 +74,7 @@ fn Figures() -> impl IntoView {
             Some(false) => view! { <NoLabels/> }.into_any(),
             Some(true) => view! { <AgreementFigures/><AgreementExports/><ThresholdPanels/> }.into_any(),
         }}
+        <CorrectedSections/>
         <DirectionAgreement/>
         <FactAgreement/>
         <AnnotatorKappas/>

@@ -10,6 +10,7 @@ use crate::app::parts::judge_panel::JudgePanel;
 use crate::app::parts::mapping_panel::MappingPanel;
 use crate::app::parts::open_data::OpenData;
 use crate::app::parts::problem_list::{ProblemList, UnusedLines};
+use crate::app::parts::reference_choice::ReferenceChoice;
 use crate::app::parts::refusal_notice::RefusalNotice;
 use crate::app::parts::trajectory_files::TrajectoryFiles;
 use crate::app::state::open_batch::{OpenBatch, OpenFile};
@@ -57,6 +58,7 @@ pub fn Data(open: Arc<OpenBatch>) -> impl IntoView {
                 {judge}
                 <div class="data-fields">
                     {panels.collect_view()} {problems(&open)} {has_pairs.then(trajectories)}
+                    {has_pairs.then(|| view! { <ReferenceChoice open=open.clone()/> })}
                 </div>
             </div>
         </div>

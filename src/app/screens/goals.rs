@@ -6,6 +6,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::app::parts::goal_errors::GoalErrors;
 use crate::app::parts::goal_exports::GoalExports;
 use crate::app::parts::goal_flaws::GoalFlaws;
 use crate::app::parts::goal_rows::GoalRows;
@@ -20,7 +21,7 @@ use crate::base::number::{counted, grouped};
 use crate::evaluation::counts::Standing;
 use crate::evaluation::results::{Outcome, Results};
 use crate::evaluation::signature::Signature;
-use crate::producers::goal::Goal;
+use crate::producers::goal::{Goal, goal_standing};
 use crate::settings::AskedMethod;
 use crate::words::goal_writing as words;
 use crate::workspace::place::{Place, Source};
@@ -59,9 +60,9 @@ pub fn Goals(open: Arc<OpenBatch>) -> impl IntoView {
         }
         let sets = SetsOf::<Goal>::sets_of(&*open).clone();
         let choice = view! { <SetChoice sets=sets.clone() legend="Predicted by"/> };
-        let open = open.clone();
+        let (open, of_errors) = (open.clone(), open.clone());
         let of_set = move || view! { <OfSet open=open.clone() set=sets.shown()/> };
-        view! { {choice} {of_set} }.into_any()
+        view! { {choice} {of_set} <GoalErrors open=of_errors.clone()/> }.into_any()
     };
     let session = Session::current();
     let writes = Memo::new(move |_| {
@@ -114,7 +115,7 @@ fn OfSet(open: Arc<OpenBatch>, set: ResultSet<Goal>) -> impl IntoView {
 }
 
 fn headline(title: &str, results: &Results<Goal>) -> String {
-    let Standing { pairs, scored, failed, left } = Standing::of(results);
+    let (Standing { pairs, scored, failed, left }, examples) = goal_standing(results);
     let mut parts = vec![format!(
         "{title} predicted {} for {}",
         counted(scored, "goal"),
@@ -125,7 +126,7 @@ fn headline(title: &str, results: &Results<Goal>) -> String {
             parts.push(format!("{} {what}", grouped(count)));
         }
     }
-    format!("{}.", parts.join(", "))
+    format!("{}.{}", parts.join(", "), words::used_as_examples(examples))
 }
 
 /// What made the goals.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::app::parts::exports::Exports;
+use crate::app::parts::exports::{BesideOf, Exports};
 use crate::app::parts::fulfilment_summary::FulfilmentSummary;
 use crate::app::parts::level_filter::LevelFilter;
 use crate::app::parts::level_pair::LevelPair;
@@ -13,14 +13,16 @@ use crate::app::parts::level_rows::LevelRows;
 use crate::app::parts::level_table::LevelTable;
 use crate::app::parts::run_bar::RunBar;
 use crate::app::parts::set_choice::SetChoice;
-use crate::app::state::level_figures::LevelFigures;
+use crate::app::state::level_figures::{LevelFigures, beside_levels};
 use crate::app::state::open_batch::{OpenBatch, SetsOf, work_out_anew};
 use crate::app::state::result_set::{ResultSet, ResultSets};
 use crate::app::state::session::Session;
 use crate::evaluation::pair::RowId;
 use crate::methods::autorater::Autorater;
 use crate::settings::AskedMethod;
+use crate::words::levels as words;
 use crate::workspace::LevelView;
+use crate::workspace::ambiguity::Ambiguity;
 use crate::workspace::levels::{levels_headline, rows_of_level};
 use crate::workspace::place::{Place, Source};
 
@@ -36,7 +38,7 @@ pub fn Levels(open: Arc<OpenBatch>) -> impl IntoView {
             is_there.then(|| view! { <RunBar open=open.clone() method=AskedMethod::Fulfilment/> })
         }
     };
-    let name = open.name.clone();
+    let title = words::title(&open.name);
     let choice = view! { <SetChoice sets=sets.clone()/> };
     let workspace = move || {
         view! { <LevelWorkspace open=open.clone() set=sets.shown() sets=sets.clone()/> }
@@ -45,7 +47,7 @@ pub fn Levels(open: Arc<OpenBatch>) -> impl IntoView {
     let has_pair = Memo::new(move |_| asked_for(&session).0.is_some());
     view! {
         <div class="results levels" class:has-pair=has_pair>
-            <h1 class="visually-hidden">"Match levels: "{name}</h1>
+            <h1 class="visually-hidden">{title}</h1>
             {bar}
             {of_fulfilment}
             {choice}
@@ -108,14 +110,12 @@ fn LevelWorkspace(
         }
         None if is_own => view! {
             <p class="levels-headline" data-testid="headline">
-                "No pair has a level yet. "
-                <a href=Place::Data.to_hash()>"Choose a model and start AutoRater"</a>
+                {words::NONE_YET}<a href=Place::Data.to_hash()>{words::CHOOSE_MODEL}</a>
             </p>
         }
         .into_any(),
         None => {
-            view! { <p class="levels-headline" data-testid="headline">"No pair has a level."</p> }
-                .into_any()
+            view! { <p class="levels-headline" data-testid="headline">{words::NONE}</p> }.into_any()
         }
     };
     let pair = {
@@ -125,20 +125,37 @@ fn LevelWorkspace(
             Some(view! { <LevelPair open=open.clone() set=set.clone() levels place/> })
         }
     };
+    let ambiguity = {
+        let open = open.clone();
+        let found = Memo::new(move |_| levels.with(|levels| Ambiguity::of(&open.batch, levels)));
+        move || {
+            found.get().map(|found| view! {
+                <p class="levels-ambiguity" data-testid="ambiguity" data-all=found.all data-some=found.some
+                    data-none=found.none>
+                    {found.sentence()}" "{words::PAPER_AMBIGUITY}
+                </p>
+            })
+        }
+    };
+    let beside: BesideOf = {
+        let (open, results) = (open.clone(), set.results.clone());
+        Arc::new(move || beside_levels(&open, &results))
+    };
     view! {
         {headline_view}
         <LevelTable figures name=open.name.clone()/>
+        {ambiguity}
         <FulfilmentSummary open=open.clone() set=set.clone() shown=view/>
         <div class="results-signature levels-signature">
             <p class="signature" data-testid="levels-signature" title=signature>{signature}</p>
-            <Exports open=open.clone() sets/>
+            <Exports open=open.clone() sets beside/>
         </div>
         <div class="results-split">
-            <section class="results-pairs" aria-label="All pairs">
+            <section class="results-pairs" aria-label=words::ALL_PAIRS>
                 <LevelFilter open=open.clone() levels view/>
                 <LevelRows open results=set.results rows selected levels view/>
             </section>
-            <section class="results-pair" aria-label="The selected pair">{pair}</section>
+            <section class="results-pair" aria-label=words::SELECTED>{pair}</section>
         </div>
     }
 }

@@ -1,7 +1,10 @@
 pub mod about;
 pub mod agreement;
+pub mod compare;
 pub mod data;
 pub mod goals;
+pub mod guide;
 pub mod levels;
+pub mod link;
 pub mod results;
 pub mod start;

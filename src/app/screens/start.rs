@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::app::parts::examples::Examples;
 use crate::app::parts::open_data::{OpenData, PasteData};
 use crate::app::parts::refusal_notice::RefusalNotice;
 use crate::app::parts::try_pair::TryPair;
@@ -33,6 +34,7 @@ pub fn Start() -> impl IntoView {
                     {before}<a href="sample.jsonl" download="bifact-sample.jsonl">{sample}</a>{after}
                 </p>
                 <PasteData/>
+                <Examples/>
             </section>
             <TryPair/>
         </div>

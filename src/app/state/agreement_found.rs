@@ -11,7 +11,8 @@ use crate::agreement::reason::Reason;
 use crate::agreement::score_agreement::ScoreAgreement;
 use crate::agreement::table::AgreementTable;
 use crate::evaluation::resampling::Interval;
-use crate::labelling::{Disagreement, Rater};
+use crate::labelling::{Disagreement, FulfilmentAgreement, Rater};
+
 /// What a round is doing, and how far it is, from 0 to 1.
 #[derive(Clone, Copy, PartialEq)]
 pub struct Working {
@@ -34,6 +35,8 @@ pub struct Found {
     pub disagreements: Vec<Disagreement>,
     /// AutoRater against this person: prediction to gold, gold to prediction.
     pub directions: Option<[Confusion; 2]>,
+    /// A model's verdicts on fulfilment against this person's.
+    pub fulfilment: Option<FulfilmentAgreement>,
     pub baselines: BaselinesFound,
 }
 

@@ -18,6 +18,7 @@ use crate::agreement::baseline_scores::BaselineScores;
 use crate::agreement::headline::headline;
 use crate::agreement::judge_scores::judge_scores;
 use crate::agreement::labelled_set::{LabelledSet, MetricScores};
+use crate::agreement::split::Part;
 use crate::agreement::work::AgreementWork;
 use crate::base::work::{Task, Work};
 use crate::baselines::WordNet;
@@ -27,7 +28,7 @@ use crate::evaluation::method::Method;
 use crate::evaluation::row::SameTask;
 use crate::labelling::{
     LabelOrder, Labelling, Rater, TaskQuestion, answer_annotators, direction_agreement,
-    disagreements, fact_annotators, fact_level, pair_annotators, same_task,
+    disagreements, fact_annotators, fact_level, fulfilment_agreement, pair_annotators, same_task,
 };
 use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
@@ -194,11 +195,21 @@ impl AgreementModel {
         let [of_fulfilment, of_satisfaction] =
             [TaskQuestion::FULFILMENT, TaskQuestion::SATISFACTION]
                 .map(|questions| answer_annotators(&open.batch, &labelling, questions));
+        let is_test = |place| match &table {
+            Ok(table) => table.split.part(place) == Some(Part::Test),
+            Err(_) => true,
+        };
         let directions = open.levels.are_there.get_untracked().then(|| {
             let set = untrack(|| SetsOf::<Autorater>::sets_of(&*open).shown());
-            set.results.with_untracked(|results| direction_agreement(results, &labelling, &whose))
+            set.results.with_untracked(|results| {
+                direction_agreement(results, &labelling, &whose, &is_test)
+            })
         });
-        let directions = directions.flatten();
+        let fulfilment = untrack(|| open.shown_fulfilment()).and_then(|results| {
+            results.with_untracked(|results| {
+                fulfilment_agreement(results, &labelling, &whose, &is_test)
+            })
+        });
         let judged = facts.as_ref().ok().map(|facts: &FactsFound| facts.level.facts());
         Some(Found {
             whose,
@@ -209,7 +220,8 @@ impl AgreementModel {
             fact_kappas: Kappas::of(&of_facts),
             fulfilment_kappas: Kappas::of(&of_fulfilment),
             satisfaction_kappas: Kappas::of(&of_satisfaction),
-            directions,
+            directions: directions.flatten(),
+            fulfilment,
             disagreements: disagreements(&labelling, open.batch.pairs.len()),
             baselines,
         })

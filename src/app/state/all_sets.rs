@@ -14,6 +14,9 @@ macro_rules! for_every_set {
         for $set in untrack(|| $open.goals.all()) {
             $does;
         }
+        for $set in untrack(|| $open.repeats.sets.all()) {
+            $does;
+        }
     };
 }
 
@@ -35,8 +38,8 @@ impl OpenBatch {
     /// Runs the current effect again when any result changes.
     pub fn track_results(&self) {
         self.sets.all();
-        for are_there in [&self.levels.are_there, &self.fulfilled.are_there, &self.goals.are_there]
-        {
+        let late = [&self.levels.are_there, &self.fulfilled.are_there, &self.goals.are_there];
+        for are_there in late.into_iter().chain([&self.repeats.sets.are_there]) {
             are_there.track();
         }
         for_every_set!(self, set => set.results.track());
@@ -60,11 +63,13 @@ impl OpenBatch {
         let (sets, levels, fulfilled, goals) = untrack(|| {
             (self.sets.all(), self.levels.all(), self.fulfilled.all(), self.goals.all())
         });
+        let repeats = untrack(|| self.repeats.sets.all());
         async move |turn: &mut Turn| {
             free_sets(sets, turn).await;
             free_sets(levels, turn).await;
             free_sets(fulfilled, turn).await;
             free_sets(goals, turn).await;
+            free_sets(repeats, turn).await;
         }
     }
 }

@@ -16,6 +16,11 @@ pub trait InPage: Inquiry {
     /// The averages of a predictor; `()` for a producer, which has no scores.
     type Summary: Clone + PartialEq + Send + Sync + 'static;
 
+    /// The title of its result sets, from the judge's name.
+    fn titled(&self, name: String) -> String {
+        name
+    }
+
     /// Without intervals, at once: for results that have few scores yet.
     fn first_summaries(batch: &Batch, results: &Results<Self>) -> Vec<Self::Summary>;
 

@@ -7,8 +7,8 @@ use super::session::Session;
 use crate::browser::address;
 use crate::evaluation::row::SameTask;
 use crate::labelling::{
-    Annotator, Asked, HAND_WRITTEN, LabelOrder, Labelling, PairLabels, QueueSettings, apart,
-    disagreements,
+    Annotator, Asked, HAND_WRITTEN, LabelDraw, LabelOrder, Labelling, PairLabels, QueueSettings,
+    apart, disagreements,
 };
 use crate::methods::bifact::fact::{Fact, Side, Verdict};
 use crate::methods::bifact::results::Results;
@@ -140,13 +140,18 @@ impl LabellingPlace {
         self.model.labelling.with(labels).unwrap_or_default()
     }
 
+    fn draw(self) -> Option<LabelDraw> {
+        self.model.choices.with(|choices| choices.queue.draw())
+    }
+
     /// How many pairs of the queue the annotator has answered.
     pub fn done(self) -> usize {
         let name = self.model.choices.with(|choices| choices.annotator.trim().to_owned());
-        let asked = self.asked.get();
+        let (asked, draw) = (self.asked.get(), self.draw());
         let count = |all: &Labelling, queue: &[usize]| {
             let own = all.of(&name)?;
-            let is_done = |pair: &&usize| own.labels(**pair).is_some_and(|of| of.is_done(asked));
+            let is_done =
+                |pair: &&usize| own.labels(**pair).is_some_and(|of| of.is_done_in(asked, draw));
             Some(queue.iter().filter(is_done).count())
         };
         let done = self.queue.with(|queue| self.model.labelling.with(|all| count(all, queue)));
@@ -155,10 +160,10 @@ impl LabellingPlace {
 
     /// The first place in the queue, from this one on and then from the start, without an answer.
     fn next_open(self, from: usize) -> Option<usize> {
-        let (count, asked) = (self.pairs(), self.asked.get());
+        let (count, asked, draw) = (self.pairs(), self.asked.get(), self.draw());
         let is_open = |at: &usize| {
             let pair = self.queue.with(|queue| queue.get(*at).copied());
-            pair.is_some_and(|pair| !self.labels_of(pair).is_done(asked))
+            pair.is_some_and(|pair| !self.labels_of(pair).is_done_in(asked, draw))
         };
         (from..count).chain(0..from.min(count)).find(is_open)
     }
@@ -193,9 +198,11 @@ impl LabellingPlace {
         self.fact.set(0);
     }
 
-    /// Goes on to the next pair. The same answer again takes it back, and stays.
+    /// Goes on to the next pair. The same answer again takes it back, and stays, unless it was given before
+    /// the draw: then it is confirmed.
     pub fn say_pair(self, label: SameTask) {
-        let said = untrack(|| self.labels()).same_task;
+        let (labels, draw) = untrack(|| (self.labels(), self.draw()));
+        let said = labels.same_task.filter(|_| labels.is_from(draw));
         let answer = Some(label).filter(|_| said != Some(label));
         let is_taken = self.change(&mut |labels| labels.say_same_task(answer));
         if is_taken && answer.is_some() {
@@ -223,7 +230,11 @@ impl LabellingPlace {
         let annotator = self.model.choices.with_untracked(|choices| choices.annotator.clone());
         let pair = untrack(|| self.pair());
         let before = Before { annotator, pair, labels: untrack(|| self.labels()) };
-        let is_taken = self.write(&before.annotator, pair, change);
+        let draw = untrack(|| self.draw());
+        let is_taken = self.write(&before.annotator, pair, &mut |labels| {
+            change(labels);
+            labels.draw = draw.or(labels.draw);
+        });
         if is_taken {
             self.changed.update(|changed| changed.push(before));
         }
@@ -315,6 +326,9 @@ fn asked_of(model: AgreementModel) -> Asked {
 /// Labels that are given meanwhile do not change the order under the annotator's hands.
 fn queue(model: AgreementModel, settings: QueueSettings, annotator: &str) -> Vec<usize> {
     let open = model.open.get_value();
+    if let Some(draw) = settings.draw() {
+        return draw.pairs(&open.batch);
+    }
     let judges: Vec<_> = open.sets.all().into_iter().map(|set| set.results).collect();
     model.labelling.with_untracked(|all| {
         if settings.order == LabelOrder::ToSettle {

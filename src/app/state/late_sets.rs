@@ -8,6 +8,7 @@ use super::in_page::InPage;
 use super::result_set::{ResultSet, ResultSets};
 use crate::evaluation::batch::Batch;
 use crate::evaluation::method::Method;
+use crate::evaluation::results::Results;
 use crate::report::read_back;
 
 pub struct LateSets<M: InPage> {
@@ -19,6 +20,12 @@ pub struct LateSets<M: InPage> {
 /// Rows that are looked at to tell whether a file was exported with results of the method.
 const LOOKED_AT: usize = 100;
 
+impl<M: InPage> Default for LateSets<M> {
+    fn default() -> Self {
+        Self { sets: OnceLock::new(), are_there: ArcRwSignal::default() }
+    }
+}
+
 impl<M: InPage + Method> LateSets<M> {
     pub fn of(batch: &Batch) -> Self {
         let has_member = |extras: &str| M::MEMBER.is_some_and(|member| extras.contains(member));
@@ -29,6 +36,14 @@ impl<M: InPage + Method> LateSets<M> {
 
     pub fn get(&self, batch: &Batch) -> &ResultSets<M> {
         self.sets.get_or_init(|| ResultSets::new(ResultSet::of_file(read_back(batch), Vec::new())))
+    }
+}
+
+impl<M: InPage> LateSets<M> {
+    /// Of what no file brings.
+    pub fn get_unasked(&self, batch: &Batch, summaries: Vec<M::Summary>) -> &ResultSets<M> {
+        self.sets
+            .get_or_init(|| ResultSets::new(ResultSet::of_file(Results::unasked(batch), summaries)))
     }
 
     /// None if the method was never asked; this does not make them.

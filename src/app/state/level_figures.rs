@@ -9,9 +9,11 @@ use super::open_batch::OpenBatch;
 use super::quiet_work::QuietWork;
 use super::result_set::ResultSet;
 use crate::evaluation::resampling::BootstrapSettings;
+use crate::evaluation::results::Results;
 use crate::evaluation::signature::Signature;
 use crate::labelling::ratings_of_people;
-use crate::methods::autorater::{Autorater, LevelTable, LevelTableWork, RatedBy, Ratings};
+use crate::methods::autorater::{Autorater, Level, LevelTable, LevelTableWork, RatedBy, Ratings};
+use crate::report::{Beside, LEVEL_WITH_FULFILMENT, PREDICTION_FULFILLED};
 use crate::words::levels as words;
 use crate::workspace::levels::{PairLevels, is_fulfilled};
 
@@ -88,6 +90,30 @@ fn ratings(open: &OpenBatch, levels: &PairLevels) -> Vec<Ratings> {
     };
     let people = open.agreement.labelling.with(|all| ratings_of_people(&open.batch, all));
     [automatic].into_iter().chain(people).collect()
+}
+
+/// What verdicts on fulfilment make of AutoRater's levels, for the rows of an export. Empty where nobody was
+/// asked.
+pub fn beside_levels(open: &OpenBatch, levels: &ArcRwSignal<Results<Autorater>>) -> Vec<Beside> {
+    let Some(fulfilled) = untrack(|| open.shown_fulfilment()) else { return Vec::new() };
+    levels.with_untracked(|levels| {
+        fulfilled.with_untracked(|fulfilled| {
+            let standing = PairLevels::of(levels, Some(fulfilled));
+            let beside = |place| {
+                let own = levels.finding(place).map(|relation| relation.level());
+                let verdict = fulfilled.finding(place).map_or("", |told| told.verdict.key());
+                let level = standing.at(place);
+                Beside {
+                    members: vec![
+                        (PREDICTION_FULFILLED, verdict),
+                        (LEVEL_WITH_FULFILMENT, level.map_or("", Level::key)),
+                    ],
+                    sentence: (level != own).then_some(words::NOT_FULFILLED_IN_FILE),
+                }
+            };
+            (0..levels.outcomes.len()).map(beside).collect()
+        })
+    })
 }
 
 fn signature(

@@ -12,8 +12,10 @@ use crate::evaluation::summary::ModelSummary;
 use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
 use crate::methods::fulfilment::Fulfilment;
+use crate::methods::repeats::{Repeats, Splits};
 use crate::producers::goal::Goal;
 use crate::review::History;
+use crate::words::compare::repeats_title;
 
 /// A method with scores, and what a person can change of its results.
 macro_rules! has_averages {
@@ -43,22 +45,38 @@ has_averages!(Bifact, History);
 has_averages!(Autorater, ());
 has_averages!(Fulfilment, ());
 
-/// A producer has no scores. One summary of nothing says that there is nothing to work out.
-impl InPage for Goal {
-    type History = ();
-    type Summary = ();
+/// Without averages of its own. One summary of nothing says that there is nothing to work out.
+macro_rules! has_no_averages {
+    ($inquiry:ty $(, $titled:item)?) => {
+        impl InPage for $inquiry {
+            type History = ();
+            type Summary = ();
 
-    fn first_summaries(_: &Batch, _: &Results<Self>) -> Vec<()> {
-        vec![()]
-    }
+            $($titled)?
 
-    async fn summaries(
-        _: &Batch,
-        _: Look<'_, Self>,
-        _: &mut Turn,
-        _: Intervals,
-        _: &Watch,
-    ) -> Option<Vec<()>> {
-        None
-    }
+            fn first_summaries(_: &Batch, _: &Results<Self>) -> Vec<()> {
+                vec![()]
+            }
+
+            async fn summaries(
+                _: &Batch,
+                _: Look<'_, Self>,
+                _: &mut Turn,
+                _: Intervals,
+                _: &Watch,
+            ) -> Option<Vec<()>> {
+                None
+            }
+        }
+    };
 }
+
+// A producer has no scores.
+has_no_averages!(Goal);
+// What repeats come to is worked out on the screen that compares judges.
+has_no_averages!(
+    Repeats,
+    fn titled(&self, name: String) -> String {
+        repeats_title(&name, self.times, self.splits == Splits::Held)
+    }
+);

@@ -7,9 +7,11 @@ use leptos::prelude::{ArcRwSignal, ArcStoredValue, Get};
 use leptos::task::spawn_local;
 
 use super::agreement_state::AgreementState;
+use super::compare_state::CompareState;
 use super::goal_sets::GoalSets;
 use super::in_page::InPage;
 use super::late_sets::LateSets;
+use super::repeat_state::RepeatState;
 use super::result_set::{ResultSet, ResultSets};
 use super::summaries::{add_intervals, show_means};
 use super::trajectory_state::TrajectoryState;
@@ -22,6 +24,7 @@ use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
 use crate::methods::bifact::results::Results;
 use crate::methods::fulfilment::Fulfilment;
+use crate::methods::repeats::Repeats;
 use crate::producers::goal::Goal;
 use crate::project::DataNumber;
 use crate::run::Cache;
@@ -44,6 +47,9 @@ pub struct OpenBatch {
     pub fulfilled: LateSets<Fulfilment>,
     /// What models predicted from trajectories.
     pub goals: GoalSets,
+    /// Bi-Fact asked again about the same pairs.
+    pub repeats: RepeatState,
+    pub compare: CompareState,
     /// The pairs by gold intent: indices into `batch.pairs`.
     pub by_gold: Vec<usize>,
     pub agreement: AgreementState,
@@ -83,6 +89,16 @@ impl SetsOf<Autorater> for OpenBatch {
 impl SetsOf<Fulfilment> for OpenBatch {
     fn sets_of(&self) -> &ResultSets<Fulfilment> {
         self.fulfilled.get(&self.batch)
+    }
+
+    fn batch_of(&self) -> &Batch {
+        &self.batch
+    }
+}
+
+impl SetsOf<Repeats> for OpenBatch {
+    fn sets_of(&self) -> &ResultSets<Repeats> {
+        self.repeats.sets.get_unasked(&self.batch, vec![()])
     }
 
     fn batch_of(&self) -> &Batch {
@@ -134,6 +150,8 @@ impl OpenBatch {
             levels: LateSets::of(&batch),
             fulfilled: LateSets::of(&batch),
             goals: GoalSets::that_are_there(),
+            repeats: RepeatState::default(),
+            compare: CompareState::default(),
             by_gold: batch.by_gold(),
             agreement: AgreementState::default(),
             paths: TrajectoryState::default(),
@@ -159,6 +177,12 @@ impl OpenBatch {
         are_there.then(|| SetsOf::<Fulfilment>::sets_of(self).shown().results)
     }
 
+    /// What the shown set of AutoRater says, where it was asked; tracks which set is shown.
+    pub fn shown_levels(&self) -> Option<ArcRwSignal<MethodResults<Autorater>>> {
+        let are_there = self.levels.are_there.get();
+        are_there.then(|| SetsOf::<Autorater>::sets_of(self).shown().results)
+    }
+
     /// Without rows there are trajectories only.
     pub fn has_rows(&self) -> bool {
         !self.batch.pairs.is_empty()
@@ -177,6 +201,8 @@ impl OpenBatch {
             levels: LateSets::of(&batch),
             fulfilled: LateSets::of(&batch),
             goals: GoalSets::default(),
+            repeats: RepeatState::default(),
+            compare: CompareState::default(),
             by_gold: batch.by_gold(),
             agreement: AgreementState::default(),
             paths: TrajectoryState::default(),

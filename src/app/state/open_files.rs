@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use super::agreement_state::AgreementState;
+use super::compare_state::CompareState;
 use super::goal_sets::GoalSets;
 use super::late_sets::LateSets;
 use super::open_batch::{OpenBatch, OpenFile, next_number};
+use super::repeat_state::RepeatState;
 use super::result_set::{ResultSet, ResultSets};
 use super::summaries::summarise;
 use super::trajectory_state::TrajectoryState;
@@ -167,6 +169,8 @@ impl Opening {
             levels: LateSets::of(&batch),
             fulfilled: LateSets::of(&batch),
             goals: GoalSets::default(),
+            repeats: RepeatState::default(),
+            compare: CompareState::default(),
             by_gold,
             agreement: AgreementState::default(),
             paths: TrajectoryState::default(),

@@ -7,10 +7,12 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::autosave::{Autosave, LoadedStorage, TabRole};
+use super::came_back::CameBack;
 use super::drawer::Drawer;
+use super::elsewhere_view::ElsewhereView;
 use super::judge_form::JudgeForm;
 use super::kept_screens::KeptScreens;
-use super::loading::Load;
+use super::loading::{Load, NotLoaded};
 use super::open_batch::OpenBatch;
 use super::opening_report::Opening;
 use super::runner::{Drive, Runner};
@@ -25,6 +27,7 @@ use crate::dataset::{Mapping, Problem, Refusal, Shape};
 use crate::evaluation::pair::RowId;
 use crate::project::kept_as;
 use crate::run::Cache;
+use crate::words::page::NOT_LOADED;
 use crate::workspace::View;
 use crate::workspace::place::{Place, Source};
 
@@ -46,6 +49,9 @@ pub struct LazyCode {
     pub drive: Load<Drive>,
     pub storage: Load<LoadedStorage>,
     pub trajectory_views: LoadTrajectoryViews,
+    pub elsewhere: Load<ElsewhereView>,
+    /// Completes a sign-in.
+    pub sign_in: Load<fn(&Session, CameBack)>,
     /// Begins to load what shows data, while that is still being read.
     pub expect_data: fn(),
 }
@@ -58,6 +64,8 @@ pub struct Session {
     pub judge: JudgeForm,
     pub runner: Runner,
     pub autosave: Autosave,
+    /// What came of a sign-in at a provider.
+    pub sign_in: RwSignal<Option<String>>,
     /// Pairs typed on the start page, each a line of a file to be.
     pub collected: RwSignal<Vec<String>>,
     pub(super) own: RwSignal<Option<Arc<OpenBatch>>>,
@@ -90,6 +98,7 @@ impl Session {
             judge,
             runner: Runner::begin(judge, autosave, lazy.drive, Drawer::begin(screens)),
             autosave,
+            sign_in: RwSignal::new(None),
             collected: RwSignal::new(Vec::new()),
             own: RwSignal::new(None),
             sample: RwSignal::new(None),
@@ -136,6 +145,18 @@ impl Session {
                 _ => self.sample_missing.set(true),
             }
         });
+    }
+
+    /// Completes a sign-in, if the user comes back from one.
+    pub fn complete_sign_in(self) {
+        if let Some(came) = CameBack::noticed() {
+            spawn_local(async move {
+                match (self.lazy.sign_in)().await {
+                    Ok(finish) => finish(&self, came),
+                    Err(NotLoaded) => self.sign_in.set(Some(NOT_LOADED.to_owned())),
+                }
+            });
+        }
     }
 
     /// The user's own batch, which stays open behind the start page.
@@ -187,6 +208,11 @@ impl Session {
         let chosen = self.chosen_mappings.get_value();
         let known = of_project.iter().cloned().chain(chosen);
         known.chain(preferences::recall_all(kept_as::MAPPINGS)).flat_map(<[_; 2]>::from).collect()
+    }
+
+    /// For a file that is read beside the open one.
+    pub fn mappings_in_use(self) -> Vec<String> {
+        self.known_mappings(&[])
     }
 
     /// Answers can be reused for other data of the user's, as they were paid for. Answers of a copy are

@@ -16,10 +16,12 @@ use crate::browser::after_paint::a_frame_behind;
 use crate::browser::wake::sleep;
 use crate::browser::yield_now::{Turn, now, rest_after};
 use crate::evaluation::pair::RowId;
+use crate::evaluation::results::Results as MethodResults;
+use crate::methods::autorater::{Autorater, Level};
 use crate::methods::bifact::results::Results;
 use crate::workspace::{
-    Column, Columns, DEFAULT_SAME_TASK_FROM, Facets, Look, Order, RowSet, SearchIndex, Sort,
-    Source, Step, TextRanks, View, look,
+    Column, Columns, Facets, Look, Order, RowSet, SearchIndex, Sort, Source, Step, TextRanks, View,
+    look,
 };
 
 #[derive(Clone, Copy)]
@@ -37,6 +39,8 @@ pub struct Workbench {
     pub counted: ReadSignal<Option<Counted>>,
     /// Of all pairs, drawn faintly behind the charts.
     pub all: Memo<Option<Arc<Facets>>>,
+    /// AutoRater's, where it was asked.
+    levels: Memo<Arc<Vec<Option<Level>>>>,
     index: RwSignal<Option<SearchIndex>>,
     found: Memo<Option<Found>>,
     gathering: StoredValue<Gathering>,
@@ -132,6 +136,10 @@ impl Workbench {
         });
         let stale =
             Memo::new(move |_| columns.with(|columns| columns.as_ref().map_or(0, Columns::stale)));
+        let levels = Memo::new(move |_| {
+            let levels = open.with_value(|open| open.shown_levels());
+            Arc::new(levels.map(|results| results.with(levels_of)).unwrap_or_default())
+        });
         let bench = Self {
             open,
             set: StoredValue::new(set),
@@ -142,6 +150,7 @@ impl Workbench {
             stale,
             counted,
             all,
+            levels,
             index,
             found,
             gathering: StoredValue::new(Gathering::default()),
@@ -150,6 +159,7 @@ impl Workbench {
         let results = bench.set.with_value(|set| set.results.clone());
         Effect::new(move || {
             results.track();
+            levels.track();
             bench.gathering.update_value(|gathering| gathering.news += 1);
             bench.gather();
         });
@@ -268,10 +278,16 @@ impl Workbench {
 
     fn with_source<T>(self, work: impl FnOnce(Source) -> T) -> Option<T> {
         let (open, set) = (self.open.try_get_value()?, self.set.try_get_value()?);
+        let levels = self.levels.try_get_untracked()?;
         Some(set.results.with_untracked(|results: &Results| {
-            work(Source { batch: &open.batch, results, same_task_from: DEFAULT_SAME_TASK_FROM })
+            work(Source { levels: &levels, ..Source::of(&open.batch, results) })
         }))
     }
+}
+
+fn levels_of(results: &MethodResults<Autorater>) -> Vec<Option<Level>> {
+    let of_pair = |place| results.finding(place).map(|relation| relation.level());
+    (0..results.outcomes.len()).map(of_pair).collect()
 }
 
 /// Ranks the texts that are sorted by, in short turns. Ends early where the screen was left.

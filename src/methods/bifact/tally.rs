@@ -22,7 +22,7 @@ impl FactTally {
     pub fn scores(self) -> Scores {
         let recall = ratio(self.gold_supported, self.gold_total);
         let precision = ratio(self.predicted_supported, self.predicted_total);
-        Scores { precision, recall, f1: harmonic_mean(precision, recall) }
+        Scores::of(precision, recall)
     }
 
     /// The same comparison seen from the other side.
@@ -71,6 +71,13 @@ pub struct Scores {
     pub precision: Option<f64>,
     pub recall: Option<f64>,
     pub f1: Option<f64>,
+}
+
+impl Scores {
+    /// With the F1 of the two.
+    pub fn of(precision: Option<f64>, recall: Option<f64>) -> Self {
+        Self { precision, recall, f1: harmonic_mean(precision, recall) }
+    }
 }
 
 /// The three numbers of a comparison, for code that treats them alike.

@@ -7,12 +7,13 @@ mod inquiry;
 mod preset;
 mod prompt;
 mod reading;
+mod standing;
 
 pub use by_person::{goal_by_person, is_by_person, set_of_person};
 pub use inquiry::goal_batch;
 pub use preset::{PRESETS, Preset};
-pub use prompt::Example;
 pub use reading::{GoalProblem, goal_schema, read_goal};
+pub use standing::goal_standing;
 
 use crate::methods::watched::{Sees, Trajectories};
 
@@ -20,9 +21,13 @@ use crate::methods::watched::{Sees, Trajectories};
 pub struct Goal {
     pub sees: Sees,
     pub trajectories: Trajectories,
-    /// Shown before the question. None by default: examples did not help in the paper.
-    pub examples: Vec<Example>,
+    /// How many trajectories of the data are shown before the question, each with its gold intent. No goal is
+    /// predicted for them. None by default: examples did not help in the paper.
+    pub examples: usize,
 }
+
+/// More would make requests long and help little.
+pub const MOST_EXAMPLES: u32 = 3;
 
 /// What one answer says.
 #[derive(Debug, Clone, PartialEq, Eq)]

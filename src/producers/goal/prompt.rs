@@ -8,11 +8,11 @@ use crate::methods::watched::{Sees, Watched};
 pub const QUESTION: &str = include_str!("question.txt");
 
 /// A trajectory of the data with its goal. It is never one that is predicted.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Example {
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Example<'a> {
     pub of: GoldId,
-    pub watched: Watched,
-    pub goal: String,
+    pub watched: &'a Watched,
+    pub goal: &'a str,
 }
 
 /// `None` where there is nothing to see.
@@ -25,7 +25,7 @@ pub fn ask(sees: Sees, watched: &Watched, examples: &[Example]) -> Option<Prompt
     for example in examples {
         parts.push(Part::Text("An example, with the task that led to it:".to_owned()));
         parts.extend(example.watched.parts(sees));
-        parts.push(Part::Text(data_block(&object(vec![("task", (&*example.goal).into())]))));
+        parts.push(Part::Text(data_block(&object(vec![("task", example.goal.into())]))));
     }
     if !examples.is_empty() {
         parts.push(Part::Text("Now the trajectory whose task you find out:".to_owned()));

@@ -80,12 +80,13 @@ fn known(place: usize, batch: &Batch, frozen: &FrozenGold) -> Option<Reading> {
 }
 
 /// The texts of a unit.
-enum Texts<'a> {
+pub enum Texts<'a> {
     Intent(&'a str),
     Pair { gold: usize, intent: &'a str, facts: &'a [Fact], predicted: &'a str },
 }
 
-fn texts_of<'a>(
+/// `None` if its gold intent has no facts.
+pub fn texts_of<'a>(
     unit: Unit,
     batch: &'a Batch,
     results: &'a Results,

@@ -3,14 +3,15 @@
 //! `BIFACT_ENGINE` chooses one; without it, it is Chromium. `scripts/test` installs all of them.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
-use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::net::TcpListener;
-use tokio::process::{Child, Command as Process};
+use tokio::process::Child;
 
+use super::pool::{self, Chromium};
+use super::processes::{Says, ending_with_us, listening, named_by, spawned};
 use crate::stand_in::patience;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,10 +50,18 @@ impl Engine {
     }
 }
 
-/// A browser with its driver. The processes end with this value.
+/// A browser with a session of its driver.
 pub struct Browser {
     pub driver: WebDriver,
-    _processes: Vec<Child>,
+    processes: Processes,
+}
+
+enum Processes {
+    /// They end with this value.
+    Own {
+        _browser: Vec<Child>,
+    },
+    Pooled(Chromium),
 }
 
 impl Browser {
@@ -61,24 +70,47 @@ impl Browser {
     pub async fn start(engine: Engine, home: &Path, logs: Value) -> Self {
         let downloads = home.join(DOWNLOADS);
         std::fs::create_dir_all(&downloads).unwrap();
-        let (processes, port, wanted) = match engine {
-            Engine::Chromium => start_chromium(logs).await,
+        let (own, port, wanted) = match engine {
+            // The journeys run in a whole Chromium as people start it; the pool is for the many tests of the shell.
+            Engine::Chromium if !pool::serves() => start_chromium(logs).await,
+            Engine::Chromium => {
+                let (chromium, driver) = pool::borrowed(logs).await;
+                let behaviour = json!({ "behavior": "allow", "downloadPath": downloads });
+                driver.cdp().send_raw("Browser.setDownloadBehavior", behaviour).await.unwrap();
+                return Self { driver, processes: Processes::Pooled(chromium) };
+            }
             Engine::Firefox => start_firefox(&downloads).await,
             Engine::WebKit => start_webkit(home, &downloads).await,
         };
-        let address = format!("http://127.0.0.1:{port}");
-        let wanted: Capabilities = serde_json::from_value(wanted).unwrap();
-        // One request may take as long as a whole wait does.
-        let driver = WebDriver::builder(address, wanted).request_timeout(2 * patience());
-        let driver = driver.connect().await.unwrap();
-        driver.set_script_timeout(patience()).await.unwrap();
-        driver.set_page_load_timeout(patience()).await.unwrap();
+        let driver = session(port, wanted).await.unwrap();
         if engine == Engine::Chromium {
             let behaviour = json!({ "behavior": "allow", "downloadPath": downloads });
             driver.cdp().send_raw("Browser.setDownloadBehavior", behaviour).await.unwrap();
         }
-        Self { driver, _processes: processes }
+        Self { driver, processes: Processes::Own { _browser: own } }
     }
+
+    /// After a test that passed, the browser may serve another one.
+    pub async fn end(self, has_passed: bool) -> WebDriverResult<()> {
+        self.driver.quit().await?;
+        match self.processes {
+            Processes::Pooled(chromium) if has_passed => pool::give_back(chromium),
+            Processes::Pooled(_) | Processes::Own { .. } => {}
+        }
+        Ok(())
+    }
+}
+
+/// A session of the driver that listens there.
+pub async fn session(port: u16, wanted: Value) -> WebDriverResult<WebDriver> {
+    let address = format!("http://127.0.0.1:{port}");
+    let wanted: Capabilities = serde_json::from_value(wanted).unwrap();
+    // One request may take as long as a whole wait does.
+    let driver = WebDriver::builder(address, wanted).request_timeout(2 * patience());
+    let driver = driver.connect().await?;
+    let patience = Some(patience());
+    driver.update_timeouts(TimeoutConfiguration::new(patience, patience, None)).await?;
+    Ok(driver)
 }
 
 /// Below the home of a browser.
@@ -88,17 +120,14 @@ pub const DOWNLOADS: &str = "downloads";
 type Started = (Vec<Child>, u16, Value);
 
 async fn start_chromium(logs: Value) -> Started {
-    let program = named_by("CHROMEDRIVER", "chromedriver");
-    let mut process = ending_with_us(&program);
+    let mut process = ending_with_us(&named_by("CHROMEDRIVER", "chromedriver"));
     process.arg("--port=0");
-    let (driver, port) = listening(&mut process.into(), "started successfully on port ").await;
-    let text = include_str!("../../webdriver.json");
-    let mut wanted: Value = serde_json::from_str(text).unwrap();
+    let words = "started successfully on port ";
+    let (driver, port) = listening(&mut process.into(), Says::OnOutput, words).await;
+    let mut wanted: Value = serde_json::from_str(include_str!("../../webdriver.json")).unwrap();
     wanted["browserName"] = json!("chrome");
     wanted["goog:loggingPrefs"] = logs;
-    if let Ok(binary) = std::env::var("BIFACT_CHROMIUM") {
-        wanted["goog:chromeOptions"]["binary"] = json!(binary);
-    }
+    wanted["goog:chromeOptions"]["binary"] = json!(named_by("BIFACT_CHROMIUM", "chromium"));
     (vec![driver], port, wanted)
 }
 
@@ -109,7 +138,8 @@ async fn start_firefox(downloads: &Path) -> Started {
     let arguments = ["--port", "0", "--allow-system-access"];
     let mut process = ending_with_us(&program);
     process.args(arguments).stderr(Stdio::null());
-    let (driver, port) = listening(&mut process.into(), "Listening on 127.0.0.1:").await;
+    let (driver, port) =
+        listening(&mut process.into(), Says::OnOutput, "Listening on 127.0.0.1:").await;
     let wanted = json!({
         "browserName": "firefox",
         "acceptInsecureCerts": true,
@@ -132,7 +162,7 @@ async fn start_webkit(home: &Path, downloads: &Path) -> Started {
     let screen = ["-displayfd", "1", "-screen", "0", "1600x16384x24", "-nolisten", "tcp"];
     let mut process = ending_with_us("Xvfb");
     process.args(screen).stderr(Stdio::null());
-    let (display, number) = listening(&mut process.into(), "").await;
+    let (display, number) = listening(&mut process.into(), Says::OnOutput, "").await;
     let settings = home.join("config");
     std::fs::create_dir_all(&settings).unwrap();
     let folders = format!("XDG_DOWNLOAD_DIR=\"{}\"\n", downloads.display());
@@ -148,6 +178,7 @@ async fn start_webkit(home: &Path, downloads: &Path) -> Started {
         .env("XDG_DATA_HOME", home.join("data"))
         .env("XDG_CACHE_HOME", home.join("cache"))
         .env("LIBGL_ALWAYS_SOFTWARE", "1")
+        .stdout(Stdio::null())
         .stderr(Stdio::null());
     let driver = spawned(&mut driver.into());
     until_listening(port).await;
@@ -171,50 +202,6 @@ fn mini_browser() -> PathBuf {
     let found = folders.iter().flat_map(|folder| folders_in(folder));
     let mut found = found.map(|folder| folder.join("MiniBrowser")).filter(|path| path.exists());
     found.next().expect("scripts/test installs webkit2gtk-driver")
-}
-
-fn named_by(variable: &str, otherwise: &str) -> String {
-    std::env::var(variable).unwrap_or_else(|_| otherwise.to_owned())
-}
-
-/// The system ends the process together with the thread that starts it, which is that of the test. So a
-/// test that is killed leaves nothing behind, and its locks are free again.
-pub fn ending_with_us(program: &str) -> Command {
-    let mut process = Command::new("setpriv");
-    process.args(["--pdeathsig", "TERM", "--", program]);
-    process
-}
-
-fn spawned(process: &mut Process) -> Child {
-    let started = process.stdout(Stdio::piped()).kill_on_drop(true).spawn();
-    started.unwrap_or_else(|error| panic!("scripts/test installs {process:?}: {error}"))
-}
-
-/// A process that listens, and on what. Chromium's driver takes a free port of IPv4 and ends if the
-/// same one is taken in IPv6: such a process is started again.
-async fn listening(process: &mut Process, words: &str) -> (Child, u16) {
-    for _ in 0..10 {
-        let mut child = spawned(process);
-        if let Some(number) = number_said_after(words, &mut child).await {
-            return (child, number);
-        }
-    }
-    panic!("{process:?} ended ten times without saying where it listens");
-}
-
-/// The number that follows these words in what a process writes; `None` where it ends before.
-async fn number_said_after(words: &str, process: &mut Child) -> Option<u16> {
-    let mut lines = BufReader::new(process.stdout.take()?).lines();
-    let number = loop {
-        let line = lines.next_line().await.unwrap()?;
-        if let Some((_, rest)) = line.split_once(words) {
-            let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
-            break digits.parse().unwrap();
-        }
-    };
-    // It must not block on a full pipe.
-    tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-    Some(number)
 }
 
 /// WebKit's driver takes no 0 and does not say its port.

@@ -11,6 +11,11 @@ const LIMITS: &[(&str, &[Engine], &str)] = &[
         "WebKit's driver opens a private window, which stores no files: such a database cannot be made there",
     ),
     (
+        "handed_over::a_test_finds_nothing_of_the_one_before",
+        &[Engine::Firefox, Engine::WebKit],
+        "only Chromium goes from test to test",
+    ),
+    (
         "journeys::a_row_opens_in_a_new_tab_and_the_old_one_stays_as_it_is",
         &[Engine::WebKit],
         "WebKit opens every link in the same tab while its driver is at work",

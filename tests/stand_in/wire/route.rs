@@ -29,6 +29,9 @@ impl Route {
 
     fn find(method: &str, path: &str, has_header: impl Fn(&str) -> bool) -> Option<Self> {
         let path = path.split('?').next().unwrap_or_default();
+        // OpenRouter's address is that of OpenAI, one folder further down.
+        let path =
+            path.strip_prefix("/api").filter(|rest| rest.starts_with("/v1/")).unwrap_or(path);
         Some(match (method, path) {
             ("POST", "/v1/chat/completions") => Self::Question(Wire::OpenAi, None),
             ("POST", "/v1/messages") => Self::Question(Wire::Anthropic, None),

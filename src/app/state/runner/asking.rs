@@ -7,9 +7,12 @@ use leptos::task::spawn_local;
 
 use super::Runner;
 use crate::app::state::open_batch::OpenBatch;
+use crate::app::state::repeat_state::RepeatChoice;
+use crate::methods::repeats::Repeats;
 use crate::methods::watched::Trajectories;
 use crate::run::Wanted;
-use crate::settings::AskedMethod;
+use crate::settings::{AskedMethod, JudgeSettings};
+use crate::words::compare as repeat_words;
 use crate::words::screens as words;
 
 impl Runner {
@@ -25,8 +28,10 @@ impl Runner {
         if let Some(lacks) = form.lacks(method) {
             return Err(lacks);
         }
-        if method == AskedMethod::Bifact {
-            return self.start(open, wanted);
+        match method {
+            AskedMethod::Bifact => return self.start(open, wanted),
+            AskedMethod::Repeats => return self.start_repeats(open, wanted),
+            AskedMethod::Autorater | AskedMethod::Fulfilment | AskedMethod::Goal => {}
         }
         // A run under way still draws its own screens.
         if untrack(|| self.is_running()) {
@@ -49,6 +54,13 @@ impl Runner {
         Ok(())
     }
 
+    fn start_repeats(self, open: Arc<OpenBatch>, wanted: Wanted) -> Result<(), String> {
+        let form = self.form.now_untracked();
+        let asks = repeats_of(&open, &form)?;
+        open.repeats.sets.are_there.set(true);
+        self.start_with(open, form.setup_for(asks)?, wanted)
+    }
+
     fn start_watching(
         self,
         method: AskedMethod,
@@ -59,6 +71,7 @@ impl Runner {
         let form = self.form.now_untracked();
         match method {
             AskedMethod::Bifact => self.start(open, wanted),
+            AskedMethod::Repeats => self.start_repeats(open, wanted),
             AskedMethod::Autorater => {
                 open.levels.are_there.set(true);
                 self.start_with(open, form.setup_for(form.autorater(watched))?, wanted)
@@ -73,4 +86,14 @@ impl Runner {
             }
         }
     }
+}
+
+/// The repeats that the user chose. An error if no pair was judged that could be asked about again.
+pub(super) fn repeats_of(open: &OpenBatch, form: &JudgeSettings) -> Result<Repeats, String> {
+    let RepeatChoice { times, splits, .. } = open.repeats.choice.get_untracked();
+    let asks = form.repeats(times, splits, untrack(|| open.to_repeat()));
+    if asks.material.pairs() == 0 {
+        return Err(repeat_words::JUDGE_FIRST.to_owned());
+    }
+    Ok(asks)
 }

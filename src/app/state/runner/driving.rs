@@ -71,6 +71,7 @@ pub fn drive(runner: Runner, begun: AnyBegun) {
         AnyBegun::Autorater(begun) => drive_model(runner, *begun),
         AnyBegun::Fulfilment(begun) => drive_model(runner, *begun),
         AnyBegun::Goal(begun) => drive_model(runner, *begun),
+        AnyBegun::Repeats(begun) => drive_model(runner, *begun),
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod asking;
 pub mod driving;
+pub mod elsewhere;
 
 use std::sync::Arc;
 
@@ -25,6 +26,7 @@ use crate::evaluation::results::Results;
 use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
 use crate::methods::fulfilment::Fulfilment;
+use crate::methods::repeats::Repeats;
 use crate::producers::goal::Goal;
 use crate::project::{Part, Unsaved};
 use crate::providers::{Access, FailureKind, Parameter, Provider};
@@ -88,6 +90,7 @@ pub enum AnyBegun {
     Autorater(Box<Begun<Autorater>>),
     Fulfilment(Box<Begun<Fulfilment>>),
     Goal(Box<Begun<Goal>>),
+    Repeats(Box<Begun<Repeats>>),
 }
 
 macro_rules! begun_as {
@@ -100,7 +103,7 @@ macro_rules! begun_as {
     )*};
 }
 
-begun_as!(Bifact, Autorater, Fulfilment, Goal);
+begun_as!(Bifact, Autorater, Fulfilment, Goal, Repeats);
 
 /// Begins the run and follows it to its end (`driving`).
 pub type Drive = fn(Runner, AnyBegun);
@@ -209,7 +212,7 @@ impl Runner {
     where
         OpenBatch: SetsOf<I>,
     {
-        let name = setup.name();
+        let name = setup.inquiry.titled(setup.name());
         if SetsOf::<I>::sets_of(open).titles().iter().all(|(_, title)| *title != name) {
             return name;
         }
@@ -246,30 +249,16 @@ impl Runner {
         if untrack(|| self.is_running()) {
             return Ok(());
         }
-        if self.autosave.role.get_untracked() == TabRole::Follows {
-            return Err(
-                "This project is open in another tab. Choose “Edit here instead” first.".to_owned()
-            );
-        }
-        let set = untrack(|| self.set_of(&open, &setup));
-        if set.summaries.with_untracked(Vec::is_empty) {
-            work_out_anew(open.clone(), set.clone());
-        }
-        self.form.keep_spending();
-        // It says how far the project was when it was opened.
-        self.autosave.notice.set(None);
+        self.check_is_writer()?;
+        let set = self.set_to_fill(&open, &setup);
         let client = JudgeClient::of(self.form, &setup.base_url).without_deadline();
         let batch = SetsOf::<I>::batch_of(&*open);
-        if !set.begins.grounds_again {
-            let mut results = set.results.write_untracked();
-            open.sets_of().share_facts(batch, set.judge, &mut results);
-        }
         let plan =
             set.results.with_untracked(|results| Plan::of(&setup.inquiry, batch, results, wanted));
         let task = self.runs.with_value(Work::begin);
         self.status.set(Some(RunStatus {
             open: open.clone(),
-            title: setup.name(),
+            title: setup.inquiry.titled(setup.name()),
             method: I::KEY,
             each: I::estimate_words().each,
             provider: setup.provider,
@@ -288,6 +277,35 @@ impl Runner {
             }
         });
         Ok(())
+    }
+
+    fn check_is_writer(self) -> Result<(), String> {
+        if self.autosave.role.get_untracked() == TabRole::Follows {
+            return Err(
+                "This project is open in another tab. Choose “Edit here instead” first.".to_owned()
+            );
+        }
+        Ok(())
+    }
+
+    /// The set that a run of this judge fills, with the gold facts that others have found.
+    fn set_to_fill<I: InPage>(self, open: &Arc<OpenBatch>, setup: &JudgeSetup<I>) -> ResultSet<I>
+    where
+        OpenBatch: SetsOf<I>,
+    {
+        let set = untrack(|| self.set_of(open, setup));
+        if set.summaries.with_untracked(Vec::is_empty) {
+            work_out_anew(open.clone(), set.clone());
+        }
+        self.form.keep_spending();
+        // It says how far the project was when it was opened.
+        self.autosave.notice.set(None);
+        if !set.begins.grounds_again {
+            let mut results = set.results.write_untracked();
+            let batch = SetsOf::<I>::batch_of(&**open);
+            open.sets_of().share_facts(batch, set.judge, &mut results);
+        }
+        set
     }
 
     /// Requests that are under way are aborted.

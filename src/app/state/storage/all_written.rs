@@ -8,6 +8,7 @@ use crate::app::state::open_batch::{OpenBatch, SetsOf};
 use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
 use crate::methods::fulfilment::Fulfilment;
+use crate::methods::repeats::Repeats;
 use crate::producers::goal::Goal;
 
 #[derive(Default)]
@@ -16,6 +17,7 @@ pub struct AllWritten {
     levels: WrittenSets<Autorater>,
     fulfilled: WrittenSets<Fulfilment>,
     goals: WrittenSets<Goal>,
+    repeats: WrittenSets<Repeats>,
 }
 
 impl AllWritten {
@@ -26,6 +28,7 @@ impl AllWritten {
             levels: those(open, open.levels.are_begun()).await,
             fulfilled: those(open, open.fulfilled.are_begun()).await,
             goals: those(open, open.goals.are_begun()).await,
+            repeats: those(open, open.repeats.sets.are_begun()).await,
         }
     }
 
@@ -38,18 +41,21 @@ impl AllWritten {
         let levels = open.levels.are_begun().then(|| self.levels.changes(open, lines));
         let fulfilled = open.fulfilled.are_begun().then(|| self.fulfilled.changes(open, lines));
         let goals = open.goals.are_begun().then(|| self.goals.changes(open, lines));
+        let repeats = open.repeats.sets.are_begun().then(|| self.repeats.changes(open, lines));
         self.facts
             .changes(open, lines)
             .chain(levels.into_iter().flatten())
             .chain(fulfilled.into_iter().flatten())
             .chain(goals.into_iter().flatten())
+            .chain(repeats.into_iter().flatten())
     }
 
-    pub fn replace(&self, Self { facts, levels, fulfilled, goals }: Self) {
+    pub fn replace(&self, Self { facts, levels, fulfilled, goals, repeats }: Self) {
         self.facts.replace(facts);
         self.levels.replace(levels);
         self.fulfilled.replace(fulfilled);
         self.goals.replace(goals);
+        self.repeats.replace(repeats);
     }
 }
 

@@ -14,6 +14,7 @@ use crate::evaluation::signature::AnswerOrigin;
 use crate::methods::autorater::Autorater;
 use crate::methods::bifact::Bifact;
 use crate::methods::fulfilment::Fulfilment;
+use crate::methods::repeats::Repeats;
 use crate::producers::goal::Goal;
 use crate::project::{Growth, Provenance, Record, has_room_for_a_set, read_record};
 use crate::run::{Cache, begin_with};
@@ -78,6 +79,10 @@ fn put(open: &OpenBatch, record: Record, origin: AnswerOrigin) -> bool {
         Record::OfMethod { method, record } if method == Goal::KEY => {
             open.goals.are_there.set(true);
             return put_in_set::<Goal>(open, record);
+        }
+        Record::OfMethod { method, record } if method == Repeats::KEY => {
+            open.repeats.sets.are_there.set(true);
+            return put_in_set::<Repeats>(open, record);
         }
         // A method without a place in this page. Its lines stay in the journal.
         Record::OfMethod { .. } | Record::TakenIn { .. } | Record::Other => {}

@@ -26,3 +26,4 @@ mod told_to_judge;
 pub use assessment::read_assessment;
 pub use fact_list::read_fact_list;
 pub use problem::{AnswerProblem, FactsOf, LONGEST_ANSWER, UnusableAnswer};
+pub use same_text::same_text_key;

@@ -78,6 +78,13 @@ pub enum AnswerProblem {
     CoveredByNothing {
         number: usize,
     },
+    /// Predicted facts that were given to the judge: one is not judged, or another is.
+    PredictedFactMissing {
+        fact: String,
+    },
+    UnknownPredictedFact {
+        fact: String,
+    },
 }
 
 impl AnswerProblem {
@@ -107,6 +114,8 @@ impl AnswerProblem {
             Self::GoldFactsReadAlike { .. } => "gold-facts-read-alike",
             Self::PredictedFactContradicted { .. } => "contradicted",
             Self::CoveredByNothing { .. } => "covered-by-nothing",
+            Self::PredictedFactMissing { .. } => "predicted-fact-missing",
+            Self::UnknownPredictedFact { .. } => "unknown-predicted-fact",
         }
     }
 
@@ -136,6 +145,8 @@ impl AnswerProblem {
             Self::GoldFactsReadAlike { .. } => "gold facts read alike",
             Self::PredictedFactContradicted { .. } => "contradicts itself",
             Self::CoveredByNothing { .. } => "covered by nothing",
+            Self::PredictedFactMissing { .. } => "predicted fact not judged",
+            Self::UnknownPredictedFact { .. } => "unknown predicted fact",
         }
     }
 }

@@ -95,6 +95,14 @@ impl AnswerProblem {
                 "The judge found no facts in the prediction and yet calls gold fact \
                  {number} covered."
             ),
+            Self::PredictedFactMissing { fact } => format!(
+                "The given predicted fact \u{201c}{}\u{201d} is not judged in the words given.",
+                short(fact)
+            ),
+            Self::UnknownPredictedFact { fact } => format!(
+                "The judge judged \u{201c}{}\u{201d}, which is not one of the given predicted facts.",
+                short(fact)
+            ),
         }
     }
 }
