@@ -11,7 +11,14 @@ tools="$cache/tools"
 export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$cache/target}"
 # Trunk is to find the stand-in for wasm-bindgen first, and that one the real one.
 export BIFACT_TOOLS="$tools/bin" PATH="$PWD/scripts/trunk:$tools/bin:$PATH"
-mkdir -p "$tools/bin"
+mkdir -p "$tools/bin" "$CARGO_TARGET_DIR"
+
+# Clones share the target folder for their dependencies. Cargo tells their own code apart by time alone, so
+# what another clone built last would pass for this one's: newer sources make it compile them.
+if [ "$(cat "$CARGO_TARGET_DIR/last-clone" 2>/dev/null || true)" != "$PWD" ]; then
+  find build.rs src tests -name '*.rs' -exec touch {} +
+  pwd >"$CARGO_TARGET_DIR/last-clone"
+fi
 
 trunk_version=0.21.14
 binaryen_version=132.0.0

@@ -10,7 +10,7 @@ use crate::judge_kit::{
 };
 use crate::keeping_kit::{copy_of_garden_judged_by, kept_text, key_again, open_copy};
 use crate::own_data::Files;
-use crate::page::{Page, in_quiet_browser};
+use crate::page::{Page, in_browser};
 use crate::stand_in::{Config, Standin};
 
 /// A copy whose journal has only answers, each of which says that all facts are correct.
@@ -61,7 +61,7 @@ async fn forged_answers_of_a_copy_are_asked_for_again_unless_they_are_trusted() 
     let stand_in = Arc::new(Standin::start(Config::default()).await);
     let copy = copy_of_garden_judged_by(&stand_in).await;
     let copy = forged(&copy);
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let files = Files::new();
         open_at_its_judge(&page, &files, &copy).await?;
         run(&page).await?;
@@ -92,7 +92,7 @@ async fn forged_answers_of_a_copy_are_asked_for_again_unless_they_are_trusted() 
 async fn a_copy_without_its_end_shows_no_rows_and_says_what_to_open() {
     let stand_in = Arc::new(Standin::start(Config::default()).await);
     let copy = copy_of_garden_judged_by(&stand_in).await;
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let files = Files::new();
         for left in [copy.len() - 40, copy.len() / 3] {
             open_copy(&page, &files, &copy[..left]).await?;

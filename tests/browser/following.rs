@@ -6,7 +6,7 @@ use thirtyfour::error::WebDriverResult;
 use crate::judge_kit::{GARDEN, GARDEN_QUESTIONS, as_lines, by_rule, open_rows, run, set_judge};
 use crate::keeping_kit::{followed_in_a_second_tab, kept_text, key_again, scores};
 use crate::own_data::Files;
-use crate::page::{Page, in_quiet_browser};
+use crate::page::{Page, in_browser};
 use crate::review_kit::{numbers_become, open_judged, show_pair};
 use crate::stand_in::{Config, MODEL, Standin};
 
@@ -73,7 +73,7 @@ async fn nothing_is_labelled(page: &Page) -> WebDriverResult<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_tab_that_follows_changes_nothing_and_says_why() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let files = Files::new();
         open_judged(&page, &files).await?;
         kept_text(&page, "text.includes('judged.jsonl')").await?;
@@ -104,7 +104,7 @@ async fn a_tab_that_follows_changes_nothing_and_says_why() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_tab_follows_and_takes_over_when_asked() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let (stand_in, files) = (Standin::start(Config::default()).await, Files::new());
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         set_judge(&page, &stand_in, MODEL).await?;
@@ -143,7 +143,7 @@ const HELD_FOR_LONG: &str = "{ const id = sessionStorage.getItem('bifact open pr
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reloaded_tab_writes_however_late_it_lets_go_of_itself() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let files = Files::new();
         open_judged(&page, &files).await?;
         kept_text(&page, "text.includes('judged.jsonl')").await?;
@@ -169,7 +169,7 @@ async fn second_fact_is_corrected_and_kept(page: &Page) -> WebDriverResult<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_tab_that_follows_writes_once_the_other_is_closed() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let files = Files::new();
         open_judged(&page, &files).await?;
         kept_text(&page, "text.includes('judged.jsonl')").await?;

@@ -7,7 +7,7 @@ use crate::judge_kit::{
 };
 use crate::keeping_kit::kept_text;
 use crate::own_data::Files;
-use crate::page::{Page, in_quiet_browser};
+use crate::page::{Page, in_browser};
 use crate::stand_in::{Config, MODEL, Standin};
 
 const KITCHEN: [Pair; 1] = [("tart", "Bake a tart and cool the tart", "Bake a tart")];
@@ -22,7 +22,7 @@ async fn kept_answers(page: &Page, answers: &str) -> WebDriverResult<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_project_that_forgot_its_answers_costs_no_other_project_its_own() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let (stand_in, files) = (Standin::start(Config::default()).await, Files::new());
         open_rows(&page, &files, &as_lines(&KITCHEN)).await?;
         set_judge(&page, &stand_in, MODEL).await?;

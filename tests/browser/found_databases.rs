@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 
 use crate::keeping_kit::{kept_text, scores};
-use crate::page::{Page, in_quiet_browser};
+use crate::page::{Page, in_browser};
 
 /// How the database holds the file of a project.
 enum FileAs {
@@ -54,7 +54,7 @@ async fn put_project(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_of_schema_1_is_opened() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         put_project(&page, FileAs::OneFile, str::to_owned).await?;
         page.open("#/").await?;
         page.click("project-open").await?;
@@ -72,7 +72,7 @@ async fn a_database_of_schema_1_is_opened() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_damaged_record_costs_only_itself() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         put_project(&page, FileAs::Slices, |journal| {
             journal.replace("\"kind\":\"gold\"", "\"kind\":\"go")
         })
@@ -87,9 +87,35 @@ async fn a_damaged_record_costs_only_itself() {
     .await;
 }
 
+/// A tab that waited for another one to close goes on saying what could not be read.
+#[tokio::test(flavor = "multi_thread")]
+async fn damage_is_still_named_once_this_tab_may_write() {
+    in_browser(|page| async move {
+        put_project(&page, FileAs::Slices, |journal| {
+            journal.replace("\"kind\":\"gold\"", "\"kind\":\"go")
+        })
+        .await?;
+        page.open("#/").await?;
+        page.see("project-open").await?;
+        // As if another tab wrote it.
+        let hold = "void navigator.locks.request('bifact project version-1',
+            () => new Promise(release => (window.otherTabCloses = release)))";
+        page.evaluate(hold).await?;
+        page.until("!!window.otherTabCloses").await?;
+        page.click("project-open").await?;
+        page.see("take-over").await?;
+        page.evaluate("void otherTabCloses()").await?;
+        page.until("!document.querySelector('[data-testid=take-over]')").await?;
+        let said = page.text_of("keeping-trouble").await?;
+        assert!(said.starts_with("2 records of this project could not be read."), "{said}");
+        Ok(())
+    })
+    .await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_journal_that_says_the_same_a_thousand_times_is_written_anew() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let again_and_again = |journal: &str| {
             let last = journal.trim_end().rsplit('\n').next().unwrap();
             format!("{journal}{}", format!("{last}\n").repeat(5000))

@@ -8,7 +8,7 @@ use crate::judge_kit::{
 };
 use crate::keeping_kit::{prelude, scores};
 use crate::own_data::Files;
-use crate::page::{Page, in_quiet_browser};
+use crate::page::{Page, in_browser};
 use crate::stand_in::{Config, MODEL, Standin};
 
 /// Says no to one pair by throwing, and is strange once about each of two others.
@@ -62,7 +62,7 @@ async fn page_is_alive(page: &Page) -> WebDriverResult<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_model_that_throws_fails_its_row_and_not_the_page() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let files = Files::new();
         open_garden_for_own_model(&page, &files, THROWS).await?;
         page.click("run-start").await?;
@@ -80,7 +80,7 @@ async fn a_model_that_throws_fails_its_row_and_not_the_page() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_model_that_never_answers_is_not_waited_for() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let files = Files::new();
         open_garden_for_own_model(&page, &files, NEVER_ANSWERS).await?;
         page.click("connection-test").await?;
@@ -96,7 +96,7 @@ async fn a_model_that_never_answers_is_not_waited_for() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_fetch_that_is_no_fetch_is_asked_again() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         prelude(&page, ODD_FETCH).await?;
         let stand_in = Standin::start(Config::default()).await;
         let files = Files::new();

@@ -12,7 +12,7 @@ use crate::keeping_kit::{
     copy_made_after, judge_garden, kept_text, key_again, open_copy, scores, until_answers_are_kept,
 };
 use crate::own_data::{Files, choose, downloaded};
-use crate::page::{Page, in_quiet_browser};
+use crate::page::{Page, in_browser};
 use crate::stand_in::{
     Config, MODEL, Misbehaviour, Order, RIGHT_KEY, Recorded, Standin, Wire, tally_by_rule,
 };
@@ -35,7 +35,7 @@ async fn exported_scores(page: &Page, files: &Files) -> WebDriverResult<Shown> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_run_goes_on_after_a_reload_and_pays_for_nothing_twice() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let pairs = pairs(INTENTS, PREDICTORS);
         let stand_in = Standin::start(Config::default()).await;
         let line = |pair: &Pair| {
@@ -85,7 +85,7 @@ async fn a_copy_opens_elsewhere_with_everything_in_it() {
     })
     .await;
     assert!(!String::from_utf8_lossy(&copy).contains(RIGHT_KEY));
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let files = Files::new();
         open_copy(&page, &files, copy).await?;
         page.see("results-table").await?;
@@ -103,7 +103,7 @@ async fn a_copy_opens_elsewhere_with_everything_in_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn projects_are_renamed_doubled_deleted_and_brought_back() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let files = Files::new();
         judge_garden(&page, &files).await?;
         until_answers_are_kept(&page, GARDEN_QUESTIONS).await?;
@@ -133,7 +133,7 @@ async fn projects_are_renamed_doubled_deleted_and_brought_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn when_the_program_ends_the_data_is_there() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let files = Files::new();
         judge_garden(&page, &files).await?;
         until_answers_are_kept(&page, GARDEN_QUESTIONS).await?;
@@ -170,7 +170,7 @@ async fn when_the_program_ends_the_data_is_there() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_key_is_anywhere() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let files = Files::new();
         judge_garden(&page, &files).await?;
         let kept = until_answers_are_kept(&page, GARDEN_QUESTIONS).await?;

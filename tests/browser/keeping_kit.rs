@@ -9,7 +9,7 @@ use crate::judge_kit::{
     GARDEN, GARDEN_QUESTIONS, Shown, as_lines, by_rule, open_rows, run, set_judge,
 };
 use crate::own_data::{Files, choose, downloaded};
-use crate::page::{Page, in_quiet_browser};
+use crate::page::{Page, in_browser};
 use crate::stand_in::{Config, MODEL, RIGHT_KEY, Standin};
 
 /// Storage as a browser refuses it altogether.
@@ -101,7 +101,7 @@ where
     let copy = Arc::new(Mutex::new(Vec::new()));
     let saved = copy.clone();
     let files = Arc::new(Files::new());
-    in_quiet_browser(|page| {
+    in_browser(|page| {
         let work = work(page.clone(), files.clone());
         async move {
             work.await?;

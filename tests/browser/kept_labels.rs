@@ -4,7 +4,7 @@ use thirtyfour::error::WebDriverResult;
 
 use crate::keeping_kit::{copy_made_after, kept_text, open_copy, prelude};
 use crate::own_data::Files;
-use crate::page::{Page, in_quiet_browser};
+use crate::page::{Page, in_browser};
 use crate::review_kit::open_judged;
 
 async fn pair_is(page: &Page, number: usize) -> WebDriverResult<()> {
@@ -70,7 +70,7 @@ async fn labels_come_back_after_a_reload_and_out_of_a_copy() {
         adas_labels_are_there(&page).await
     })
     .await;
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let files = Files::new();
         open_copy(&page, &files, copy).await?;
         adas_labels_are_there(&page).await
@@ -93,7 +93,7 @@ const SLOW_DISK: &str = "
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_said_while_the_file_is_still_being_stored_is_kept() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         prelude(&page, SLOW_DISK).await?;
         // The browser reads the file while it stores it: it has to be there until the end.
         let files = Files::new();

@@ -6,7 +6,7 @@ use thirtyfour::error::WebDriverResult;
 use crate::judge_kit::{GARDEN, as_lines, open_rows, run, set_judge};
 use crate::keeping_kit::{BLOCKED, kept_text, prelude};
 use crate::own_data::{Files, downloaded};
-use crate::page::{Page, in_quiet_browser};
+use crate::page::{Page, in_browser};
 use crate::review_kit::{open_judged, show_pair};
 use crate::stand_in::{Config, MODEL, Standin};
 
@@ -37,7 +37,7 @@ async fn export(page: &Page) -> WebDriverResult<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_result_set_has_to_be_saved() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let (stand_in, files) = (Standin::start(Config::default()).await, Files::new());
         judge_unkept(&page, &stand_in, &files).await?;
         page.open("#/data").await?;
@@ -54,7 +54,7 @@ async fn each_result_set_has_to_be_saved() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn saving_labels_saves_no_answers() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let (stand_in, files) = (Standin::start(Config::default()).await, Files::new());
         judge_unkept(&page, &stand_in, &files).await?;
         page.open("#/agreement").await?;
@@ -77,7 +77,7 @@ async fn saving_labels_saves_no_answers() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_project_opens_where_it_was_at_the_moment_the_page_was_left() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let files = Files::new();
         open_judged(&page, &files).await?;
         show_pair(&page, "noon").await?;

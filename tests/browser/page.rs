@@ -54,14 +54,6 @@ where
     in_browser_that_logs(logs, test).await;
 }
 
-/// The same as `in_browser`.
-pub async fn in_quiet_browser<F>(test: impl FnOnce(Page) -> F)
-where
-    F: Future<Output = WebDriverResult<()>> + Send + 'static,
-{
-    in_browser(test).await;
-}
-
 async fn in_browser_that_logs<F>(logs: Value, test: impl FnOnce(Page) -> F)
 where
     F: Future<Output = WebDriverResult<()>> + Send + 'static,

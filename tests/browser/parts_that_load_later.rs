@@ -6,7 +6,7 @@ use crate::judge_kit::{
     GARDEN, GARDEN_QUESTIONS, as_lines, choose_provider, open_rows, run, set_judge, unfold,
 };
 use crate::own_data::Files;
-use crate::page::{Page, in_quiet_browser};
+use crate::page::{Page, in_browser};
 use crate::stand_in::{Config, MODEL, Standin};
 
 /// What comes with the judge's fields waits until `goOn` is called. `isThere` says that the page has had
@@ -56,7 +56,7 @@ const FLAT_FIELDS: &str = "[...document.querySelectorAll('.try-pair-judge :is(in
 
 #[tokio::test(flavor = "multi_thread")]
 async fn fields_that_come_after_they_are_folded_away_have_their_size_when_unfolded() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         page.open("#/").await?;
         unfold(&page, ".try-pair-judge").await?;
         choose_provider(&page, "openai").await?;
@@ -82,7 +82,7 @@ async fn fields_that_come_after_they_are_folded_away_have_their_size_when_unfold
 
 #[tokio::test(flavor = "multi_thread")]
 async fn fields_that_cannot_be_loaded_are_said_to_be_missing_and_come_when_asked_again() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         page.before_load(&unreachable_at_first("judge"));
         page.open("#/").await?;
         unfold(&page, ".try-pair-judge").await?;
@@ -101,7 +101,7 @@ async fn fields_that_cannot_be_loaded_are_said_to_be_missing_and_come_when_asked
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_run_whose_code_cannot_be_loaded_asks_nobody_and_starts_when_pressed_again() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let (stand_in, files) = (Standin::start(Config::default()).await, Files::new());
         page.before_load(&unreachable_at_first("driving"));
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;

@@ -9,7 +9,7 @@ use crate::keeping_kit::{
     BLOCKED, judge_garden, judge_garden_by, kept_text, prelude, scores, until_answers_are_kept,
 };
 use crate::own_data::{Files, choose, downloaded};
-use crate::page::{Page, in_quiet_browser};
+use crate::page::{Page, in_browser};
 use crate::stand_in::{Config, MODEL, Standin};
 
 /// The garden is judged all the same, and its results can be taken along.
@@ -25,7 +25,7 @@ async fn works_in_memory(page: &Page, words: &str) -> WebDriverResult<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn where_storage_is_blocked_work_goes_on_in_memory() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         prelude(&page, BLOCKED).await?;
         works_in_memory(&page, "keeps nothing for this page").await
     })
@@ -34,7 +34,7 @@ async fn where_storage_is_blocked_work_goes_on_in_memory() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_is_said_and_work_goes_on() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let full = "IDBObjectStore.prototype.add = () => { throw new DOMException('Full.', 'QuotaExceededError') }";
         prelude(&page, full).await?;
         works_in_memory(&page, "storage is full").await
@@ -44,7 +44,7 @@ async fn a_full_disk_is_said_and_work_goes_on() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn answers_are_kept_even_where_their_file_is_not() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let refuses = "{ const put = IDBObjectStore.prototype.put;
             IDBObjectStore.prototype.put = function (value, key) {
               if (value?.bytes) throw new DOMException('Gone.', 'DataCloneError');
@@ -76,7 +76,7 @@ async fn answers_are_kept_even_where_their_file_is_not() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_of_a_later_version_is_left_alone() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         page.open("wordnet-LICENSE.txt").await?;
         let script = "const done = arguments[arguments.length - 1];
             const opened = indexedDB.open('bifact', 99);
@@ -111,7 +111,7 @@ const ABORTS_SILENTLY: &str = "IDBTransaction.prototype.commit = () => {};
     } }";
 
 async fn goes_on_where_writes_are_aborted(script: &'static str, words: &'static str) {
-    in_quiet_browser(move |page| async move {
+    in_browser(move |page| async move {
         prelude(&page, script).await?;
         works_in_memory(&page, words).await?;
         let errors = page.console_errors().await?;
@@ -133,7 +133,7 @@ async fn a_write_that_is_aborted_is_told_without_an_error_of_the_page() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_quota_that_is_used_up_is_said_without_an_error_of_the_page() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let (stand_in, files) = (Standin::start(Config::default()).await, Files::new());
         page.open("#/").await?;
         let origin = page.evaluate("location.origin").await?;
@@ -163,7 +163,7 @@ const NO_FILES: &str = "for (const name of ['put', 'add']) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_window_that_stores_no_files_keeps_the_project() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         prelude(&page, NO_FILES).await?;
         let files = Files::new();
         judge_garden(&page, &files).await?;
@@ -183,7 +183,7 @@ async fn a_window_that_stores_no_files_keeps_the_project() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn where_nothing_can_be_stored_the_page_says_that_it_is_in_this_tab_only() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let nothing = "for (const name of ['put', 'add']) IDBObjectStore.prototype[name] =
             () => { throw new DOMException('Not here.', 'UnknownError') }";
         prelude(&page, nothing).await?;
@@ -205,7 +205,7 @@ const SLOW_BYTES: &str = "const read = Blob.prototype.arrayBuffer;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_is_deleted_while_it_is_stored_is_said_not_to_be_kept() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         prelude(&page, SLOW_BYTES).await?;
         let files = Files::new();
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;

@@ -6,7 +6,7 @@ use thirtyfour::error::WebDriverResult;
 use crate::judge_kit::{choose_provider, until_finished};
 use crate::keeping_kit::{kept_text, prelude};
 use crate::own_data::{Files, choose};
-use crate::page::{Page, in_quiet_browser};
+use crate::page::{Page, in_browser};
 use crate::review_kit::open_judged;
 
 /// Reloads once the project is stored, and waits until the new page shows data again.
@@ -27,7 +27,7 @@ async fn hash(page: &Page) -> WebDriverResult<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn results_come_back_with_their_filters_and_pair() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let files = Files::new();
         open_judged(&page, &files).await?;
         go_to(&page, "#/results").await?;
@@ -51,7 +51,7 @@ async fn results_come_back_with_their_filters_and_pair() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_screen_comes_back() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let files = Files::new();
         open_judged(&page, &files).await?;
         for (place, sign) in
@@ -71,7 +71,7 @@ async fn every_screen_comes_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn labelling_comes_back_at_its_pair() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let files = Files::new();
         open_judged(&page, &files).await?;
         go_to(&page, "#/agreement").await?;
@@ -100,7 +100,7 @@ async fn labelling_comes_back_at_its_pair() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_run_that_was_cut_short_resumes_on_the_same_screen() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let files = Files::new();
         let row = |row: usize| {
             let gold = format!("Water plant {row}");
@@ -138,7 +138,7 @@ const HELD_DATABASE: &str = "
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_is_opened_before_the_project_is_back_stays() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let files = Files::new();
         open_judged(&page, &files).await?;
         go_to(&page, "#/data").await?;
@@ -164,7 +164,7 @@ async fn a_file_that_is_opened_before_the_project_is_back_stays() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deleted_project_does_not_come_back() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let files = Files::new();
         open_judged(&page, &files).await?;
         page.until("sessionStorage.getItem('bifact open project')").await?;

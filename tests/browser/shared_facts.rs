@@ -5,14 +5,14 @@ use crate::judge_kit::{
     set_judge, shown_scores, signature,
 };
 use crate::own_data::Files;
-use crate::page::in_quiet_browser;
+use crate::page::in_browser;
 use crate::stand_in::{Config, MODEL, Standin};
 
 const SECOND: &str = "another";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_judge_is_given_the_facts_of_the_first_unless_it_is_to_split_again() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let models = vec![MODEL.to_owned(), SECOND.to_owned()];
         let stand_in = Standin::start(Config { models, ..Config::default() }).await;
         let files = Files::new();
@@ -51,7 +51,7 @@ async fn a_second_judge_is_given_the_facts_of_the_first_unless_it_is_to_split_ag
 
 #[tokio::test(flavor = "multi_thread")]
 async fn results_on_other_facts_say_so() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let (stand_in, files) = (Standin::start(Config::default()).await, Files::new());
         open_rows(&page, &files, &as_lines(&GARDEN)).await?;
         choose_provider(&page, "rules").await?;

@@ -7,7 +7,7 @@ use thirtyfour::error::WebDriverResult;
 use crate::judging::{
     assert_all_scored, choose_judge, open_pairs, pairs, run_ends, set_numbers, unscored_rows,
 };
-use crate::page::{Page, in_browser, in_quiet_browser};
+use crate::page::{Page, in_browser};
 use crate::stand_in::{Config, Misbehaviour, Order, Question, Standin, Wire};
 
 const UNDER_WAY: &str = "document.querySelector('[data-testid=run-under-way]')?.textContent ?? ''";
@@ -73,7 +73,7 @@ async fn what_a_hosted_judge_has_under_way_is_shown_before_any_answer() {
 /// last in the queue of a server with one slot waits for six.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_with_one_slot_is_asked_for_everything_once() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let config =
             Config { slots: Some(1), latency: Duration::from_secs(1), ..Config::default() };
         let stand_in = Standin::start(config).await;
@@ -94,7 +94,7 @@ async fn a_server_with_one_slot_is_asked_for_everything_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_question_that_hangs_is_aborted_and_its_pair_says_what_to_change() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let stand_in = Standin::start(Config::default()).await;
         let hangs = |asked: &Question| asked.is_assessment() && asked.mentions("Bake tart 2,");
         stand_in.order(Order::on(hangs, Misbehaviour::Hang));

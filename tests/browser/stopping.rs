@@ -7,7 +7,7 @@ use thirtyfour::error::WebDriverResult;
 use crate::judging::{
     Pair, assert_all_scored, choose_judge, open_pairs, pairs, run_ends, set_numbers, unscored_rows,
 };
-use crate::page::{Page, in_quiet_browser};
+use crate::page::{Page, in_browser};
 use crate::stand_in::{Config, Misbehaviour, Order, Recorded, Standin, Wire};
 
 const INTENTS: usize = 20;
@@ -50,7 +50,7 @@ fn aborted(questions: &[Recorded]) -> usize {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_stop_nothing_is_sent() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let pairs = pairs(INTENTS, PREDICTORS);
         let stand_in = a_run_under_way(&page, &pairs).await?;
         let so_far = stand_in.questions().len();
@@ -75,7 +75,7 @@ async fn after_a_stop_nothing_is_sent() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn going_on_asks_for_what_was_not_answered_and_nothing_else() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let pairs = pairs(INTENTS, PREDICTORS);
         let stand_in = a_run_under_way(&page, &pairs).await?;
         // With as many slow questions under way as there may be, no answer can cross the stop.

@@ -10,7 +10,7 @@ use crate::judge_kit::{
 };
 use crate::keeping_kit::{copy_of_garden_judged_by, judge_garden_by, kept_text, open_copy};
 use crate::own_data::Files;
-use crate::page::{Page, in_quiet_browser};
+use crate::page::{Page, in_browser};
 use crate::stand_in::{Config, MODEL, RIGHT_KEY, Standin, Wire};
 
 const OWN_ADDRESS: &str = "https://own.example/v1";
@@ -61,7 +61,7 @@ async fn has_own_judge(page: &Page) -> WebDriverResult<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_strangers_copy_changes_nothing_of_ones_own() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let (theirs, files) = (Standin::start(Config::default()).await, Files::new());
         let address = theirs.base_url(Wire::OpenAi);
         set_own_judge(&page, &files).await?;
@@ -121,7 +121,7 @@ async fn a_strangers_copy_changes_nothing_of_ones_own() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_copy_keeps_its_judge_and_ones_own_can_take_its_place() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let files = Files::new();
         set_own_judge(&page, &files).await?;
         open_theirs(&page, &files, &strangers_copy("https://theirs.example/v1")).await?;
@@ -153,7 +153,7 @@ async fn a_copy_keeps_its_judge_and_ones_own_can_take_its_place() {
 async fn the_answers_of_a_copy_serve_that_copy_only() {
     let stand_in = Arc::new(Standin::start(Config::default()).await);
     let copy = copy_of_garden_judged_by(&stand_in).await;
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let files = Files::new();
         open_copy(&page, &files, copy).await?;
         page.see("results-table").await?;

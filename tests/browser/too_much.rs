@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::own_data::{Files, choose};
-use crate::page::{in_browser, in_quiet_browser};
+use crate::page::in_browser;
 
 fn facts(count: usize) -> Vec<String> {
     (0..count).map(|number| format!("The bed is number {number}")).collect()
@@ -31,7 +31,7 @@ async fn a_row_with_a_hundred_thousand_facts_costs_that_row() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_copy_with_three_hundred_thousand_facts_opens_without_them() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let copy = include_str!("../project/version-1.bifact");
         let (head, rest) = copy.split_once('\n').unwrap();
         let mut head: Value = serde_json::from_str(head).unwrap();

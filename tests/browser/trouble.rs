@@ -9,7 +9,7 @@ use crate::judging::{
     assert_all_scored, choose_judge, choose_provider, open_pairs, pairs, run_ends, set_numbers,
     unscored_rows,
 };
-use crate::page::{Page, in_browser, in_quiet_browser};
+use crate::page::{Page, in_browser};
 use crate::stand_in::{
     Config, MODEL, Misbehaviour, Order, Question, Recorded, Standin, Wire, busyness,
 };
@@ -56,7 +56,7 @@ fn assert_no_answer_is_asked_for_again(questions: &[Recorded]) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_fifth_of_all_replies_bad_leaves_every_row_scored_or_named() {
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         let stand_in = Standin::start_secure(Config::default()).await;
         stand_in.order(Order::share(19, &MIXED, 11));
         // Prose in the place of facts cannot be told from an oddly worded fact.
@@ -203,7 +203,7 @@ async fn wait_as_told_by(wire: Wire) {
     const NAMED: Duration = Duration::from_secs(1);
     /// A run begins with so many questions.
     const AT_ONCE: usize = 4;
-    in_quiet_browser(move |page| async move {
+    in_browser(move |page| async move {
         // The first questions have all arrived when one of them is turned down, and the others are
         // answered while the page waits.
         let stand_in = Standin::start(Config::default()).await;

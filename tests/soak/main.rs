@@ -22,7 +22,7 @@ use tokio::time::Instant;
 use by_hand::{crash, export, figure, go_on, open_and_set_up, resume, until_over};
 use faults::faults;
 use ledger::{Cut, Ledger};
-use page::in_quiet_browser;
+use page::in_browser;
 use rows::{GOLDS, PAIRS, rows, settled};
 use stand_in::{Config, Standin};
 
@@ -42,7 +42,7 @@ async fn soak() {
     for order in faults() {
         stand_in.order(order);
     }
-    in_quiet_browser(move |page| async move {
+    in_browser(move |page| async move {
         let began = Instant::now();
         open_and_set_up(&page, &path, &stand_in).await?;
         page.click("run-start").await?;

@@ -31,7 +31,11 @@ const RELOAD: u32 = 3000;
 pub async fn claim_free(storage: &Rc<StorageState>, id: &str) -> Option<Hold> {
     let is_reload = storage.session.autosave.is_reopening.get_untracked();
     let patience = if is_reload { RELOAD } else { MOMENT };
-    claim(&lock_of(id), Claim::Within(patience), when_lost(storage, id)).await
+    // On a busy machine even a free lock may be granted too late for a limited wait.
+    match claim(&lock_of(id), Claim::IfFree, when_lost(storage, id)).await {
+        Some(hold) => Some(hold),
+        None => claim(&lock_of(id), Claim::Within(patience), when_lost(storage, id)).await,
+    }
 }
 
 /// Lets a tab that follows write once no other tab does.
@@ -140,7 +144,10 @@ async fn begin_to_write(storage: &StorageState, journal: &Journal, hold: Hold) {
     journal.hold.replace(Some(hold));
     let autosave = storage.session.autosave;
     autosave.role.set(TabRole::Writes);
-    autosave.trouble.set(None);
+    // What could not be read of the project is still missing.
+    if autosave.trouble.get_untracked() == Some(KeepingTrouble::TakenOver) {
+        autosave.trouble.set(None);
+    }
 }
 
 /// Reads what the other tab has written since.
