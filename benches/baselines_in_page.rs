@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 
-use crate::page::{Page, in_quiet_browser};
+use crate::page::{Page, in_browser};
 
 const ROUNDS: usize = 5;
 
@@ -25,7 +25,7 @@ async fn baselines() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("pairs.jsonl");
     std::fs::write(&path, rows.collect::<Vec<_>>().join("\n")).unwrap();
-    in_quiet_browser(move |page| async move {
+    in_browser(move |page| async move {
         let mut all = Vec::new();
         for _ in 0..ROUNDS {
             all.push(scored(&page, path.to_str().unwrap(), pairs.len()).await?);

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 
 use crate::figures;
-use crate::page::{Page, in_quiet_browser};
+use crate::page::{Page, in_browser};
 use crate::watched_run::{open_file, watch};
 
 /// All long tasks since the page was loaded. What is not handed over yet is waited for.
@@ -24,7 +24,7 @@ async fn heavy_files() {
             (name, rows.len(), path)
         })
         .collect();
-    in_quiet_browser(move |page| async move {
+    in_browser(move |page| async move {
         watch(&page).await?;
         for (name, length, path) in files {
             page.driver.goto("about:blank").await?;

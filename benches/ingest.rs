@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 
 use crate::figures::{self, middle};
-use crate::page::{Page, in_quiet_browser};
+use crate::page::{Page, in_browser};
 use crate::process_memory::renderers;
 
 const ROWS: usize = 400_000;
@@ -37,7 +37,7 @@ async fn ingest() {
     let path = folder.path().join("large.jsonl");
     write_rows(&path);
     let megabytes = megabytes(&path);
-    in_quiet_browser(move |page| async move {
+    in_browser(move |page| async move {
         let ours = open_in_app(&page, &path).await?;
         let peer = parse_in_page(&page, &path).await?;
         let speed = |milliseconds: f64| megabytes / milliseconds * 1000.0;

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 
 use crate::figures;
-use crate::page::{Page, in_quiet_browser};
+use crate::page::{Page, in_browser};
 use crate::watched_run::{open_file, watch};
 
 /// Bytes of a reply. The limit is 1.2 million.
@@ -29,7 +29,7 @@ async fn long_replies() {
     std::fs::write(&path, row.to_string()).unwrap();
     let replies: Replies = Arc::new(replies());
     let address = serve(replies.clone()).await;
-    in_quiet_browser(move |page| async move {
+    in_browser(move |page| async move {
         watch(&page).await?;
         for (shape, reply) in replies.iter() {
             page.driver.goto("about:blank").await?;

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::figures;
-use crate::page::in_quiet_browser;
+use crate::page::in_browser;
 use crate::watched_run::{open_file, watch};
 
 const PREDICTORS: usize = 20_000;
@@ -20,7 +20,7 @@ async fn many_predictors() {
         row.to_string() + "\n"
     };
     std::fs::write(&path, (0..PREDICTORS).map(row).collect::<String>()).unwrap();
-    in_quiet_browser(move |page| async move {
+    in_browser(move |page| async move {
         watch(&page).await?;
         open_file(&page, &path, "rules").await?;
         page.until("document.querySelector('[data-testid=run-start]')").await?;

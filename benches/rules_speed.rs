@@ -13,7 +13,7 @@ use serde_json::json;
 use thirtyfour::error::WebDriverResult;
 
 use crate::figures;
-use crate::page::{Page, in_quiet_browser};
+use crate::page::{Page, in_browser};
 use crate::watched_run::{DAYS, THINGS, long_tasks, milliseconds, open_file, watch};
 
 const PAIRS: usize = 100_000;
@@ -25,7 +25,7 @@ async fn rules_speed() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("pairs.jsonl");
     std::fs::write(&path, rows(PAIRS)).unwrap();
-    in_quiet_browser(move |page| async move {
+    in_browser(move |page| async move {
         watch(&page).await?;
         page.driver.set_script_timeout(Duration::from_mins(10)).await?;
         let peer = worker_alone(&page).await?;

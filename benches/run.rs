@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 
 use crate::figures;
-use crate::page::{Page, in_quiet_browser};
+use crate::page::{Page, in_browser};
 use crate::stand_in::{Config, MODEL, RIGHT_KEY, Standin, Wire};
 use crate::watched_run::{DAYS, THINGS, long_tasks, milliseconds, open_file, watch};
 
@@ -26,7 +26,7 @@ async fn run() {
     // Over HTTP/1.1 a browser sends six at once to one host, whatever it is asked.
     let config = Config { latency: LATENCY, ..Config::default() };
     let stand_in = Standin::start_secure(config).await;
-    in_quiet_browser(move |page| async move {
+    in_browser(move |page| async move {
         watch(&page).await?;
         open_and_set_up(&page, &path, &stand_in).await?;
         page.click("run-start").await?;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 
 use crate::figures::{self, middle};
-use crate::page::{Page, in_quiet_browser};
+use crate::page::{Page, in_browser};
 
 const PAIRS: usize = 50_000;
 const WORDS: &str = "harbour";
@@ -49,7 +49,7 @@ async fn table() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("judged.jsonl");
     std::fs::write(&path, rows()).unwrap();
-    in_quiet_browser(move |page| async move {
+    in_browser(move |page| async move {
         page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH })).await?;
         page.driver.set_script_timeout(std::time::Duration::from_mins(2)).await?;
         let first_paint = open(&page, &path).await?;

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 use tokio::time::Instant;
 
-use crate::page::{Page, in_quiet_browser};
+use crate::page::{Page, in_browser};
 use crate::png::png;
 use crate::process_memory::renderers;
 
@@ -82,7 +82,7 @@ async fn trajectory() {
     let folder = tempfile::tempdir().unwrap();
     let dropped = folder.path().join("episodes");
     write_folder(&dropped);
-    in_quiet_browser(|page| async move {
+    in_browser(|page| async move {
         page.open("").await?;
         page.see("open-sample").await?;
         let before = renderers();

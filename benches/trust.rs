@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 
 use crate::figures;
-use crate::page::{Page, in_quiet_browser};
+use crate::page::{Page, in_browser};
 use crate::watched_run::watch;
 
 const INTENTS: usize = 2_000;
@@ -40,7 +40,7 @@ async fn trust() {
         .unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let peer: Value = serde_json::from_slice(&output.stdout).unwrap();
-    in_quiet_browser(move |page| async move {
+    in_browser(move |page| async move {
         watch(&page).await?;
         let mut times = [Vec::new(), Vec::new()];
         let mut longest = 0.0_f64;

@@ -113,7 +113,7 @@ where
         <p class="exports">
             {words::EXPORT}{report}{choice}{others}
             <CopyLink test_id="export-link" lines/>
-            <span class="exports-note" data-testid="export-note" role="status" title=note.clone()>{note}</span>
+            <span class="exports-note" data-testid="export-note" role="status" title=note>{note}</span>
         </p>
     }
 }
